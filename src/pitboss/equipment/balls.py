@@ -1,0 +1,67 @@
+"""Numbered balls, of which some are drawn: keno."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import pairwise, product
+from math import comb, prod
+
+from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.randomness import Randomness
+from pitboss.errors import BadInput
+
+
+class BallDraw(Device):
+    """`drawn` different balls of those numbered 1 to `balls`; an outcome is the numbers drawn, sorted."""
+
+    def __init__(self, balls: int, drawn: int, name: str = "balls") -> None:
+        self.balls = balls
+        self.drawn = drawn
+        self.name = name
+
+    def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
+        """One draw for each way the cared-for groups can be hit, weighted by how many draws hit them so."""
+        return _classes(self.balls, self.drawn, tuple(cares))
+
+    def draw(self, randomness: Randomness) -> Outcome:
+        """Draw the balls."""
+        return tuple(sorted(ball + 1 for ball in randomness.sample(self.balls, self.drawn)))
+
+    def read(self, text: str) -> Outcome:
+        """Read the numbers drawn, in any order."""
+        numbers = tuple(sorted(int(number) for number in re.findall(r"\d{1,3}", text)))
+        if not self.possible(numbers):
+            raise BadInput(f"A draw is {self.drawn} different numbers from 1 to {self.balls}; {text!r} is not.")
+        return numbers
+
+    def possible(self, outcome: Outcome) -> bool:
+        """Whether this is the right number of different balls, sorted."""
+        return (
+            isinstance(outcome, tuple)
+            and len(outcome) == self.drawn
+            and all(isinstance(ball, int) and 1 <= ball <= self.balls for ball in outcome)
+            and all(low < high for low, high in pairwise(outcome))
+        )
+
+    def says(self, outcome: Outcome) -> str:
+        """The numbers drawn."""
+        assert isinstance(outcome, tuple)
+        return " ".join(map(str, outcome))
+
+
+@lru_cache(maxsize=256)
+def _classes(balls: int, drawn: int, groups: tuple[Group, ...]) -> Mapping[Outcome, int]:
+    """The draws that differ in how many balls of each atom of the groups they hit, one draw of each kind."""
+    atoms: dict[tuple[bool, ...], list[int]] = {}
+    for ball in range(1, balls + 1):
+        atoms.setdefault(tuple(ball in group for group in groups), []).append(ball)
+    parts = list(atoms.values())
+    found: dict[Outcome, int] = {}
+    for hits in product(*(range(min(len(part), drawn) + 1) for part in parts[1:])):
+        rest = drawn - sum(hits)
+        if not 0 <= rest <= len(parts[0]):
+            continue
+        counts = (rest, *hits)
+        outcome = tuple(sorted(ball for part, hit in zip(parts, counts, strict=True) for ball in part[:hit]))
+        found[outcome] = prod(comb(len(part), hit) for part, hit in zip(parts, counts, strict=True))
+    return found

@@ -1,0 +1,77 @@
+"""What every device that answers chance has in common."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from pitboss.equipment.randomness import Randomness
+
+Outcome = int | str | tuple[int, ...]
+Group = frozenset[int]
+
+
+class Device(ABC):
+    """Something that answers chance, with its exact distribution. A device is a value: it never changes.
+
+    Wheels and dice forget what they have shown. A shoe does not: `without` gives the shoe that is left.
+    """
+
+    name: str
+
+    @abstractmethod
+    def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
+        """Every outcome with its exact weight.
+
+        Where there are too many outcomes to list, `cares` says which groups of numbers the game can
+        tell apart; then one outcome stands for each class of outcomes that the game cannot tell apart.
+        """
+
+    @abstractmethod
+    def draw(self, randomness: Randomness) -> Outcome:
+        """One outcome, drawn from the distribution."""
+
+    def without(self, outcome: Outcome) -> "Device":
+        """The device after it has shown an outcome."""
+        return self
+
+    @abstractmethod
+    def read(self, text: str) -> Outcome:
+        """The outcome that a dealer keys in from a real device."""
+
+    @abstractmethod
+    def possible(self, outcome: Outcome) -> bool:
+        """Whether the device can show this outcome."""
+
+    @abstractmethod
+    def says(self, outcome: Outcome) -> str:
+        """The outcome in words, as a dealer calls it."""
+
+
+class Equipment(Struct, frozen=True):
+    """The devices of one table as they are now: a game names a device as it is when fresh; this knows what is left."""
+
+    used: tuple[tuple[str, Device], ...] = ()
+
+    def now(self, fresh: Device) -> Device:
+        """The device as it is now."""
+        for name, device in self.used:
+            if name == fresh.name:
+                return device
+        return fresh
+
+    def after(self, fresh: Device, outcome: Outcome) -> "Equipment":
+        """The equipment after a device has shown an outcome."""
+        device = self.now(fresh)
+        left = device.without(outcome)
+        if left is device:
+            return self
+        return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
+
+    def fresh(self, name: str) -> "Equipment":
+        """The equipment after the device of that name was made fresh, as a shoe is by the shuffle."""
+        return Equipment(tuple(one for one in self.used if one[0] != name))
+
+    def set_up(self, device: Device) -> "Equipment":
+        """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
+        return Equipment((*self.fresh(device.name).used, (device.name, device)))

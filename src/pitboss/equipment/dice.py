@@ -1,0 +1,51 @@
+"""Dice, thrown by hand or tossed in a shaker."""
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import product
+
+from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.randomness import Randomness
+from pitboss.errors import BadInput
+
+FACES = range(1, 7)
+
+
+class Dice(Device):
+    """A number of fair dice that can be told apart; an outcome is their faces in order."""
+
+    def __init__(self, count: int, name: str = "dice") -> None:
+        self.count = count
+        self.name = name
+
+    def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
+        """Every ordered roll, all alike in weight."""
+        return _rolls(self.count)
+
+    def draw(self, randomness: Randomness) -> Outcome:
+        """Roll the dice."""
+        return tuple(randomness.below(6) + 1 for _ in range(self.count))
+
+    def read(self, text: str) -> Outcome:
+        """Read faces such as '3-4' or '3 4'."""
+        faces = re.findall(r"\d+", text)
+        roll = tuple(int(face) for face in faces if len(face) == 1)
+        if len(faces) != len(roll) or not self.possible(roll):
+            example = "-".join("342"[at % 3] for at in range(self.count))
+            raise BadInput(f"{text!r} is not a roll of {self.count} dice; write the faces like {example}.")
+        return roll
+
+    def possible(self, outcome: Outcome) -> bool:
+        """Whether this is the right number of faces, each 1 to 6."""
+        return isinstance(outcome, tuple) and outcome in _rolls(self.count)
+
+    def says(self, outcome: Outcome) -> str:
+        """The faces and their total."""
+        assert isinstance(outcome, tuple)
+        return f"{'-'.join(map(str, outcome))}, total {sum(outcome)}"
+
+
+@cache
+def _rolls(count: int) -> Mapping[Outcome, int]:
+    return dict.fromkeys(product(FACES, repeat=count), 1)

@@ -1,0 +1,275 @@
+"""The rules of roulette."""
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO, colour
+from pitboss.game import (
+    AnyCommand,
+    AnyEvent,
+    Awaits,
+    Bet,
+    Call,
+    Called,
+    Chance,
+    Decision,
+    Drawn,
+    Game,
+    Grounds,
+    Leave,
+    Moved,
+    Notice,
+    Offer,
+    Open,
+    Opened,
+    Over,
+    Place,
+    Refusal,
+    Result,
+    Role,
+    Settled,
+    Sit,
+    Spot,
+    State,
+    TakeDown,
+    Verdict,
+    Wagering,
+)
+from pitboss.games.roulette.layout import EVEN_CHANCES, draw
+from pitboss.games.roulette.spots import all_spots
+from pitboss.house import Charter, House
+from pitboss.law import Edition, carries_out, cites
+from pitboss.layout import Layout
+from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
+from pitboss.wagering import fold, leave, losers_first, lost, place, sit, take_down, untimely, won
+from pitboss.words import number_word
+
+FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
+ANNOUNCED = cites("19:47-5.3(c)")
+HALF = cites("19:47-5.2(b)")
+FULL_SINGLE = cites("19:47-5.2(c)")
+FULL_AS_SINGLE = cites("19:47-5.2(d)3")
+FULL_BY_CHOICE = cites("roulette/zeros")
+BY_POSITION = cites("19:47-5.1(d)")
+SPIN = Offer("spin", (Role.DEALER,), cites("19:47-5.3(a)"), "spin the ball against the wheel", routine=True)
+NO_MORE_BETS = Offer(
+    "no-more-bets", (Role.DEALER,), cites("19:47-5.3(b)"), "while the ball still circles", routine=True
+)
+NO_SPIN_REASONS = {
+    "ball-with-wheel": cites("19:47-5.4(a)", "19:47-5.3(a)"),
+    "under-four-turns": cites("19:47-5.4(b)", "19:47-5.3(a)"),
+    "foreign-object": cites("19:47-5.4(c)"),
+}
+NO_SPIN = Offer(
+    "no-spin",
+    (Role.DEALER, Role.FLOOR),
+    cites("19:47-5.4(a)", "19:47-5.4(b)", "19:47-5.4(c)", "roulette/reopened"),
+    "the spin does not count",
+    values=tuple(NO_SPIN_REASONS),
+)
+OPEN = Wagering(calls=(SPIN,))
+CIRCLING = Wagering(calls=(NO_MORE_BETS, NO_SPIN))
+VOID_00 = cites("19:47-5.2(d)2")
+LOSERS_FIRST = cites("19:47-5.3(e)")
+FIFTH_MOVED = cites("19:47-5.3(d)")
+
+
+class Roulette(Game[State]):
+    """Roulette on one of three wheels: single zero, double zero, or a double-zero wheel used as single zero."""
+
+    charter: ClassVar = Charter.load(
+        "pitboss.games.roulette",
+        slug="roulette",
+        name="Roulette",
+        citation="19:47-5.1",
+        editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
+        places=8,
+    )
+    grounds: ClassVar = Grounds(
+        chips=cites("19:47-5.1(a)"),
+        permissible=cites("19:47-5.1(e)"),
+        closed=cites("19:47-5.3(b)"),
+        procedure=cites("19:47-5.3"),
+        removal=cites("19:47-5.1(d)"),
+        spoken=cites("19:47-5.1(a)"),
+    )
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        kind = house["wheel"]
+        self.wheel = SINGLE_ZERO if kind == "single-zero" else DOUBLE_ZERO
+        self.double_zero = kind == "double-zero"
+        self.as_single = kind == "double-zero-as-single"
+        zero_2_3 = house.yes("zero-2-3") and not self.double_zero
+        self._spots = {
+            spot.id: spot
+            for spot in all_spots(self.wheel, double_zero=self.double_zero, zero_2_3=zero_2_3)
+            if spot.wager in house.wagers
+        }
+        self._chance = Chance(calls=(NO_SPIN,), device=self.wheel)
+
+    @property
+    def spots(self) -> Mapping[str, Spot]:
+        """Every place on this layout."""
+        return self._spots
+
+    def start(self) -> State:
+        """An empty table."""
+        return State()
+
+    def awaits(self, state: State) -> Awaits:
+        """Wagers are open until "no more bets", which the dealer calls while the ball circles."""
+        match state.phase:
+            case "wagering":
+                return OPEN
+            case "spinning":
+                return CIRCLING
+            case "closed":
+                return self._chance
+            case _:
+                return None
+
+    def decide(self, state: State, command: AnyCommand) -> Decision:
+        """What follows from a command."""
+        if refusal := untimely(self, state, command):
+            return refusal
+        match command:
+            case Place():
+                return place(self, state, command)
+            case TakeDown():
+                return take_down(self, state, command)
+            case Call():
+                return (self._called(command),)
+            case Result():
+                return self._rested(state, str(command.outcome))
+            case Open():
+                return (Opened(cites=self.grounds.chips),)
+            case Leave():
+                return leave(self, state, command)
+            case Sit():
+                return sit(command)
+            case _:
+                raise AssertionError("untimely lets no choice through")
+
+    def evolve(self, state: State, event: AnyEvent) -> State:
+        """The next state: a phase, and the wagers."""
+        match event:
+            case Opened() | Called(name="no-spin"):
+                return replace(state, phase="wagering")
+            case Called(name="spin"):
+                return replace(state, phase="spinning")
+            case Called(name="no-more-bets"):
+                return replace(state, phase="closed")
+            case Over():
+                return replace(state, phase="over")
+            case _:
+                return fold(state, event)
+
+    def _called(self, command: Call) -> Called:
+        if command.name == "no-spin":
+            why = NO_SPIN_REASONS[command.value]
+            return Called(by=command.by, name="no-spin", says="No spin", value=command.value, cites=why)
+        offer = SPIN if command.name == "spin" else NO_MORE_BETS
+        says = "The ball is spun" if offer is SPIN else "No more bets"
+        return Called(by=command.by, name=offer.name, says=says, cites=offer.cites)
+
+    def _rested(self, state: State, number: str) -> Decision:
+        """The ball rests: announce, move the winning fifths, collect the losers, pay the winners."""
+        drawn = Drawn(outcome=number, says=announced(number), cites=ANNOUNCED)
+        if self.as_single and number == "00":
+            void = Called(by=Role.DEALER, name="no-spin", says="No spin", cites=VOID_00)
+            return (drawn, void)
+        moves = tuple(self._fifths(state, number))
+        for move in moves:
+            state = fold(state, move)
+        settled = losers_first(self._settled(bet, number) for bet in state.bets)
+        return (drawn, *moves, *settled, Over(cites=LOSERS_FIRST))
+
+    def _fifths(self, state: State, number: str) -> Iterator[Moved]:
+        """A fifth of each winning five-adjacent wager goes to the box of the winning number."""
+        for bet in state.bets:
+            spot = self._spots[bet.spot]
+            if spot.wager == "five-adjacent" and number in spot.covers:
+                yield Moved(
+                    seat=bet.seat,
+                    spot=bet.spot,
+                    to=f"straight-{number}",
+                    cents=bet.cents // 5,
+                    cites=FIFTH_MOVED,
+                )
+
+    @carries_out("19:47-5.1(c)")
+    def _settled(self, bet: Bet, number: str) -> Settled:
+        """Where a wager lies decides it, whoever placed it there."""
+        spot = self._spots[bet.spot]
+        wager = self.wagers[spot.wager]
+        if spot.wager == "five-adjacent":
+            why = f"the fifths on the other numbers lose on {number}"
+            return lost(bet, wager.cites, why)
+        if number in spot.covers:
+            pay = wager.pay()
+            return won(
+                bet,
+                pay.odds,
+                self.house.chip,
+                wager.cites + pay.cites + BY_POSITION,
+                f"{spot.name} wins on {number}",
+            )
+        if number in ("0", "00") and spot.wager in EVEN_CHANCES:
+            return self._zero(bet, spot, number)
+        return lost(bet, wager.cites + BY_POSITION, f"{spot.name} loses on {number}")
+
+    def _zero(self, bet: Bet, spot: Spot, number: str) -> Settled:
+        """An even-money wager when a zero comes up."""
+        if self.as_single:
+            return lost(bet, FULL_AS_SINGLE, f"{spot.name} loses in full on {number}")
+        if not self.double_zero:
+            return lost(bet, FULL_SINGLE, f"{spot.name} loses in full on {number}")
+        if self.house.options.get("zeros") == "full":
+            return lost(bet, FULL_BY_CHOICE, f"{spot.name} loses in full on {number} under this house's rules")
+        returned = in_chips(Fraction(bet.cents, 2), self.house.chip, up=True)
+        return Settled(
+            seat=bet.seat,
+            spot=bet.spot,
+            stake=bet.cents,
+            verdict=Verdict.HALF,
+            returned=returned,
+            why=f"{spot.name} loses half on {number}",
+            cites=HALF,
+            transfers=(
+                Transfer(layout(bet.seat), RACK, bet.cents - returned),
+                Transfer(layout(bet.seat), purse(bet.seat), returned),
+            ),
+        )
+
+    def takes(self, state: State, spot: Spot, seat: int, total: int) -> Refusal | None:
+        """Five adjacent numbers take five chips or a multiple of five; every other spot takes any wager."""
+        if spot.wager == "five-adjacent" and total % (5 * self.house.chip):
+            step = dollars(5 * self.house.chip)
+            return Refusal(f"{spot.name} takes five chips or a multiple of five: steps of {step}.", FIVE_CHIPS)
+        return None
+
+    def notices(self) -> tuple[Notice, ...]:
+        """The rule for zeros, and a double-zero wheel used as single zero, must be posted."""
+        if self.as_single:
+            text = "This double-zero wheel is used as a single-zero wheel: on 00 the spin is void and spun again."
+            return (Notice(text, cites("19:47-5.2(d)1")),)
+        if self.double_zero and self.house.options.get("zeros") != "full":
+            text = "When the ball rests in 0 or 00, red, black, odd, even, 1 to 18 and 19 to 36 lose half of the wager."
+            return (Notice(text, HALF),)
+        return ()
+
+    def layout(self) -> Layout:
+        """The felt."""
+        return draw(self._spots.values(), self.wheel)
+
+
+def announced(number: str) -> str:
+    """The number as a dealer calls it: 'Nineteen, red, odd'."""
+    if number in ("0", "00"):
+        return f"{'Double zero' if number == '00' else 'Zero'}, green"
+    parity = "odd" if int(number) % 2 else "even"
+    return f"{number_word(int(number)).capitalize()}, {colour(number)}, {parity}"

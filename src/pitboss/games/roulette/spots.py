@@ -1,0 +1,78 @@
+"""Every place on the roulette layout that takes a wager, and the numbers it covers."""
+
+import itertools
+from collections.abc import Iterable, Iterator
+
+from pitboss.equipment import Wheel, colour
+from pitboss.game import Spot
+from pitboss.law import carries_out, declare
+
+declare("pitboss.games.roulette")
+
+ROWS = [tuple(str(first + step) for step in range(3)) for first in range(1, 37, 3)]
+NUMBERS = [number for row in ROWS for number in row]
+SEVEN = ("10", "11", "12", "13", "14", "15", "33")
+
+
+@carries_out("19:47-5.1(e)", "roulette/adjacent-as-single")
+def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Spot]:
+    """The spots of a layout with one zero or with two."""
+    zeros = ("0", "00") if double_zero else ("0",)
+    for number in (*zeros, *NUMBERS):
+        yield Spot(f"straight-{number}", "straight", f"Straight {number}", (number,))
+    yield from _groups("split", "Split", _splits(double_zero=double_zero))
+    yield from _groups("three-numbers", "Three numbers", [*ROWS, *_trios(double_zero=double_zero, zero_2_3=zero_2_3)])
+    yield from _groups("four-numbers", "Four numbers", _corners(zero_2_3=zero_2_3 and not double_zero))
+    if double_zero:
+        yield Spot("first-five-numbers", "first-five-numbers", "First five numbers", ("0", "00", "1", "2", "3"))
+    yield from _groups("six-numbers", "Six numbers", [low + high for low, high in itertools.pairwise(ROWS)])
+    yield Spot("seven-numbers", "seven-numbers", "Seven numbers", SEVEN)
+    for at in range(3):
+        yield Spot(f"column-{at + 1}", "column", f"Column {at + 1}", tuple(row[at] for row in ROWS))
+    for at, name in enumerate(("1st 12", "2nd 12", "3rd 12")):
+        yield Spot(f"dozen-{at + 1}", "dozen", name, tuple(NUMBERS[12 * at : 12 * at + 12]))
+    yield from _even_chances()
+    replica = Wheel(wheel.name, [number for number in wheel.order if number in (*zeros, *NUMBERS)])
+    for number in replica.order:
+        near = replica.neighbours(number, 2)
+        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent round {number}", near)
+
+
+def _groups(wager: str, name: str, groups: Iterable[tuple[str, ...]]) -> Iterator[Spot]:
+    for group in groups:
+        yield Spot(f"{wager}-{'-'.join(group)}", wager, f"{name} {', '.join(group[:-1])} and {group[-1]}", group)
+
+
+def _splits(*, double_zero: bool) -> Iterator[tuple[str, ...]]:
+    pairs = ["0-1", "0-2", "00-2", "00-3", "0-00"] if double_zero else ["0-1", "0-2", "0-3"]
+    for pair in pairs:
+        yield tuple(pair.split("-"))
+    for row in ROWS:
+        yield row[:2]
+        yield row[1:]
+    for low, high in itertools.pairwise(ROWS):
+        yield from zip(low, high, strict=True)
+
+
+def _trios(*, double_zero: bool, zero_2_3: bool) -> list[tuple[str, ...]]:
+    if double_zero:
+        return [("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3")]
+    return [("0", "1", "2"), ("0", "2", "3")] if zero_2_3 else [("0", "1", "2")]
+
+
+def _corners(*, zero_2_3: bool) -> Iterator[tuple[str, ...]]:
+    if zero_2_3:
+        yield ("0", "1", "2", "3")
+    for low, high in itertools.pairwise(ROWS):
+        yield low[:2] + high[:2]
+        yield low[1:] + high[1:]
+
+
+def _even_chances() -> Iterator[Spot]:
+    for tone in ("red", "black"):
+        covers = tuple(number for number in NUMBERS if colour(number) == tone)
+        yield Spot(tone, tone, tone.capitalize(), covers)
+    yield Spot("odd", "odd", "Odd", tuple(NUMBERS[0::2]))
+    yield Spot("even", "even", "Even", tuple(NUMBERS[1::2]))
+    yield Spot("1-to-18", "1-to-18", "1 to 18", tuple(NUMBERS[:18]))
+    yield Spot("19-to-36", "19-to-36", "19 to 36", tuple(NUMBERS[18:]))

@@ -1,0 +1,286 @@
+"""House rules: what the law lets a licensee choose, and what this house chose.
+
+A `Charter` is read from two small files in a game's folder that anyone can read:
+
+- `wagers.csv`, the pay table: one line for each thing a wager can be paid for, with its paragraphs;
+- `options.csv`, the choices that are left to the house, each with its default.
+
+`Charter.house` checks a house's own choices against them and gives a `House`.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pitboss.datafile import rows
+from pitboss.errors import BadInput
+from pitboss.law import Citation, Edition, binding, carries_out, cite, cites
+from pitboss.money import MOST_CENTS, Odds, dollars
+
+LIMITS = cites("13:69F-8.2(b)1", "13:69F-8.2(c)")
+INCREMENTS = cites("13:69F-8.2(f)")
+
+
+class Option(Struct, frozen=True):
+    """A choice left to the house. `choices` is a list like `half|full`, or a range like `1..100`."""
+
+    name: str
+    choices: str
+    default: str
+    cites: tuple[Citation, ...]
+    about: str
+    edition: str = ""
+
+    def accepts(self, value: str) -> bool:
+        """Whether the house may choose this value."""
+        low, dots, high = self.choices.partition("..")
+        if dots:
+            return value.isascii() and value.isdigit() and len(value) < 10 and int(low) <= int(value) <= int(high)
+        return value in self.choices.split("|")
+
+
+class Pay(Struct, frozen=True):
+    """What a wager is paid, and when: `when` is empty for the ordinary win."""
+
+    when: str
+    odds: Odds
+    cites: tuple[Citation, ...]
+
+
+class Wager(Struct, frozen=True):
+    """A permissible wager: its name in the regulation, what it pays, and the paragraphs that define it.
+
+    A wager that is paid as others are has no line of its own in the pay table; `paid_as` says which.
+    """
+
+    slug: str
+    name: str
+    about: str
+    pays: tuple[Pay, ...]
+    cites: tuple[Citation, ...]
+    option: str = ""
+    edition: str = ""
+    paid_as: str = ""
+
+    def pay(self, when: str = "") -> Pay:
+        """The line of the pay table for this way of winning."""
+        for pay in self.pays:
+            if pay.when == when:
+                return pay
+        raise KeyError(f"{self.slug}/{when}")
+
+    @property
+    def odds_text(self) -> str:
+        """The odds as printed on a layout: '1 to 1; two dice 2 to 1'."""
+        return self.paid_as or "; ".join(f"{pay.when} {pay.odds}".strip() for pay in self.pays)
+
+
+class Limits(Struct, frozen=True):
+    """The least and the most that may be wagered, and the step between, in cents."""
+
+    minimum: int = 500
+    maximum: int = 100_000
+    increment: int = 100
+
+
+class House(Struct, frozen=True):
+    """The rules in force at one table: every option has a value, every wager its odds."""
+
+    edition: Edition
+    options: Mapping[str, str]
+    wagers: Mapping[str, Wager]
+    limits: Limits = Limits()
+    wager_limits: Mapping[str, Limits] = field(default_factory=dict)
+    chip: int = 50
+
+    def __getitem__(self, option: str) -> str:
+        return self.options[option]
+
+    def yes(self, option: str) -> bool:
+        """Whether a yes-or-no option is on."""
+        return self.options[option] == "yes"
+
+    def number(self, option: str) -> int:
+        """The value of a numeric option."""
+        return int(self.options[option])
+
+    def offers(self, wager: Wager) -> bool:
+        """Whether the options in force offer this wager. The wager's condition reads `name`, or `name=value`."""
+        name, _, value = wager.option.partition("=")
+        return not name or self.options.get(name) == (value or "yes")
+
+    @carries_out("13:69F-8.2(b)1", "13:69F-8.2(b)2")
+    def limits_of(self, wager: str) -> Limits:
+        """The limits of one wager: a table may set them apart for each, and each table has its own house rules."""
+        return self.wager_limits.get(wager, self.limits)
+
+
+class Charter(Struct, frozen=True):
+    """What of a game is data: its name, editions, wagers with their least odds, and the options left to the house."""
+
+    slug: str
+    name: str
+    citation: Citation
+    editions: tuple[Edition, ...]
+    places: int
+    wagers: tuple[Wager, ...]
+    options: tuple[Option, ...]
+    limits: Limits = Limits()
+
+    def house(
+        self,
+        *,
+        edition: str | None = None,
+        options: Mapping[str, str] | None = None,
+        pays: Mapping[str, str] | None = None,
+        limits: Limits | None = None,
+        wager_limits: Mapping[str, Limits] | None = None,
+        chip: int = 50,
+    ) -> House:
+        """House rules that the law allows; anything else is refused in one sentence."""
+        chosen = self._edition(edition)
+        wagers = {wager.slug: wager for wager in self.wagers if wager.edition in ("", chosen)}
+        for line, odds in (pays or {}).items():
+            wager = self._raised(wagers, line, odds)
+            wagers[wager.slug] = wager
+        for wager_slug in wager_limits or {}:
+            self._known(wager_slug, wagers, "wager")
+        house = House(
+            edition=chosen,
+            options=self._options(chosen, options or {}),
+            wagers=wagers,
+            limits=_sound(limits or self.limits, chip),
+            wager_limits={slug: _sound(limit, chip) for slug, limit in (wager_limits or {}).items()},
+            chip=chip,
+        )
+        return replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+
+    def offering(self, wager: str, house: House) -> House:
+        """The same house rules with the one option changed that offers this wager."""
+        found = next(one for one in self.wagers if one.slug == wager)
+        name, _, value = found.option.partition("=")
+        options = {**house.options, name: value or "yes"}
+        return replace(house, options=options, wagers={**house.wagers, wager: found})
+
+    def _edition(self, edition: str | None) -> Edition:
+        if edition is None:
+            return self.editions[0]
+        if edition not in self.editions:
+            known = " and ".join(self.editions)
+            raise BadInput(f"There is no {self.slug} in edition {edition!r}; the game is in {known}.")
+        return Edition(edition)
+
+    def _known(self, name: str, among: Iterable[str], what: str) -> None:
+        if name not in among:
+            raise BadInput(f"{self.name} has no {what} {name!r}; it has {', '.join(among)}.")
+
+    def _options(self, edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in self.options if option.edition in ("", edition)}
+        for name, value in chosen.items():
+            elsewhere = next((one for one in self.options if one.name == name and name not in known), None)
+            if elsewhere:
+                raise BadInput(
+                    f"Option {name!r} exists only in edition {elsewhere.edition}, not in {edition}.",
+                    elsewhere.cites,
+                )
+            self._known(name, known, "option")
+            if not known[name].accepts(value):
+                raise BadInput(
+                    f"Option {name!r} cannot be {value!r}; it takes {known[name].choices.replace('|', ' or ')}.",
+                    known[name].cites,
+                )
+        return {name: chosen.get(name, option.default) for name, option in known.items()}
+
+    def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
+        """The wager with one line of its pay table changed; below the law's floor it is refused."""
+        slug, _, when = line.partition("/")
+        self._known(slug, wagers, "wager")
+        wager = wagers[slug]
+        if wager.paid_as:
+            raise BadInput(f"{wager.name} is paid {wager.paid_as}; change that wager's odds instead.", wager.cites)
+        lines = [pay.when for pay in wager.pays]
+        if when not in lines:
+            known = ", ".join(f"{slug}/{one}" if one else slug for one in lines)
+            raise BadInput(f"The pay table of {self.name} has no line {line!r}; {wager.name} has {known}.")
+        floor, odds = wager.pay(when), Odds.parse(text)
+        if odds.ratio < floor.odds.ratio and all(binding(one) for one in floor.cites):
+            raise BadInput(
+                f"{wager.name}{' on ' + when if when else ''} may not pay {odds}: the least is {floor.odds}.",
+                floor.cites,
+            )
+        pays = tuple(replace(pay, odds=odds) if pay.when == when else pay for pay in wager.pays)
+        return replace(wager, pays=pays)
+
+    @classmethod
+    def load(
+        cls,
+        package: str,
+        *,
+        slug: str,
+        name: str,
+        citation: str,
+        editions: tuple[Edition, ...],
+        places: int,
+        limits: Limits | None = None,
+    ) -> "Charter":
+        """Read a game's charter from the files in its folder."""
+        return cls(
+            slug=slug,
+            name=name,
+            citation=cite(citation),
+            editions=editions,
+            places=places,
+            wagers=_read_wagers(package),
+            options=_read_options(package),
+            limits=limits or Limits(),
+        )
+
+
+def _sound(limits: Limits, chip: int) -> Limits:
+    low, high, step = limits.minimum, limits.maximum, limits.increment
+    if not 0 < low <= high <= MOST_CENTS:
+        raise BadInput(f"Limits from {dollars(low)} to {dollars(high)} leave no wager possible.", LIMITS)
+    if step <= 0 or step % chip:
+        raise BadInput(f"The increment {dollars(step)} cannot be made with {dollars(chip)} chips.", INCREMENTS)
+    return limits
+
+
+def _cites(text: str) -> tuple[Citation, ...]:
+    return cites(*(one.strip() for one in text.split(";") if one.strip()))
+
+
+def _read_wagers(package: str) -> tuple[Wager, ...]:
+    """One wager for each run of lines with the same slug; the first line of a run names and defines it."""
+    found: dict[str, Wager] = {}
+    for row in rows(package, "wagers.csv"):
+        odds, before = row["pays"], found.get(row["wager"])
+        pays = (Pay(row["when"], Odds.parse(odds), _cites(row["pays_cites"])),) if odds else ()
+        if before:
+            found[row["wager"]] = replace(before, pays=before.pays + pays)
+        else:
+            found[row["wager"]] = Wager(
+                slug=row["wager"],
+                name=row["name"],
+                about=row["about"],
+                pays=pays,
+                cites=_cites(row["cites"]),
+                option=row["option"],
+                edition=row["edition"],
+                paid_as="" if odds else row["when"],
+            )
+    return tuple(found.values())
+
+
+def _read_options(package: str) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            name=row["option"],
+            choices=row["choices"],
+            default=row["default"],
+            cites=_cites(row["cites"]),
+            about=row["about"],
+            edition=row["edition"],
+        )
+        for row in rows(package, "options.csv")
+    )

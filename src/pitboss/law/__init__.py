@@ -1,0 +1,41 @@
+"""The law as data: editions, paragraphs, what is known from elsewhere, misprints, and what carries each out.
+
+Everything above this folder names the law through `cite("19:47-5.2(b)")`, which fails at import for a
+paragraph that is in no inventory.
+"""
+
+from pitboss.law.citation import Citation, binding, carries_out, cite, cites, plainly, shown
+from pitboss.law.edition import Edition
+from pitboss.law.inventory import (
+    Authority,
+    Paragraph,
+    Provision,
+    Section,
+    UnknownCitation,
+    declare,
+    look_up,
+    paragraphs,
+    provisions,
+    sections,
+)
+
+__all__ = [
+    "Authority",
+    "Citation",
+    "Edition",
+    "Paragraph",
+    "Provision",
+    "Section",
+    "UnknownCitation",
+    "binding",
+    "carries_out",
+    "cite",
+    "cites",
+    "declare",
+    "look_up",
+    "paragraphs",
+    "plainly",
+    "provisions",
+    "sections",
+    "shown",
+]

@@ -1,0 +1,58 @@
+"""Citations: how code names the law, and how the law is shown to people."""
+
+from collections.abc import Callable
+from typing import NewType, TypeVar
+
+from pitboss.law.edition import Edition
+from pitboss.law.inventory import Provision, look_up
+
+Citation = NewType("Citation", str)
+Carrier = TypeVar("Carrier", bound=Callable[..., object])
+
+
+def cite(citation: str) -> Citation:
+    """A citation that stands in an inventory; anything else fails here, at import."""
+    look_up(citation)
+    return Citation(citation)
+
+
+def cites(*citations: str) -> tuple[Citation, ...]:
+    """Several citations at once."""
+    return tuple(cite(one) for one in citations)
+
+
+def carries_out(*citations: str) -> Callable[[Carrier], Carrier]:
+    """Mark a function or class that carries out paragraphs which no event of its own names."""
+    cites(*citations)
+    return lambda carrier: carrier
+
+
+def binding(citation: Citation) -> bool:
+    """Whether the citation is law, and not a house option known from elsewhere."""
+    entry = look_up(citation)
+    return not isinstance(entry, Provision) or entry.standing.binds
+
+
+def shown(citation: Citation, edition: Edition) -> str:
+    """The citation as a reader of this edition should see it, saying where its words come from."""
+    entry = look_up(citation)
+    if isinstance(entry, Provision):
+        if not entry.standing.binds:
+            return f"house option {citation} ({entry.source})"
+        if entry.section:
+            return f"{_in_edition(entry.section, edition)} (from {entry.standing}: {entry.source})"
+        return f"{entry.source} ({entry.standing})"
+    if citation.startswith(edition):
+        return citation
+    return f"{_in_edition(entry.section, edition)} (text of {citation})"
+
+
+def _in_edition(section: str, edition: Edition) -> str:
+    chapter, _, number = section.partition("-")
+    return f"{edition}-{number}" if chapter in set(Edition) else section
+
+
+def plainly(citation: Citation) -> str:
+    """What the cited entry says, in plain words."""
+    entry = look_up(citation)
+    return getattr(entry, "summary", "") or getattr(entry, "title", "")

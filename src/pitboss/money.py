@@ -1,0 +1,113 @@
+"""Money: integer cents, exact odds, transfers that cannot lose a cent.
+
+An `Odds` is always "to" odds: 35 to 1 pays thirty-five and returns the stake.
+"""
+
+import re
+from fractions import Fraction
+
+from msgspec import Struct
+
+from pitboss.errors import BadInput
+from pitboss.law import cites
+
+MOST_CENTS = 10**12  # ten thousand million dollars: no table, purse or payment is larger
+
+_AMOUNT = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
+_ODDS = re.compile(r"([\d,]+)\s+(to|for)\s+([\d,]+)", re.IGNORECASE)
+_TO_NEVER_FOR = cites("13:69F-9.4(a)")
+
+
+def cents(text: str) -> int:
+    """Read an amount such as '$5', '2.50' or '1,000' as cents."""
+    match = _AMOUNT.fullmatch(text.strip())
+    if not match:
+        raise BadInput(f"{text!r} is not an amount of money; write it like 5, 2.50 or $1,000.")
+    whole, part = match.groups()
+    amount = int(whole.replace(",", "")[:16]) * 100 + int((part or "0").ljust(2, "0"))
+    if not 0 < amount <= MOST_CENTS:
+        raise BadInput(f"{text!r} is outside what a table can hold: more than $0, at most {dollars(MOST_CENTS)}.")
+    return amount
+
+
+def dollars(amount: int) -> str:
+    """Cents as people read them: $5, $2.50, $1,000."""
+    whole, part = divmod(abs(amount), 100)
+    return f"{'-' if amount < 0 else ''}${whole:,}" + (f".{part:02d}" if part else "")
+
+
+class Odds(Struct, frozen=True):
+    """Exact payout odds: `win` to `stake`."""
+
+    win: int
+    stake: int
+
+    @classmethod
+    def parse(cls, text: str) -> "Odds":
+        """Read '35 to 1'. Odds worded with 'for' are refused, as on a layout."""
+        match = _ODDS.fullmatch(text.strip())
+        if not match:
+            raise BadInput(f"{text!r} is not payout odds; write them like '35 to 1'.")
+        win, word, stake = match.groups()
+        if word.lower() == "for":
+            raise BadInput(f"{text!r} is worded with 'for'; odds are worded with 'to', like '35 to 1'.", _TO_NEVER_FOR)
+        if len(win) > 12 or len(stake) > 12 or int(stake.replace(",", "")) == 0:
+            raise BadInput(f"{text!r} is not payout odds; write them like '35 to 1'.")
+        return cls(int(win.replace(",", "")), int(stake.replace(",", "")))
+
+    @property
+    def ratio(self) -> Fraction:
+        """What one unit staked wins."""
+        return Fraction(self.win, self.stake)
+
+    def on(self, stake: int) -> Fraction:
+        """The exact winnings, in cents, of a stake in cents."""
+        return Fraction(stake * self.win, self.stake)
+
+    def __str__(self) -> str:
+        return f"{self.win:,} to {self.stake:,}"
+
+
+def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:
+    """An amount that the smallest chip can make: the amount itself, or rounded to the next chip up or down."""
+    chips = amount / chip
+    whole = chips.numerator // chips.denominator
+    if up and chips.denominator != 1:
+        whole += 1
+    return whole * chip
+
+
+class Transfer(Struct, frozen=True, array_like=True):
+    """Chips moving from one account to another; what leaves one arrives in the other."""
+
+    source: str
+    target: str
+    cents: int
+
+
+RACK = "rack"
+CAGE = "cage"
+VIGORISH = "vigorish"
+
+_PURSES = tuple(f"purse:{seat}" for seat in range(64))
+_LAYOUTS = tuple(f"layout:{seat}" for seat in range(64))
+
+
+def purse(seat: int) -> str:
+    """The chips in front of a seat."""
+    return _PURSES[seat]
+
+
+def layout(seat: int) -> str:
+    """The chips of a seat that lie on the layout as wagers."""
+    return _LAYOUTS[seat]
+
+
+def owed(seat: int) -> str:
+    """What a seat owes the house, such as vigorish marked but not yet collected: below zero until it is paid."""
+    return f"owed:{seat}"
+
+
+def pot(number: int = 0) -> str:
+    """A pot among players: 0 is the main pot, higher numbers are side pots."""
+    return f"pot:{number}"

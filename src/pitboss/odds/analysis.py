@@ -1,0 +1,143 @@
+"""The exact odds of a wager."""
+
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.errors import BadInput
+from pitboss.game import Game, Spot
+from pitboss.house import Limits, Wager
+from pitboss.law import Citation
+from pitboss.odds.chain import absorb
+from pitboss.odds.life import UNIT, Life, Node, life_of
+
+OPEN_LIMITS = Limits(minimum=UNIT, maximum=UNIT, increment=UNIT)
+
+
+class Analysis(Struct, frozen=True):
+    """Everything exact about one wager, per unit put at risk."""
+
+    wager: str
+    name: str
+    pays: str
+    cites: tuple[Citation, ...]
+    outcomes: dict[Fraction, Fraction]  # net result per unit at risk -> probability
+    rolls: Fraction  # expected number of chance events that could have decided it
+    offered: bool = True
+
+    @property
+    def win(self) -> Fraction:
+        """The probability of coming out ahead."""
+        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
+
+    @property
+    def lose(self) -> Fraction:
+        """The probability of coming out behind."""
+        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        """The probability of coming out even."""
+        return self.outcomes.get(Fraction(0), Fraction(0))
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """What the house keeps of each unit put at risk, on average."""
+        return -sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def house_advantage_decided(self) -> Fraction:
+        """The same, counting only wagers that are decided and not pushed."""
+        return self.house_advantage / (1 - self.push) if self.push < 1 else Fraction(0)
+
+    @property
+    def house_advantage_per_roll(self) -> Fraction:
+        """The same for each roll, spin or draw that could have decided it."""
+        return self.house_advantage / self.rolls
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result per unit at risk."""
+        mean = -self.house_advantage
+        return sum(((net - mean) ** 2 * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of the net result per unit at risk."""
+        return sqrt(self.variance)
+
+    @property
+    def true_odds(self) -> Fraction:
+        """The odds against winning: what a fair bet on the same event would pay to one."""
+        return self.lose / self.win if self.win else Fraction(0)
+
+
+def odds(game: Game[Any], wager: str) -> Analysis:
+    """The exact odds of a wager, or of a spot; where the house does not offer it, as if it did."""
+    offering, spot = offering_game(game, wager)
+    ends, rolls = settle(life_of(offering, spot.id))
+    kind = offering.wagers[spot.wager]
+    return Analysis(
+        wager=wager,
+        name=kind.name if wager == kind.slug else spot.name,
+        pays=kind.odds_text,
+        cites=kind.cites + tuple(one for pay in kind.pays for one in pay.cites if one not in kind.cites),
+        outcomes=ends,
+        rolls=rolls,
+        offered=spot.wager in game.wagers,
+    )
+
+
+def odds_of_all(game: Game[Any]) -> tuple[Analysis, ...]:
+    """The exact odds of every wager that the edition knows, offered by this house or not."""
+    return tuple(odds(game, wager.slug) for wager in possible_wagers(game))
+
+
+def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
+    """Every wager that the edition knows and that this table's equipment has a spot for."""
+    known = [one for one in game.charter.wagers if one.edition in ("", game.house.edition)]
+    return tuple(one for one in known if any(spot.wager == one.slug for spot in _offering(game, one).spots.values()))
+
+
+def offering_game(game: Game[Any], wager: str) -> tuple[Game[Any], Spot]:
+    """The game with this wager on offer and no limits in the way, and the spot that stands for the wager."""
+    for kind in sorted(game.charter.wagers, key=lambda one: one.slug != wager):
+        if kind.edition not in ("", game.house.edition):
+            continue
+        offering = _offering(game, kind)
+        named = offering.spot(wager)
+        if named and named.wager == kind.slug:
+            return offering, named
+        first = next((spot for spot in offering.spots.values() if spot.wager == wager == kind.slug), None)
+        if first:
+            return offering, first
+    known = ", ".join(one.slug for one in possible_wagers(game))
+    raise BadInput(f"{game.charter.name} has no wager {wager!r} under these house rules; it has {known}.")
+
+
+def _offering(game: Game[Any], kind: Wager) -> Game[Any]:
+    house = game.house if kind.slug in game.wagers else game.charter.offering(kind.slug, game.house)
+    return type(game)(replace(house, limits=OPEN_LIMITS, wager_limits={}))
+
+
+def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
+    """The distribution of the wager's net result per unit at risk, and how many rolls it is at risk for."""
+    rows: dict[Node | int, dict[Node | int, Fraction]] = {}
+    costs: dict[Node | int, Fraction] = {}
+    for node, branches in life.branches.items():
+        total = sum(branch.weight for branch in branches)
+        row: dict[Node | int, Fraction] = {}
+        for branch in branches:
+            target: Node | int = branch.net if branch.node is None else branch.node
+            row[target] = row.get(target, Fraction(0)) + Fraction(branch.weight, total)
+        rows[node] = row
+        costs[node] = Fraction(int(any(branch.node is None for branch in branches)))
+    absorbed = absorb(life.start, rows, costs)
+    ends: dict[Fraction, Fraction] = {}
+    for net, chance in absorbed.ends.items():
+        assert isinstance(net, int)
+        ends[Fraction(net, life.risk)] = ends.get(Fraction(net, life.risk), Fraction(0)) + chance
+    return dict(sorted(ends.items(), reverse=True)), absorbed.cost

@@ -1,0 +1,53 @@
+"""Absorbing Markov chains, solved exactly: states are eliminated one by one until only the start is left."""
+
+from collections.abc import Hashable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+N = TypeVar("N", bound=Hashable)
+Row = dict[N, Fraction]
+
+
+class Absorbed(Struct, Generic[N], frozen=True):
+    """Where the chain ends, with what probability, and the total cost that it is expected to have run up."""
+
+    ends: dict[N, Fraction]
+    cost: Fraction
+
+
+def absorb(start: N, rows: Mapping[N, Mapping[N, Fraction]], costs: Mapping[N, Fraction]) -> Absorbed[N]:
+    """Solve the chain. Nodes without a row are its ends; each visit to a node costs what `costs` says."""
+    table: dict[N, Row[N]] = {node: dict(row) for node, row in rows.items()}
+    cost = {node: costs.get(node, Fraction(0)) for node in rows}
+    into: dict[N, set[N]] = {node: set() for node in rows}
+    for node, row in table.items():
+        for target in row:
+            if target in into:
+                into[target].add(node)
+    waiting = set(table) - {start}
+    while waiting:
+        gone = min(waiting, key=lambda node: len(into[node]) * len(table[node]))
+        waiting.remove(gone)
+        _eliminate(gone, table, cost, into)
+    stay = table[start].pop(start, Fraction(0))
+    scale = 1 / (1 - stay)
+    return Absorbed({end: chance * scale for end, chance in table[start].items()}, cost[start] * scale)
+
+
+def _eliminate(gone: N, table: dict[N, Row[N]], cost: dict[N, Fraction], into: dict[N, set[N]]) -> None:
+    """Let every path through the node go past it instead."""
+    row = table.pop(gone)
+    scale = 1 / (1 - row.pop(gone, Fraction(0)))
+    row = {target: chance * scale for target, chance in row.items()}
+    for source in into.pop(gone) - {gone}:
+        through = table[source].pop(gone)
+        cost[source] += through * cost[gone] * scale
+        for target, chance in row.items():
+            table[source][target] = table[source].get(target, Fraction(0)) + through * chance
+            if target in into:
+                into[target].add(source)
+    for target in row:
+        if target in into:
+            into[target].discard(gone)

@@ -1,0 +1,91 @@
+"""Many wagers at once: lanes of play side by side, each a number that walks the table of the wager's life."""
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from pitboss.game import Game
+from pitboss.odds import Analysis, odds
+from pitboss.odds.analysis import offering_game
+from pitboss.sim.table_of import LifeTable, life_table
+
+LANES = 1 << 16
+Progress = Callable[[int], None]
+
+
+class Simulation(Struct, frozen=True):
+    """What a simulated run of one wager came to, beside what is exact."""
+
+    exact: Analysis
+    rounds: int
+    rolls: int
+    seed: int
+    counts: dict[Fraction, int]  # net result per unit at risk -> how often
+
+    @property
+    def house_advantage(self) -> float:
+        """The mean loss per unit at risk."""
+        return -float(sum(net * count for net, count in self.counts.items())) / self.rounds
+
+    @property
+    def standard_error(self) -> float:
+        """The standard error of that mean, from the exact standard deviation."""
+        return self.exact.standard_deviation / sqrt(self.rounds)
+
+    @property
+    def errors_off(self) -> float:
+        """How many standard errors the simulated mean lies from the exact one."""
+        off = self.house_advantage - float(self.exact.house_advantage)
+        return off / self.standard_error if self.standard_error else 0.0
+
+
+def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Progress | None = None) -> Simulation:
+    """Play a wager `rounds` times and count how it ends. The same seed gives the same run."""
+    exact = odds(game, wager)
+    offering, spot = offering_game(game, wager)
+    table = life_table(offering, spot.id)
+    counts, rolls = run(table, rounds, np.random.default_rng(seed), progress)
+    nets = {Fraction(net, table.risk): int(count) for net, count in zip(table.nets, counts, strict=True)}
+    return Simulation(exact, rounds, rolls, seed, nets)
+
+
+def run(
+    table: LifeTable, rounds: int, rng: np.random.Generator, progress: Progress | None = None
+) -> tuple[NDArray[np.int64], int]:
+    """How often each result came up in `rounds` wagers, and the rolls that took.
+
+    Each lane plays its own share of the wagers to the end, so that long and short lives count alike.
+    """
+    lanes = min(LANES, rounds)
+    share = np.full(lanes, rounds // lanes, dtype=np.int64)
+    share[: rounds % lanes] += 1
+    counts = np.zeros(len(table.nets) + 1, dtype=np.int64)
+    node = np.zeros(lanes, dtype=np.uint16)
+    rolls = 0
+    done = 0
+    while len(share):
+        drawn = _draw(table, rng, len(node))
+        at = node.astype(np.uint32) * np.uint32(table.draws) + drawn
+        node = table.next_node[at]
+        ended = table.result[at]
+        counts += np.bincount(ended, minlength=len(counts))
+        rolls += len(node)
+        share -= ended > 0
+        left = share > 0
+        if not left.all():
+            share, node = share[left], node[left]
+        if progress:
+            progress(int(counts[1:].sum()) - done)
+            done = int(counts[1:].sum())
+    return counts[1:], rolls
+
+
+def _draw(table: LifeTable, rng: np.random.Generator, size: int) -> NDArray[Any]:
+    if table.cumulative is not None:
+        return np.searchsorted(table.cumulative, rng.random(size), side="right").astype(np.uint32)
+    return rng.integers(0, table.draws, size=size, dtype=np.uint16)

@@ -1,0 +1,31 @@
+"""Chips come from the cage and go back to it."""
+
+from pitboss.game import Command, Event
+
+
+class BuyIn(Command, frozen=True, tag=True):
+    """A seated patron takes chips."""
+
+    seat: int
+    cents: int
+
+
+class CashOut(Command, frozen=True, tag=True):
+    """A patron gives chips back."""
+
+    seat: int
+    cents: int
+
+
+class BoughtIn(Event, frozen=True, tag=True):
+    """Chips went to a seat."""
+
+    seat: int
+    cents: int
+
+
+class CashedOut(Event, frozen=True, tag=True):
+    """Chips came back from a seat."""
+
+    seat: int
+    cents: int

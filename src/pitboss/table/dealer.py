@@ -1,0 +1,36 @@
+"""The automatic dealer: makes the routine calls, and lets the equipment answer chance."""
+
+from typing import Any
+
+from pitboss.equipment import Randomness
+from pitboss.game import Chance, Refusal, Result
+from pitboss.table.record import RecordedEvent
+from pitboss.table.table import Table
+from pitboss.wagering import routine
+
+
+class Dealer:
+    """Runs a table by the book."""
+
+    def __init__(self, table: Table[Any], randomness: Randomness) -> None:
+        self.table = table
+        self.randomness = randomness
+
+    def step(self) -> tuple[RecordedEvent, ...]:
+        """Do the next routine thing; nothing where a patron must choose first."""
+        awaits = self.table.awaits
+        command = routine(awaits)
+        if command is None and isinstance(awaits, Chance) and awaits.device is not None:
+            command = Result(self.table.equipment.now(awaits.device).draw(self.randomness))
+        if command is None:
+            return ()
+        events = self.table.do(command)
+        assert not isinstance(events, Refusal), events
+        return events
+
+    def finish_round(self) -> tuple[RecordedEvent, ...]:
+        """Step until the round is over or a patron must choose."""
+        events: list[RecordedEvent] = []
+        while self.table.awaits is not None and (step := self.step()):
+            events += step
+        return tuple(events)

@@ -1,0 +1,168 @@
+"""The words of the table: commands as people type them, events as people read them.
+
+sit 1                           seat 1 is taken             leave 1
+buy-in 1 $500                   chips from the cage         cash-out 1 $500
+open                            the dealer opens the round
+place 1 split-17-20 $5          chips on a spot             take-down 1 split-17-20 $5
+place 1 red $5 by dealer        staff places for a patron   place 1 red $5 by dealer spoken
+choose 1 double $5              a move
+dealer calls no-spin: foreign-object                        floor calls void
+patron 1 calls pass-the-dice
+result 17                       what the equipment shows
+"""
+
+import re
+from typing import Any
+
+from pitboss.errors import BadInput
+from pitboss.game import (
+    AnyEvent,
+    Call,
+    Called,
+    Chance,
+    Choose,
+    Chosen,
+    Drawn,
+    Leave,
+    Left,
+    Marked,
+    Moved,
+    Noted,
+    Open,
+    Opened,
+    Over,
+    Paid,
+    Place,
+    Placed,
+    Result,
+    Role,
+    Sat,
+    Settled,
+    Shuffled,
+    Sit,
+    TakeDown,
+    TakenDown,
+    Verdict,
+)
+from pitboss.money import cents, dollars
+from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
+from pitboss.table.record import RecordedCommand, RecordedEvent
+from pitboss.table.table import Table
+
+_CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?")
+_PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?")
+_MONEY = re.compile(r"(take-down|buy-in|cash-out) (\d+) (?:(\S+) )?(\$?[\d,.]+)")
+_SEAT = re.compile(r"(sit|leave) (\d+)")
+_CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?")
+_MOST_DIGITS = 3
+
+
+def read_command(table: Table[Any], line: str) -> RecordedCommand:
+    """The command that a line spells; a line that spells none is refused in one sentence."""
+    line = line.strip()
+    if line == "open":
+        return Open()
+    if line.startswith("result "):
+        return _result(table, line.removeprefix("result "))
+    if found := _SEAT.fullmatch(line):
+        return (Sit if found[1] == "sit" else Leave)(_seat(found[2]))
+    if found := _PLACE.fullmatch(line):
+        by = Role(found[4]) if found[4] else Role.PATRON
+        return Place(_seat(found[1]), found[2], cents(found[3]), by, bool(found[5]))
+    if found := _MONEY.fullmatch(line):
+        return _money(found)
+    if found := _CALL.fullmatch(line):
+        return Call(Role(found[1]), found[3], _seat(found[2] or "0"), found[4] or "")
+    if found := _CHOOSE.fullmatch(line):
+        return Choose(_seat(found[1]), found[2], cents(found[3]) if found[3] else 0)
+    raise BadInput(f"{line[:60]!r} is not a command of the table; try 'place 1 red $5' or 'open'.")
+
+
+def _seat(text: str) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise BadInput(f"There is no seat {text[:20]}.")
+    return int(text)
+
+
+def _money(found: re.Match[str]) -> RecordedCommand:
+    verb, seat, spot, amount = found.groups()
+    if (verb == "take-down") != bool(spot):
+        raise BadInput(f"{found[0][:60]!r} is not complete; write it like 'take-down 1 red $5' or 'buy-in 1 $100'.")
+    if verb == "take-down":
+        return TakeDown(_seat(seat), spot, cents(amount))
+    return (BuyIn if verb == "buy-in" else CashOut)(_seat(seat), cents(amount))
+
+
+def _result(table: Table[Any], text: str) -> Result:
+    awaits = table.awaits
+    if not isinstance(awaits, Chance) or awaits.device is None:
+        raise BadInput("There is no result to enter now: the table does not wait for the equipment.")
+    return Result(awaits.device.read(text))
+
+
+def tell(event: RecordedEvent) -> str:
+    """What happened, in one line."""
+    match event:
+        case Sat():
+            return f"Seat {event.seat} is taken."
+        case Left():
+            return f"Seat {event.seat} is free."
+        case BoughtIn():
+            return f"Seat {event.seat} buys {dollars(event.cents)} in chips."
+        case CashedOut():
+            return f"Seat {event.seat} cashes out {dollars(event.cents)}."
+        case Opened():
+            return "The table is open for wagers."
+        case Over():
+            return "The round is over."
+        case Shuffled():
+            return f"The {event.device} is fresh."
+        case Called():
+            whose = f" {event.seat}" if event.seat else ""
+            why = f" ({event.value})" if event.value else ""
+            return f'{event.by.capitalize()}{whose}: "{event.says}"{why}'
+        case Drawn():
+            return f'Dealer: "{event.says}"' if event.says else "A card is dealt face down."
+        case Noted():
+            return event.says or f"{event.what}: {event.value}"
+        case _:
+            return _tell_of_chips(event)
+
+
+def _tell_of_chips(event: AnyEvent) -> str:
+    match event:
+        case Placed():
+            return f"Seat {event.seat} wagers {dollars(event.cents)} on {event.spot}."
+        case TakenDown():
+            return f"Seat {event.seat} takes {dollars(event.cents)} down from {event.spot}."
+        case Moved():
+            return f"Seat {event.seat}: {dollars(event.cents)} moves from {event.spot} to {event.to}."
+        case Marked():
+            return f"Seat {event.seat}: {event.spot} is marked {event.mark!r}."
+        case Chosen():
+            return f"Seat {event.seat} chooses {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
+        case Paid():
+            return f"Seat {event.seat}: {dollars(event.cents)}, {event.what}."
+        case Settled():
+            return f"Seat {event.seat}: {event.spot} {_ending(event)}; {event.why}."
+        case _:
+            raise AssertionError(f"no words for {event}")
+
+
+def _ending(event: Settled) -> str:
+    match event.verdict:
+        case Verdict.WON:
+            return f"wins {dollars(event.paid)} at {event.odds}"
+        case Verdict.LOST:
+            return f"loses {dollars(event.stake)}"
+        case Verdict.HALF:
+            return f"loses {dollars(event.stake - event.returned)} and takes back {dollars(event.returned)}"
+        case Verdict.PUSH:
+            return f"pushes, {dollars(event.stake)} back"
+        case Verdict.VOID:
+            return f"is void, {dollars(event.stake)} back"
+
+
+def tell_with_cites(event: RecordedEvent) -> str:
+    """What happened, and by which paragraphs."""
+    return f"{tell(event)}  [{', '.join(event.cites)}]" if event.cites else tell(event)

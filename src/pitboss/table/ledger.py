@@ -1,0 +1,46 @@
+"""The books of one table: what every account holds. All accounts together always hold nothing."""
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.money import CAGE, RACK, VIGORISH, Transfer
+
+_HOUSE = {CAGE, RACK, VIGORISH}
+
+
+class Overdrawn(ValueError):
+    """An account would fall below zero that may not."""
+
+    def __init__(self, account: str, short: int) -> None:
+        super().__init__(account, short)
+        self.account = account
+        self.short = short
+
+
+class Ledger:
+    """Balances by account. Only the house's accounts, and what a patron owes it, may fall below zero."""
+
+    def __init__(self) -> None:
+        self._balances: dict[str, int] = {}
+
+    def __getitem__(self, account: str) -> int:
+        return self._balances.get(account, 0)
+
+    def balances(self) -> Mapping[str, int]:
+        """Every account that holds something, in the order of their names."""
+        return {account: cents for account, cents in sorted(self._balances.items()) if cents}
+
+    def post(self, transfers: Sequence[Transfer]) -> None:
+        """Make all of the transfers, or none of them."""
+        if not transfers:
+            return
+        changed: dict[str, int] = {}
+        balances = self._balances
+        for source, target, cents in ((one.source, one.target, one.cents) for one in transfers):
+            if cents < 0:
+                raise ValueError(f"a transfer of {cents} cents runs backwards")
+            changed[source] = changed.get(source, balances.get(source, 0)) - cents
+            changed[target] = changed.get(target, balances.get(target, 0)) + cents
+        for account, cents in changed.items():
+            if cents < 0 and account not in _HOUSE and not account.startswith("owed:"):
+                raise Overdrawn(account, -cents)
+        balances.update(changed)

@@ -1,0 +1,49 @@
+"""Playthroughs: readable transcripts that are also scripts. Lines that begin with '>' are played; the rest follows.
+
+A playthrough's first lines say the game and its house rules:
+
+    game roulette 19:47
+    option wheel=single-zero
+"""
+
+from typing import Any
+
+from pitboss.errors import BadInput
+from pitboss.game import Refusal
+from pitboss.games import open_game
+from pitboss.money import dollars
+from pitboss.table.language import read_command, tell_with_cites
+from pitboss.table.table import Table
+
+
+def play_through(script: str) -> str:
+    """Play the script's commands and write the transcript anew."""
+    lines = script.splitlines()
+    game_line = next((line for line in lines if line.startswith("game ")), None)
+    if game_line is None:
+        raise BadInput("A playthrough says its game first, like 'game roulette 19:47'.")
+    slug, edition = game_line.split()[1:]
+    options = dict(line.removeprefix("option ").split("=", 1) for line in lines if line.startswith("option "))
+    table = Table(open_game(slug, edition, options))
+    written: list[str] = []
+    for line in lines:
+        if line.startswith(("game ", "option ", "#")) or not line.strip():
+            written.append(line.rstrip())
+        elif line.startswith("> "):
+            written += [line.rstrip(), *_played(table, line.removeprefix("> "))]
+    return "\n".join(written) + "\n"
+
+
+def _played(table: Table[Any], line: str) -> list[str]:
+    try:
+        events = table.do(read_command(table, line))
+    except BadInput as bad:
+        return [f"  Refused: {bad}"]
+    if isinstance(events, Refusal):
+        return [f"  Refused: {events.sentence}  [{', '.join(events.cites)}]"]
+    told = [f"  {tell_with_cites(event)}" for event in events]
+    if any(event.transfers for event in events):
+        purses = ", ".join(f"seat {seat} {dollars(table.chips(seat))}" for seat in table.state.seats)
+        told.append(f"    in front of them: {purses}")
+    assert table.out_of_balance() is None, table.out_of_balance()
+    return told

@@ -1,0 +1,44 @@
+"""The record of a table: every command that was accepted, and the events that followed."""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.game import AnyCommand, AnyEvent
+from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
+
+RecordedCommand = AnyCommand | BuyIn | CashOut
+RecordedEvent = AnyEvent | BoughtIn | CashedOut
+
+
+class Entry(Struct, frozen=True):
+    """One accepted command and what followed from it."""
+
+    number: int
+    command: RecordedCommand
+    events: tuple[RecordedEvent, ...]
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Entry)
+
+
+class Record:
+    """The entries of one table, in order; one line of JSON each when written down."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self.entries = list(entries)
+
+    def add(self, command: RecordedCommand, events: tuple[RecordedEvent, ...]) -> None:
+        """Append what happened."""
+        self.entries.append(Entry(len(self.entries) + 1, command, events))
+
+    def dumps(self) -> str:
+        """The record as JSON lines."""
+        return "".join(_encoder.encode(entry).decode() + "\n" for entry in self.entries)
+
+    @classmethod
+    def loads(cls, text: str) -> "Record":
+        """Read JSON lines back."""
+        return cls(_decoder.decode(line) for line in text.splitlines() if line)

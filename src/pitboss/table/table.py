@@ -1,0 +1,111 @@
+"""A live table: one game, its state, its ledger and its record. Every change comes through `do`."""
+
+from typing import Generic
+
+from pitboss.game import FRESH, AnyCommand, Awaits, Game, Leave, Refusal, S, Viewer
+from pitboss.law import carries_out
+from pitboss.money import CAGE, MOST_CENTS, Transfer, dollars, purse
+from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
+from pitboss.table.ledger import Ledger, Overdrawn
+from pitboss.table.record import Record, RecordedEvent
+from pitboss.wagering import shown
+
+SEAT_COLOURS = "brown orange lavender turquoise coral olive navy rose mint plum sand slate wine sky moss amber".split()
+
+
+class Table(Generic[S]):
+    """A table open for gaming. `do` carries a command out, or says why not and changes nothing."""
+
+    def __init__(self, game: Game[S]) -> None:
+        self.game = game
+        self.state = game.start()
+        self.equipment = FRESH
+        self.ledger = Ledger()
+        self.record = Record()
+
+    @property
+    def awaits(self) -> Awaits:
+        """What the table waits for."""
+        return self.game.awaits(self.state)
+
+    def view(self, viewer: Viewer) -> S:
+        """The state as that viewer may see it."""
+        return self.game.view(self.state, viewer)
+
+    def chips(self, seat: int) -> int:
+        """The chips in front of a seat, in cents."""
+        return self.ledger[purse(seat)]
+
+    def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
+        """Carry out a command: the events that followed, or a refusal."""
+        events: tuple[RecordedEvent, ...] | Refusal
+        if isinstance(command, BuyIn | CashOut):
+            events = self._at_the_cage(command)
+        else:
+            events = self.game.decide(self.state, command)
+        if isinstance(events, Refusal):
+            return events
+        if isinstance(command, Leave):
+            events = (*events, *self._carried_off(command.seat, events))
+        try:
+            self.ledger.post([one for event in events for one in event.transfers])
+        except Overdrawn as overdrawn:
+            return Refusal(
+                f"That takes {dollars(overdrawn.short)} more than lies in front of you.",
+                self.game.grounds.chips,
+            )
+        self._evolve(events)
+        self.record.add(command, events)
+        return events
+
+    def _carried_off(self, seat: int, events: tuple[RecordedEvent, ...]) -> tuple[RecordedEvent, ...]:
+        """A patron who leaves takes all of the chips along."""
+        mine, chips = purse(seat), self.chips(seat)
+        for one in (transfer for event in events for transfer in event.transfers):
+            chips += one.cents * ((one.target == mine) - (one.source == mine))
+        return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
+
+    def _evolve(self, events: tuple[RecordedEvent, ...]) -> None:
+        for event in events:
+            if isinstance(event, BoughtIn | CashedOut):
+                continue
+            self.equipment = shown(self.game, self.state, self.equipment, event)
+            self.state = self.game.evolve(self.state, event)
+
+    def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
+        seat, cents = command.seat, command.cents
+        if seat not in self.state.seats:
+            return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.chips)
+        if not 0 < cents <= MOST_CENTS or cents % self.game.house.chip:
+            return Refusal(
+                f"{dollars(cents)} is not an amount in chips; the smallest is {dollars(self.game.house.chip)}.",
+                self.game.grounds.chips,
+            )
+        if isinstance(command, BuyIn):
+            return (BoughtIn(seat=seat, cents=cents, transfers=(Transfer(CAGE, purse(seat), cents),)),)
+        return (CashedOut(seat=seat, cents=cents, transfers=(Transfer(purse(seat), CAGE, cents),)),)
+
+    def out_of_balance(self) -> str | None:
+        """What is wrong with the books, or None: they sum to zero, and hold what the state of the game says."""
+        if total := sum(self.ledger.balances().values()):
+            return f"all accounts together hold {total} cents, not 0"
+        for account, cents in self.game.holds(self.state).items():
+            if self.ledger[account] != cents:
+                return f"{account} holds {self.ledger[account]} cents, but the game's state says {cents}"
+        return None
+
+    @classmethod
+    def replay(cls, game: Game[S], record: Record) -> "Table[S]":
+        """The table as it was after a record: its events are folded again, no command is decided anew."""
+        table = cls(game)
+        for entry in record.entries:
+            table.ledger.post([one for event in entry.events for one in event.transfers])
+            table._evolve(entry.events)
+            table.record.add(entry.command, entry.events)
+        return table
+
+
+@carries_out("19:47-5.1(b)")
+def chip_colour(seat: int) -> str:
+    """The colour of a seat's own chips: no two seats of a table share one, and none is a value chip's colour."""
+    return SEAT_COLOURS[seat - 1]
