@@ -16,7 +16,7 @@ _HOMES = {
     "open_game": "pitboss.games",
     "find": "pitboss.games",
     "names": "pitboss.games",
-    "odds": "pitboss.odds",
+    "analyse": "pitboss.odds",
     "Table": "pitboss.table",
     "simulate": "pitboss.sim",
 }

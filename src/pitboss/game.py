@@ -46,7 +46,7 @@ Viewer = int | Role
 # --- what lies on the layout -------------------------------------------------------------------------------------
 
 
-class Bet(Struct, frozen=True, order=True):
+class Bet(Struct, frozen=True, order=True, gc=False):
     """A patron's wager on the layout. `mark` is what a dealer lays on it, such as an 'on' button."""
 
     seat: int
@@ -64,7 +64,7 @@ class Spot(Struct, frozen=True):
     covers: tuple[str, ...] = ()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """What every game's state begins with; a game adds its own fields. The bets are kept sorted."""
 
     seats: tuple[int, ...] = ()
@@ -85,27 +85,30 @@ S = TypeVar("S", bound=State)
 # --- commands: what people and equipment say -----------------------------------------------------------------------
 
 
-class Command(Struct, frozen=True, tag=True):
+# Values that cannot change cannot form cycles, so the garbage collector need not look at them (gc=False).
+
+
+class Command(Struct, frozen=True, tag=True, gc=False):
     """Something asked of the game."""
 
 
-class Sit(Command, frozen=True, tag=True):
+class Sit(Command, frozen=True):
     """A patron takes a seat."""
 
     seat: int
 
 
-class Leave(Command, frozen=True, tag=True):
+class Leave(Command, frozen=True):
     """A patron gives up a seat."""
 
     seat: int
 
 
-class Open(Command, frozen=True, tag=True):
+class Open(Command, frozen=True):
     """The dealer opens the next round."""
 
 
-class Place(Command, frozen=True, tag=True):
+class Place(Command, frozen=True):
     """Chips are put on a spot: by the patron, or by staff for the patron. `spoken` means called out with cash."""
 
     seat: int
@@ -115,7 +118,7 @@ class Place(Command, frozen=True, tag=True):
     spoken: bool = False
 
 
-class TakeDown(Command, frozen=True, tag=True):
+class TakeDown(Command, frozen=True):
     """Chips are taken off a spot again."""
 
     seat: int
@@ -123,7 +126,7 @@ class TakeDown(Command, frozen=True, tag=True):
     cents: int
 
 
-class Choose(Command, frozen=True, tag=True):
+class Choose(Command, frozen=True):
     """A patron makes a move that the game waits for."""
 
     seat: int
@@ -131,7 +134,7 @@ class Choose(Command, frozen=True, tag=True):
     cents: int = 0
 
 
-class Call(Command, frozen=True, tag=True):
+class Call(Command, frozen=True):
     """Dealer or floor (or a patron whose call it is) says something that the rules give a meaning to."""
 
     by: Role
@@ -140,7 +143,7 @@ class Call(Command, frozen=True, tag=True):
     value: str = ""
 
 
-class Result(Command, frozen=True, tag=True):
+class Result(Command, frozen=True):
     """The equipment's answer to chance."""
 
     outcome: Outcome
@@ -174,15 +177,14 @@ class Wagering(Awaited, frozen=True):
     """Patrons may place and take down wagers until a call closes it."""
 
 
-class Chance(Awaited, frozen=True):
+class Chance(Awaited, frozen=True, kw_only=True):
     """The equipment must answer. Where outcomes are too many to list, `cares` names the groups that matter."""
 
-    device: Device | None = None
+    device: Device
     cares: tuple[Group, ...] = ()
 
     def distribution(self, equipment: Equipment = FRESH) -> Mapping[Outcome, int]:
         """Every outcome with its exact weight, given what the equipment has shown so far."""
-        assert self.device is not None
         return equipment.now(self.device).outcomes(self.cares)
 
 
@@ -194,11 +196,11 @@ class Move(Struct, frozen=True):
     most: int = 0
 
 
-class Choice(Awaited, frozen=True):
+class Choice(Awaited, frozen=True, kw_only=True):
     """One seat must choose."""
 
-    seat: int = 0
-    moves: tuple[Move, ...] = ()
+    seat: int
+    moves: tuple[Move, ...]
 
 
 class Calling(Awaited, frozen=True):
@@ -211,30 +213,30 @@ Awaits = Wagering | Chance | Choice | Calling | None
 # --- events: what happened -----------------------------------------------------------------------------------------
 
 
-class Event(Struct, frozen=True, kw_only=True, tag=True):
+class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Something that happened, the paragraphs that made it so, and the chips that moved."""
 
     cites: tuple[Citation, ...] = ()
     transfers: tuple[Transfer, ...] = ()
 
 
-class Sat(Event, frozen=True, tag=True):
+class Sat(Event, frozen=True):
     """A patron took a seat."""
 
     seat: int
 
 
-class Left(Event, frozen=True, tag=True):
+class Left(Event, frozen=True):
     """A patron gave up a seat."""
 
     seat: int
 
 
-class Opened(Event, frozen=True, tag=True):
+class Opened(Event, frozen=True):
     """A round began."""
 
 
-class Placed(Event, frozen=True, tag=True):
+class Placed(Event, frozen=True):
     """A wager was accepted."""
 
     seat: int
@@ -242,7 +244,7 @@ class Placed(Event, frozen=True, tag=True):
     cents: int
 
 
-class TakenDown(Event, frozen=True, tag=True):
+class TakenDown(Event, frozen=True):
     """A wager, or a part of it, went back to its patron."""
 
     seat: int
@@ -250,7 +252,7 @@ class TakenDown(Event, frozen=True, tag=True):
     cents: int
 
 
-class Moved(Event, frozen=True, tag=True):
+class Moved(Event, frozen=True):
     """A wager, or a part of it, was moved to another spot."""
 
     seat: int
@@ -259,7 +261,7 @@ class Moved(Event, frozen=True, tag=True):
     cents: int
 
 
-class Marked(Event, frozen=True, tag=True):
+class Marked(Event, frozen=True):
     """A button was laid on a wager, or taken off it."""
 
     seat: int
@@ -267,7 +269,7 @@ class Marked(Event, frozen=True, tag=True):
     mark: str
 
 
-class Called(Event, frozen=True, tag=True):
+class Called(Event, frozen=True):
     """Somebody made a call that the rules give a meaning to."""
 
     by: Role
@@ -277,7 +279,7 @@ class Called(Event, frozen=True, tag=True):
     value: str = ""
 
 
-class Drawn(Event, frozen=True, tag=True):
+class Drawn(Event, frozen=True):
     """Chance was answered. A card dealt face down names the viewers who may see it."""
 
     outcome: Outcome | None
@@ -285,7 +287,7 @@ class Drawn(Event, frozen=True, tag=True):
     seen_by: tuple[Viewer, ...] | None = None
 
 
-class Chosen(Event, frozen=True, tag=True):
+class Chosen(Event, frozen=True):
     """A patron chose."""
 
     seat: int
@@ -293,7 +295,7 @@ class Chosen(Event, frozen=True, tag=True):
     cents: int = 0
 
 
-class Noted(Event, frozen=True, tag=True):
+class Noted(Event, frozen=True):
     """A fact of this game's own that its state must remember, such as who shoots or what is owed."""
 
     what: str
@@ -312,7 +314,7 @@ class Verdict(StrEnum):
     VOID = "void"
 
 
-class Settled(Event, frozen=True, tag=True):
+class Settled(Event, frozen=True):
     """A wager was decided: what was paid on it, what of the stake went back, and why."""
 
     seat: int
@@ -325,7 +327,7 @@ class Settled(Event, frozen=True, tag=True):
     why: str = ""
 
 
-class Paid(Event, frozen=True, tag=True):
+class Paid(Event, frozen=True):
     """Chips moved for something other than a wager's settlement: a pot, a bank, vigorish owed or collected."""
 
     seat: int
@@ -333,13 +335,13 @@ class Paid(Event, frozen=True, tag=True):
     cents: int
 
 
-class Shuffled(Event, frozen=True, tag=True):
+class Shuffled(Event, frozen=True):
     """A device was made fresh: the cards are back in it and in a new order."""
 
     device: str
 
 
-class Over(Event, frozen=True, tag=True):
+class Over(Event, frozen=True):
     """The round is over."""
 
 

@@ -77,7 +77,7 @@ def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:
     return whole * chip
 
 
-class Transfer(Struct, frozen=True, array_like=True):
+class Transfer(Struct, frozen=True, array_like=True, gc=False):
     """Chips moving from one account to another; what leaves one arrives in the other."""
 
     source: str

@@ -11,6 +11,7 @@ from pitboss.game import (
     Awaits,
     Bet,
     Call,
+    Called,
     Calling,
     Chance,
     Choice,
@@ -22,8 +23,11 @@ from pitboss.game import (
     Left,
     Marked,
     Moved,
+    Noted,
     Offer,
     Open,
+    Opened,
+    Over,
     Place,
     Placed,
     Refusal,
@@ -63,7 +67,7 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
         case Call():
             return _uncalled(awaits, command, grounds.procedure)
         case Result():
-            if not isinstance(awaits, Chance) or awaits.device is None:
+            if not isinstance(awaits, Chance):
                 return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", grounds.procedure)
             if not awaits.device.possible(command.outcome):
                 return Refusal(f"The {awaits.device.name} cannot show {command.outcome!r}.", grounds.procedure)
@@ -91,7 +95,7 @@ def _waits_for(awaits: Awaits) -> str:
         case Wagering():
             return "the table is open for wagers"
         case Chance():
-            return f"the table waits for the {awaits.device.name if awaits.device else 'equipment'}"
+            return f"the table waits for the {awaits.device.name}"
         case Choice():
             return f"seat {awaits.seat} is to choose {' or '.join(move.name for move in awaits.moves)}"
         case Calling():
@@ -239,13 +243,15 @@ def _taken_down(bet: Bet, cents: int, cites: tuple[Citation, ...]) -> TakenDown:
 
 def fold(state: S, event: AnyEvent) -> S:
     """The state after an event that all games share: seats and wagers change, nothing else."""
-    match event:
-        case Placed():
-            return _changed(state, event.seat, event.spot, event.cents)
-        case TakenDown():
-            return _changed(state, event.seat, event.spot, -event.cents)
+    match event:  # the commonest first: a table folds every event
         case Settled():
             return _changed(state, event.seat, event.spot, -event.stake)
+        case Placed():
+            return _changed(state, event.seat, event.spot, event.cents)
+        case Drawn() | Over() | Noted() | Called() | Opened():
+            return state
+        case TakenDown():
+            return _changed(state, event.seat, event.spot, -event.cents)
         case Moved():
             return _changed(_changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
         case Marked():
@@ -324,11 +330,11 @@ def given_back(bet: Bet, verdict: Verdict, cites: tuple[Citation, ...], why: str
 
 def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
     """The lawful order: all losing wagers are collected, and only then are the winners paid."""
-    events = tuple(settled)
-    return (
-        *(one for one in events if one.verdict in (Verdict.LOST, Verdict.HALF)),
-        *(one for one in events if one.verdict not in (Verdict.LOST, Verdict.HALF)),
-    )
+    collected: list[Settled] = []
+    paid: list[Settled] = []
+    for one in settled:
+        (collected if one.verdict is Verdict.LOST or one.verdict is Verdict.HALF else paid).append(one)
+    return (*collected, *paid)
 
 
 def voided(bets: Iterable[Bet], cites: tuple[Citation, ...], why: str) -> tuple[Settled, ...]:
@@ -348,10 +354,9 @@ def routine(awaits: Awaits) -> AnyCommand | None:
 
 def shown(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
     """The equipment after an event that happens in this state: a device has shown something, or was made fresh."""
-    if isinstance(event, Drawn) and event.outcome is not None:
-        chance = game.awaits(state)
-        if isinstance(chance, Chance) and chance.device is not None:
-            return equipment.after(chance.device, event.outcome)
     if isinstance(event, Shuffled):
         return equipment.fresh(event.device)
-    return equipment
+    if not isinstance(event, Drawn) or event.outcome is None:
+        return equipment
+    chance = game.awaits(state)
+    return equipment.after(chance.device, event.outcome) if isinstance(chance, Chance) else equipment

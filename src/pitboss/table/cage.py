@@ -3,28 +3,28 @@
 from pitboss.game import Command, Event
 
 
-class BuyIn(Command, frozen=True, tag=True):
+class BuyIn(Command, frozen=True):
     """A seated patron takes chips."""
 
     seat: int
     cents: int
 
 
-class CashOut(Command, frozen=True, tag=True):
+class CashOut(Command, frozen=True):
     """A patron gives chips back."""
 
     seat: int
     cents: int
 
 
-class BoughtIn(Event, frozen=True, tag=True):
+class BoughtIn(Event, frozen=True):
     """Chips went to a seat."""
 
     seat: int
     cents: int
 
 
-class CashedOut(Event, frozen=True, tag=True):
+class CashedOut(Event, frozen=True):
     """Chips came back from a seat."""
 
     seat: int

@@ -20,7 +20,7 @@ class Dealer:
         """Do the next routine thing; nothing where a patron must choose first."""
         awaits = self.table.awaits
         command = routine(awaits)
-        if command is None and isinstance(awaits, Chance) and awaits.device is not None:
+        if command is None and isinstance(awaits, Chance):
             command = Result(self.table.equipment.now(awaits.device).draw(self.randomness))
         if command is None:
             return ()

@@ -95,7 +95,7 @@ def _money(found: re.Match[str]) -> RecordedCommand:
 
 def _result(table: Table[Any], text: str) -> Result:
     awaits = table.awaits
-    if not isinstance(awaits, Chance) or awaits.device is None:
+    if not isinstance(awaits, Chance):
         raise BadInput("There is no result to enter now: the table does not wait for the equipment.")
     return Result(awaits.device.read(text))
 

@@ -12,7 +12,7 @@ RecordedCommand = AnyCommand | BuyIn | CashOut
 RecordedEvent = AnyEvent | BoughtIn | CashedOut
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One accepted command and what followed from it."""
 
     number: int

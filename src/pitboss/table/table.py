@@ -2,7 +2,7 @@
 
 from typing import Generic
 
-from pitboss.game import FRESH, AnyCommand, Awaits, Game, Leave, Refusal, S, Viewer
+from pitboss.game import FRESH, AnyCommand, Awaits, Drawn, Game, Leave, Refusal, S, Shuffled, Viewer
 from pitboss.law import carries_out
 from pitboss.money import CAGE, MOST_CENTS, Transfer, dollars, purse
 from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
@@ -66,11 +66,13 @@ class Table(Generic[S]):
         return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
 
     def _evolve(self, events: tuple[RecordedEvent, ...]) -> None:
+        game, state = self.game, self.state
         for event in events:
-            if isinstance(event, BoughtIn | CashedOut):
-                continue
-            self.equipment = shown(self.game, self.state, self.equipment, event)
-            self.state = self.game.evolve(self.state, event)
+            if isinstance(event, Drawn | Shuffled):
+                self.equipment = shown(game, state, self.equipment, event)
+            if not isinstance(event, BoughtIn | CashedOut):
+                state = game.evolve(state, event)
+        self.state = state
 
     def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
         seat, cents = command.seat, command.cents

@@ -1,0 +1,69 @@
+"""Craps pass line: rolls a second, beside the crapssim package, in one run on one machine. Run it with `make bench`."""
+
+import random
+import time
+from collections.abc import Callable
+
+import crapssim
+import numpy as np
+from crapssim.strategy import BetPassLine
+
+from pitboss.game import Call, Open, Place, Refusal, Result, Role, Sit
+from pitboss.games import open_game
+from pitboss.odds.analysis import offering_game
+from pitboss.sim.bulk import run
+from pitboss.sim.table_of import life_table
+from pitboss.table import BuyIn, Table
+
+ROUNDS = 3  # of each measurement; the best counts, so that a busy machine wrongs neither side
+TARGETS = {"bulk simulation": 1000.0, "event-by-event table": 1.0}
+
+
+def peer(rolls: int = 30_000) -> float:
+    table = crapssim.Table(seed=1)
+    table.add_player(bankroll=1e9, strategy=BetPassLine(5))
+    start = time.perf_counter()
+    table.run(max_rolls=rolls, max_shooter=10**9, verbose=False)
+    return float(table.dice.n_rolls / (time.perf_counter() - start))
+
+
+def bulk(wagers: int = 20_000_000) -> float:
+    offering, spot = offering_game(open_game("craps"), "pass")
+    table = life_table(offering, spot.id)
+    start = time.perf_counter()
+    _, rolls = run(table, wagers, np.random.default_rng(1))
+    return rolls / (time.perf_counter() - start)
+
+
+def event_by_event(rolls: int = 30_000) -> float:
+    table = Table(open_game("craps", options={"shooter-needs-line-bet": "no"}))
+    table.do(Sit(1))
+    table.do(BuyIn(1, 100_000_000_00))
+    opened, wager, close = Open(), Place(1, "pass", 500), Call(Role.DEALER, "dice-out")
+    faces = [Result((one, two)) for one in range(1, 7) for two in range(1, 7)]
+    draw = random.Random(1).choice
+    start = time.perf_counter()
+    for _ in range(rolls):
+        table.do(opened)
+        if not table.state.bets:
+            table.do(wager)
+        table.do(close)
+        if isinstance(table.do(draw(faces)), Refusal):
+            raise AssertionError("a roll was refused")
+    return rolls / (time.perf_counter() - start)
+
+
+def best(measure: Callable[[], float]) -> float:
+    return max(measure() for _ in range(ROUNDS))
+
+
+def main() -> None:
+    base = best(peer)
+    print(f"{'crapssim 0.4.1':24}{base:>16,.0f} rolls/s")
+    for name, measure in (("bulk simulation", bulk), ("event-by-event table", event_by_event)):
+        speed = best(measure)
+        print(f"{name:24}{speed:>16,.0f} rolls/s{speed / base:>12,.1f} times crapssim (target {TARGETS[name]:,.0f})")
+
+
+if __name__ == "__main__":
+    main()
