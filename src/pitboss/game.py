@@ -447,6 +447,10 @@ class Game(ABC, Generic[S]):
         """The state as that viewer may see it, with everything hidden left out. Here nothing is hidden."""
         return state
 
+    def fits(self, spot: Spot, total: int) -> Refusal | None:
+        """Why `total` cents may not lie on this spot, whenever and by whomever placed, or None if they may."""
+        return None
+
     def takes(self, state: S, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Why this spot takes no wager of `total` cents in all from this seat just now, or None if it does."""
         return None

@@ -168,7 +168,13 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     seat, cents = command.seat, command.cents
     before = state.bet(seat, spot.id)
     total = cents + (before.cents if before else 0)
-    if refusal := _wrong_amount(game, spot, command, total) or game.takes(state, spot, seat, total):
+    refusal = (
+        _not_in_chips(game, cents)
+        or (_outside(game, spot, total) if command.by is Role.PATRON else None)
+        or _unfit(game, spot, total)
+        or game.takes(state, spot, seat, total)
+    )
+    if refusal:
         return refusal
     by_what = game.wagers[spot.wager].cites
     transfers: tuple[Transfer, ...] = (Transfer(purse(seat), layout(seat), cents),)
@@ -180,24 +186,23 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
 
 
-def _wrong_amount(game: Game[S], spot: Spot, command: Place, total: int) -> Refusal | None:
-    amount, wager = command.cents, game.wagers[spot.wager]
-    if not 0 < amount <= MOST_CENTS or amount % game.house.chip:
-        return Refusal(
-            f"{dollars(amount)} is not an amount in chips; the smallest chip here is {dollars(game.house.chip)}.",
-            game.grounds.chips,
-        )
-    if command.by is Role.PATRON and (refusal := _outside(game, spot, total)):
-        return refusal
+def _not_in_chips(game: Game[S], amount: int) -> Refusal | None:
+    chip = game.house.chip
+    if 0 < amount <= MOST_CENTS and not amount % chip:
+        return None
+    sentence = f"{dollars(amount)} is not an amount in chips; the smallest chip here is {dollars(chip)}."
+    return Refusal(sentence, game.grounds.chips)
+
+
+def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+    """Why this much may not lie on the spot: it could not be paid exactly, or the game's own rule is against it."""
     if game.grounds.payable:
-        for pay in wager.pays:
+        for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
-                return Refusal(
-                    f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}; "
-                    f"wager a multiple of {dollars(payable_step(pay.odds, game.house.chip))}.",
-                    game.grounds.payable,
-                )
-    return None
+                step = dollars(payable_step(pay.odds, game.house.chip))
+                sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}; "
+                return Refusal(f"{sentence}wager a multiple of {step}.", game.grounds.payable)
+    return game.fits(spot, total)
 
 
 def _outside(game: Game[S], spot: Spot, total: int) -> Refusal | None:
@@ -228,11 +233,12 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
     if refusal := game.returns(state, bet):
         return refusal
     rest, spot = bet.cents - command.cents, game.spot(bet.spot)
-    limits = game.house.limits_of(spot.wager if spot else "")
-    if command.cents <= 0 or rest < 0 or command.cents % game.house.chip or 0 < rest < limits.minimum:
-        return Refusal(
-            f"Take down all of the {dollars(bet.cents)}, or leave at least {dollars(limits.minimum)}.", LIMITS
-        )
+    if command.cents <= 0 or rest < 0:
+        return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
+    if refusal := _not_in_chips(game, command.cents):
+        return refusal
+    if rest and spot and (refusal := _outside(game, spot, rest) or _unfit(game, spot, rest)):
+        return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)
 
 
@@ -245,15 +251,15 @@ def fold(state: S, event: AnyEvent) -> S:
     """The state after an event that all games share: seats and wagers change, nothing else."""
     match event:  # the commonest first: a table folds every event
         case Settled():
-            return _changed(state, event.seat, event.spot, -event.stake)
+            return changed(state, event.seat, event.spot, -event.stake)
         case Placed():
-            return _changed(state, event.seat, event.spot, event.cents)
+            return changed(state, event.seat, event.spot, event.cents)
         case Drawn() | Over() | Noted() | Called() | Opened():
             return state
         case TakenDown():
-            return _changed(state, event.seat, event.spot, -event.cents)
+            return changed(state, event.seat, event.spot, -event.cents)
         case Moved():
-            return _changed(_changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
+            return changed(changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
         case Marked():
             bets = tuple(
                 replace(bet, mark=event.mark) if (bet.seat, bet.spot) == (event.seat, event.spot) else bet
@@ -268,7 +274,8 @@ def fold(state: S, event: AnyEvent) -> S:
             return state
 
 
-def _changed(state: S, seat: int, spot: str, cents: int) -> S:
+def changed(state: S, seat: int, spot: str, cents: int) -> S:
+    """The state with more or less on a seat's spot; a spot with nothing on it has no bet."""
     bet = state.bet(seat, spot)
     after = (bet.cents if bet else 0) + cents
     assert after >= 0, f"seat {seat} has less on {spot} than leaves it"
@@ -282,8 +289,11 @@ def _changed(state: S, seat: int, spot: str, cents: int) -> S:
 # --- settlement -----------------------------------------------------------------------------------------------------
 
 
-def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str) -> Settled:
-    """The wager wins: it is paid at the odds, rounded up to the smallest chip, and the stake goes back."""
+def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, payer: str = RACK) -> Settled:
+    """The wager wins: it is paid at the odds, rounded up to the smallest chip, and the stake goes back.
+
+    The house pays, or another player where one holds the bank.
+    """
     chips, broken = divmod(bet.cents * odds.win, odds.stake * chip)
     paid = (chips + (broken > 0)) * chip
     mine = purse(bet.seat)
@@ -297,12 +307,12 @@ def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str) 
         odds=str(odds),
         why=why,
         cites=cites,
-        transfers=(Transfer(RACK, mine, paid), Transfer(layout(bet.seat), mine, bet.cents)),
+        transfers=(Transfer(payer, mine, paid), Transfer(layout(bet.seat), mine, bet.cents)),
     )
 
 
-def lost(bet: Bet, cites: tuple[Citation, ...], why: str) -> Settled:
-    """The wager loses: the stake is collected."""
+def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) -> Settled:
+    """The wager loses: the stake is collected, by the house or by the player who holds the bank."""
     return Settled(
         seat=bet.seat,
         spot=bet.spot,
@@ -310,7 +320,7 @@ def lost(bet: Bet, cites: tuple[Citation, ...], why: str) -> Settled:
         verdict=Verdict.LOST,
         why=why,
         cites=cites,
-        transfers=(Transfer(layout(bet.seat), RACK, bet.cents),),
+        transfers=(Transfer(layout(bet.seat), taker, bet.cents),),
     )
 
 

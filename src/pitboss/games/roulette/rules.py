@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO, colour
+from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.game import (
     AnyCommand,
     AnyEvent,
@@ -16,13 +16,11 @@ from pitboss.game import (
     Called,
     Chance,
     Decision,
-    Drawn,
     Game,
     Grounds,
     Leave,
     Moved,
     Notice,
-    Offer,
     Open,
     Opened,
     Over,
@@ -36,43 +34,25 @@ from pitboss.game import (
     State,
     TakeDown,
     Verdict,
-    Wagering,
 )
+from pitboss.games.roulette.calls import CIRCLING, NO_SPIN, OPEN, RESTS, called
 from pitboss.games.roulette.layout import EVEN_CHANCES, draw
-from pitboss.games.roulette.spots import all_spots
-from pitboss.house import Charter, House
+from pitboss.games.roulette.spots import ZERO_2_3, all_spots
+from pitboss.house import Charter, House, Wager
 from pitboss.law import Edition, carries_out, cites
 from pitboss.layout import Layout
 from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
 from pitboss.wagering import fold, leave, losers_first, lost, place, sit, take_down, untimely, won
-from pitboss.words import number_word
 
 FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
-ANNOUNCED = cites("19:47-5.3(c)")
 HALF = cites("19:47-5.2(b)")
 FULL_SINGLE = cites("19:47-5.2(c)")
 FULL_AS_SINGLE = cites("19:47-5.2(d)3")
 FULL_BY_CHOICE = cites("roulette/zeros")
 BY_POSITION = cites("19:47-5.1(d)")
-SPIN = Offer("spin", (Role.DEALER,), cites("19:47-5.3(a)"), "spin the ball against the wheel", routine=True)
-NO_MORE_BETS = Offer(
-    "no-more-bets", (Role.DEALER,), cites("19:47-5.3(b)"), "while the ball still circles", routine=True
-)
-NO_SPIN_REASONS = {
-    "ball-with-wheel": cites("19:47-5.4(a)", "19:47-5.3(a)"),
-    "under-four-turns": cites("19:47-5.4(b)", "19:47-5.3(a)"),
-    "foreign-object": cites("19:47-5.4(c)"),
-}
-NO_SPIN = Offer(
-    "no-spin",
-    (Role.DEALER, Role.FLOOR),
-    cites("19:47-5.4(a)", "19:47-5.4(b)", "19:47-5.4(c)", "roulette/reopened"),
-    "the spin does not count",
-    values=tuple(NO_SPIN_REASONS),
-)
-OPEN = Wagering(calls=(SPIN,))
-CIRCLING = Wagering(calls=(NO_MORE_BETS, NO_SPIN))
+NAMED_BY_CONVENTION = cites("roulette/zero-2-3")
 VOID_00 = cites("19:47-5.2(d)2")
+NOTICE_AS_SINGLE = cites("19:47-5.2(d)1")
 LOSERS_FIRST = cites("19:47-5.3(e)")
 FIFTH_MOVED = cites("19:47-5.3(d)")
 
@@ -109,7 +89,14 @@ class Roulette(Game[State]):
             for spot in all_spots(self.wheel, double_zero=self.double_zero, zero_2_3=zero_2_3)
             if spot.wager in house.wagers
         }
+        on_layout = {spot.wager for spot in self._spots.values()}
+        self._wagers = {slug: wager for slug, wager in house.wagers.items() if slug in on_layout}
         self._chance = Chance(calls=(NO_SPIN,), device=self.wheel)
+
+    @property
+    def wagers(self) -> Mapping[str, Wager]:
+        """What the house offers and this layout has a place for: first five numbers need a 00."""
+        return self._wagers
 
     @property
     def spots(self) -> Mapping[str, Spot]:
@@ -142,7 +129,7 @@ class Roulette(Game[State]):
             case TakeDown():
                 return take_down(self, state, command)
             case Call():
-                return (self._called(command),)
+                return (called(command),)
             case Result():
                 return self._rested(state, str(command.outcome))
             case Open():
@@ -168,25 +155,17 @@ class Roulette(Game[State]):
             case _:
                 return fold(state, event)
 
-    def _called(self, command: Call) -> Called:
-        if command.name == "no-spin":
-            why = NO_SPIN_REASONS[command.value]
-            return Called(by=command.by, name="no-spin", says="No spin", value=command.value, cites=why)
-        offer = SPIN if command.name == "spin" else NO_MORE_BETS
-        says = "The ball is spun" if offer is SPIN else "No more bets"
-        return Called(by=command.by, name=offer.name, says=says, cites=offer.cites)
-
     def _rested(self, state: State, number: str) -> Decision:
-        """The ball rests: announce, move the winning fifths, collect the losers, pay the winners."""
-        drawn = Drawn(outcome=number, says=announced(number), cites=ANNOUNCED)
+        """The ball rests: announce, place the crown, move the winning fifths, collect the losers, pay the winners."""
+        drawn, crown = RESTS[number]
         if self.as_single and number == "00":
-            void = Called(by=Role.DEALER, name="no-spin", says="No spin", cites=VOID_00)
-            return (drawn, void)
+            says = "No spin; the spin is void and the wheel is spun again"
+            return (drawn, Called(by=Role.DEALER, name="no-spin", says=says, cites=VOID_00))
         moves = tuple(self._fifths(state, number))
         for move in moves:
             state = fold(state, move)
         settled = losers_first(self._settled(bet, number) for bet in state.bets)
-        return (drawn, *moves, *settled, Over(cites=LOSERS_FIRST))
+        return (drawn, crown, *moves, *settled, Over(cites=LOSERS_FIRST))
 
     def _fifths(self, state: State, number: str) -> Iterator[Moved]:
         """A fifth of each winning five-adjacent wager goes to the box of the winning number."""
@@ -205,22 +184,23 @@ class Roulette(Game[State]):
     def _settled(self, bet: Bet, number: str) -> Settled:
         """Where a wager lies decides it, whoever placed it there."""
         spot = self._spots[bet.spot]
-        wager = self.wagers[spot.wager]
+        wager = self._wagers[spot.wager]
+        by = BY_POSITION + NAMED_BY_CONVENTION if spot.id in ZERO_2_3 else BY_POSITION
         if spot.wager == "five-adjacent":
-            why = f"the fifths on the other numbers lose on {number}"
-            return lost(bet, wager.cites, why)
+            whose = "the fifths on the other numbers lose" if number in spot.covers else f"{spot.name} loses"
+            return lost(bet, wager.cites + BY_POSITION, f"{whose} on {number}")
         if number in spot.covers:
             pay = wager.pay()
             return won(
                 bet,
                 pay.odds,
                 self.house.chip,
-                wager.cites + pay.cites + BY_POSITION,
+                wager.cites + pay.cites + by,
                 f"{spot.name} wins on {number}",
             )
         if number in ("0", "00") and spot.wager in EVEN_CHANCES:
             return self._zero(bet, spot, number)
-        return lost(bet, wager.cites + BY_POSITION, f"{spot.name} loses on {number}")
+        return lost(bet, wager.cites + by, f"{spot.name} loses on {number}")
 
     def _zero(self, bet: Bet, spot: Spot, number: str) -> Settled:
         """An even-money wager when a zero comes up."""
@@ -245,7 +225,7 @@ class Roulette(Game[State]):
             ),
         )
 
-    def takes(self, state: State, spot: Spot, seat: int, total: int) -> Refusal | None:
+    def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Five adjacent numbers take five chips or a multiple of five; every other spot takes any wager."""
         if spot.wager == "five-adjacent" and total % (5 * self.house.chip):
             step = dollars(5 * self.house.chip)
@@ -256,20 +236,14 @@ class Roulette(Game[State]):
         """The rule for zeros, and a double-zero wheel used as single zero, must be posted."""
         if self.as_single:
             text = "This double-zero wheel is used as a single-zero wheel: on 00 the spin is void and spun again."
-            return (Notice(text, cites("19:47-5.2(d)1")),)
-        if self.double_zero and self.house.options.get("zeros") != "full":
-            text = "When the ball rests in 0 or 00, red, black, odd, even, 1 to 18 and 19 to 36 lose half of the wager."
-            return (Notice(text, HALF),)
-        return ()
+            return (Notice(text, NOTICE_AS_SINGLE),)
+        if not self.double_zero:
+            return ()
+        when = "When the ball rests in 0 or 00, red, black, odd, even, 1 to 18 and 19 to 36 lose"
+        if self.house.options.get("zeros") == "full":
+            return (Notice(f"{when} all of the wager.", FULL_BY_CHOICE),)
+        return (Notice(f"{when} half of the wager.", HALF),)
 
     def layout(self) -> Layout:
         """The felt."""
         return draw(self._spots.values(), self.wheel)
-
-
-def announced(number: str) -> str:
-    """The number as a dealer calls it: 'Nineteen, red, odd'."""
-    if number in ("0", "00"):
-        return f"{'Double zero' if number == '00' else 'Zero'}, green"
-    parity = "odd" if int(number) % 2 else "even"
-    return f"{number_word(int(number)).capitalize()}, {colour(number)}, {parity}"

@@ -11,10 +11,11 @@ declare("pitboss.games.roulette")
 
 ROWS = [tuple(str(first + step) for step in range(3)) for first in range(1, 37, 3)]
 NUMBERS = [number for row in ROWS for number in row]
+ZERO_2_3 = frozenset(("three-numbers-0-2-3", "four-numbers-0-1-2-3"))  # the regulation names neither
 SEVEN = ("10", "11", "12", "13", "14", "15", "33")
 
 
-@carries_out("19:47-5.1(e)", "roulette/adjacent-as-single")
+@carries_out("19:47-5.1(e)", "roulette/adjacent-as-single", "roulette/wheel-order")
 def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Spot]:
     """The spots of a layout with one zero or with two."""
     zeros = ("0", "00") if double_zero else ("0",)
