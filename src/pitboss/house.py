@@ -72,8 +72,8 @@ class Wager(Struct, frozen=True):
 
     @property
     def odds_text(self) -> str:
-        """The odds as printed on a layout: '1 to 1; two dice 2 to 1'."""
-        return self.paid_as or "; ".join(f"{pay.when} {pay.odds}".strip() for pay in self.pays)
+        """The odds as printed on a layout: '1 to 1; two dice: 2 to 1'."""
+        return self.paid_as or "; ".join(f"{pay.when}: {pay.odds}".removeprefix(": ") for pay in self.pays)
 
 
 class Limits(Struct, frozen=True):
@@ -158,7 +158,7 @@ class Charter(Struct, frozen=True):
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager."""
-        found = next(one for one in self.wagers if one.slug == wager)
+        found = next(one for one in self.wagers if one.slug == wager and one.edition in ("", house.edition))
         name, _, value = found.option.partition("=")
         options = {**house.options, name: value or "yes"}
         return replace(house, options=options, wagers={**house.wagers, wager: found})
@@ -251,15 +251,16 @@ def _cites(text: str) -> tuple[Citation, ...]:
 
 
 def _read_wagers(package: str) -> tuple[Wager, ...]:
-    """One wager for each run of lines with the same slug; the first line of a run names and defines it."""
-    found: dict[str, Wager] = {}
+    """One wager for all lines with the same slug and edition; the first of them names and defines it."""
+    found: dict[tuple[str, str], Wager] = {}
     for row in rows(package, "wagers.csv"):
-        odds, before = row["pays"], found.get(row["wager"])
+        odds, key = row["pays"], (row["wager"], row["edition"])
+        before = found.get(key)
         pays = (Pay(row["when"], Odds.parse(odds), _cites(row["pays_cites"])),) if odds else ()
         if before:
-            found[row["wager"]] = replace(before, pays=before.pays + pays)
+            found[key] = replace(before, pays=before.pays + pays)
         else:
-            found[row["wager"]] = Wager(
+            found[key] = Wager(
                 slug=row["wager"],
                 name=row["name"],
                 about=row["about"],

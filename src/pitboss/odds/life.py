@@ -76,16 +76,16 @@ def _branches(game: Game[Any], node: Node) -> Iterator[Branch]:
     chance = game.awaits(node.state)
     assert isinstance(chance, Chance)
     for outcome, weight in chance.distribution(node.equipment).items():
-        after = _after(game, node, game.follow(node.state, Result(outcome)))
+        after = _on_to_chance(game, _after(game, node, game.follow(node.state, Result(outcome))))
         if _alive(after):
-            yield Branch(outcome, weight, _on_to_chance(game, after), 0)
+            yield Branch(outcome, weight, after, 0)
         else:
             yield Branch(outcome, weight, None, after.flow)
 
 
 def _on_to_chance(game: Game[Any], node: Node) -> Node:
-    """Let the dealer do what is routine until chance must answer."""
-    while not isinstance(awaits := game.awaits(node.state), Chance):
+    """Let the dealer do what is routine until chance must answer, or the wager is decided."""
+    while _alive(node) and not isinstance(awaits := game.awaits(node.state), Chance):
         command = routine(awaits)
         if command is None:
             raise BadInput(f"{game.charter.name} waits for a choice here; its odds need a strategy.")

@@ -1,0 +1,149 @@
+"""`pitboss law`: read the law, see what carries it out, and compare its editions."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.cli.house_rules import AsJson, GameName
+from pitboss.cli.house_rules import Edition as EditionName
+from pitboss.errors import BadInput
+
+if TYPE_CHECKING:
+    from pitboss.law import Edition
+    from pitboss.law.coverage import Coverage
+
+app = typer.Typer(help="Read the law, see what carries it out, and compare its editions.")
+
+
+@app.callback(invoke_without_command=True)
+def _law(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command()
+def show(
+    citation: Annotated[
+        str,
+        typer.Argument(
+            metavar="CITATION",
+            show_default=False,
+            help="Such as '19:47-5.2(b)', '5.2(b)', 19:47-5.2 or roulette/zeros.",
+        ),
+    ],
+    edition: EditionName = None,
+) -> None:
+    """Show a paragraph, a section or a provision in plain words, and what carries it out."""
+    from pitboss.cli.law_pages import show_reading
+    from pitboss.law.reading import find_citation, read
+
+    covered, chosen = _measured(), _edition(edition)
+    show_reading(read(find_citation(citation, chosen), covered, chosen))
+
+
+@app.command()
+def coverage(
+    game: Annotated[
+        str | None, typer.Option("--game", metavar="G", help="Only this game, such as roulette, or all-games.")
+    ] = None,
+    as_json: AsJson = False,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write one self-contained web page.")
+    ] = None,
+) -> None:
+    """Tell for every paragraph where it is carried out and which tests prove it."""
+    from pitboss.cli.law_pages import show_coverage, write_json
+    from pitboss.cli.show import console
+    from pitboss.law.coverage import UNTESTED
+
+    if as_json and html is not None:
+        raise BadInput("Choose --json or --html, not both.")
+    covered = _measured() if game is None else _of_game(_measured(), game)
+    if as_json:
+        write_json(covered.plain())
+    elif html is not None:
+        from pitboss.law.page import page
+
+        _write(html, page(covered))
+        console(stderr=True).print(f"Wrote {html}.")
+    else:
+        show_coverage(covered)
+    if not covered.tests_seen:
+        console(stderr=True).print(UNTESTED)
+
+
+@app.command()
+def diff(game: GameName, as_json: AsJson = False) -> None:
+    """Tell what one edition allows a game and the other does not."""
+    from msgspec import to_builtins
+
+    from pitboss.cli.law_pages import show_differences, write_json
+    from pitboss.games import find
+    from pitboss.pit.edition_diff import compare
+
+    charter = find(game).charter
+    found = compare(charter)
+    if as_json:
+        write_json(to_builtins(found))
+    else:
+        show_differences(charter.name, found)
+
+
+@app.command()
+def errata(as_json: AsJson = False) -> None:
+    """List the misprints and gaps in the source prints, and how they are read."""
+    from msgspec import to_builtins
+
+    from pitboss.cli.law_pages import show_errata, write_json
+    from pitboss.law.errata import errata as all_errata
+
+    if as_json:
+        write_json({"errata": to_builtins(all_errata())})
+    else:
+        show_errata(all_errata())
+
+
+def _measured() -> "Coverage":
+    """The coverage of the whole law. Every game is loaded first, so that its provisions are known."""
+    from msgspec.structs import replace
+
+    from pitboss.games import find_all
+    from pitboss.law import provisions
+    from pitboss.law.coverage import HERE, measure
+
+    homes = {_home(definition.__module__) for definition in find_all()}
+    return measure(provisions().values(), replace(HERE, others=tuple(sorted(homes - {HERE.package}))))
+
+
+def _home(module: str) -> Path:
+    """The folder of the package that a module is in, or the module's own file."""
+    top = sys.modules[module.partition(".")[0]]
+    file = Path(str(top.__file__)).resolve()
+    return file.parent if hasattr(top, "__path__") else file
+
+
+def _of_game(covered: "Coverage", game: str) -> "Coverage":
+    from pitboss.games import names
+
+    known = {*covered.games, *names()}
+    if game not in known:
+        raise BadInput(f"There is no game {game[:60]!r} in the law; there are {', '.join(sorted(known))}.")
+    return covered.of_game(game)
+
+
+def _edition(name: str | None) -> "Edition | None":
+    from pitboss.law import Edition
+
+    if name is not None and name not in set(Edition):
+        raise BadInput(f"There is no edition {name[:60]!r}; there are {' and '.join(Edition)}.")
+    return None if name is None else Edition(name)
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None

@@ -1,0 +1,146 @@
+"""What one edition of the law allows a game and the other does not.
+
+The game's charter is opened under each of its editions, once for every wager, so that what is compared is what a
+house may in fact offer. Paragraphs are compared by their numbers, which both editions share.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from pitboss.errors import BadInput
+from pitboss.house import Charter, Option, Pay, Wager
+from pitboss.law import Edition, Paragraph, binding, paragraphs, sections
+from pitboss.law.outline import number
+
+
+class Difference(Struct, frozen=True):
+    """One thing that the editions do not share: what each says of it, and the paragraphs; '' is nothing at all."""
+
+    name: str
+    says: Mapping[Edition, str]
+    cites: tuple[str, ...]
+
+
+class EditionDiff(Struct, frozen=True):
+    """Everything in which a game's editions differ."""
+
+    game: str
+    editions: tuple[Edition, ...]
+    wagers: tuple[Difference, ...] = ()
+    pays: tuple[Difference, ...] = ()
+    options: tuple[Difference, ...] = ()
+    paragraphs: tuple[Difference, ...] = ()
+
+
+def compare(charter: Charter) -> EditionDiff:
+    """The differences between the editions that a game is in; a game in one edition only has none."""
+    if len(charter.editions) < 2:
+        return EditionDiff(charter.slug, charter.editions)
+    wagers = {edition: _allowed(charter, edition) for edition in charter.editions}
+    return EditionDiff(
+        charter.slug,
+        charter.editions,
+        wagers=tuple(_wagers(wagers)),
+        pays=tuple(_pays(wagers)),
+        options=tuple(_options(charter)),
+        paragraphs=tuple(_paragraphs(charter)),
+    )
+
+
+def _allowed(charter: Charter, edition: Edition) -> dict[str, Wager]:
+    """Every wager that some lawful house could offer in an edition."""
+    found: dict[str, Wager] = {}
+    for wager in charter.wagers:
+        name, _, value = wager.option.partition("=")
+        try:
+            house = charter.house(edition=edition, options={name: value or "yes"} if name else {})
+        except BadInput:  # the edition does not leave the house that choice
+            continue
+        if wager.slug in house.wagers:
+            found[wager.slug] = house.wagers[wager.slug]
+    return found
+
+
+def _wagers(allowed: Mapping[Edition, Mapping[str, Wager]]) -> Iterator[Difference]:
+    for slug in _names(allowed):
+        here = {edition: wagers.get(slug) for edition, wagers in allowed.items()}
+        if None in here.values():
+            wager = next(one for one in here.values() if one)
+            says = {edition: f"{one.about}; {_table(one)}" if one else "" for edition, one in here.items()}
+            yield Difference(wager.name, says, wager.cites)
+
+
+def _pays(allowed: Mapping[Edition, Mapping[str, Wager]]) -> Iterator[Difference]:
+    """The lines of the pay table that differ. A wager in one edition only has nothing to differ from."""
+    for slug in _names(allowed):
+        here = {edition: wagers[slug] for edition, wagers in allowed.items() if slug in wagers}
+        lines = {edition: {pay.when: pay for pay in wager.pays} for edition, wager in here.items()}
+        for when in _names(lines):
+            says = {edition: _floor(pays[when]) if when in pays else "" for edition, pays in lines.items()}
+            if len(set(says.values())) > 1:
+                cites = [one for pays in lines.values() if when in pays for one in pays[when].cites]
+                name = next(iter(here.values())).name
+                yield Difference(f"{name}, {when}" if when else name, says, tuple(dict.fromkeys(cites)))
+
+
+def _options(charter: Charter) -> Iterator[Difference]:
+    options = {
+        edition: {one.name: one for one in charter.options if one.edition in ("", edition)}
+        for edition in charter.editions
+    }
+    for name in _names(options):
+        here = {edition: named.get(name) for edition, named in options.items()}
+        says = {edition: _choices(one) if one else "" for edition, one in here.items()}
+        if len(set(says.values())) > 1:
+            cites = [cite for one in here.values() if one for cite in one.cites]
+            yield Difference(name, says, tuple(dict.fromkeys(cites)))
+
+
+def _paragraphs(charter: Charter) -> Iterator[Difference]:
+    """The paragraphs of the game whose text stands in the prints of one edition only.
+
+    Where an edition has nothing of a section's text, the whole section is one difference.
+    """
+    for edition in charter.editions:
+        mine = [one for one in paragraphs().values() if one.edition == edition and one.game == charter.slug]
+        for other in charter.editions:
+            if other == edition:
+                continue
+            for section in dict.fromkeys(one.section for one in mine):
+                here = [one for one in mine if one.section == section]
+                yield from _in_section(here, edition, other)
+
+
+def _in_section(here: list[Paragraph], edition: Edition, other: Edition) -> Iterator[Difference]:
+    at = number(here[0].section)
+    if not any(one.section == f"{other}-{at}" for one in paragraphs().values()):
+        held = f"the text of {len(here)} paragraph{'s' if len(here) > 1 else ''}"
+        yield Difference(at, {edition: held, other: _heading(f"{other}-{at}")}, tuple(one.id for one in here))
+        return
+    for one in here:
+        if f"{other}-{number(one.id)}" not in paragraphs():
+            says = {edition: one.summary, other: f"not in the text of {other}-{at} that is known"}
+            yield Difference(number(one.id), says, (one.id,))
+
+
+def _heading(section: str) -> str:
+    return "the heading only" if section in sections() else "no such section"
+
+
+def _names(named: Mapping[Edition, Mapping[str, object]]) -> list[str]:
+    return list(dict.fromkeys(name for names in named.values() for name in names))
+
+
+def _floor(pay: Pay) -> str:
+    return f"at least {pay.odds}" if all(binding(one) for one in pay.cites) else f"{pay.odds}, as the house sets it"
+
+
+def _table(wager: Wager) -> str:
+    lines = "; ".join(f"{pay.when} {_floor(pay)}".strip() for pay in wager.pays)
+    return f"paid {wager.paid_as or lines}"
+
+
+def _choices(option: Option) -> str:
+    choices = option.choices.replace("|", " or ").replace("..", " to ")
+    return f"{choices}; {option.default} unless the house chooses otherwise"
