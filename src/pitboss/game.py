@@ -466,6 +466,10 @@ class Game(ABC, Generic[S]):
             state = self.evolve(state, event)
         return state
 
+    def lots(self, spot: str) -> int:
+        """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
+        return 1
+
     def follow(self, state: S, command: AnyCommand) -> tuple[AnyEvent, ...]:
         """The events of a command that is known to be lawful."""
         decision = self.decide(state, command)

@@ -1,6 +1,7 @@
 """What all games do alike: taking seats, placing and taking down wagers, and settling them in the lawful order."""
 
 from collections.abc import Iterable
+from math import lcm
 
 from msgspec.structs import replace
 
@@ -199,9 +200,9 @@ def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
     if game.grounds.payable:
         for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
-                step = dollars(payable_step(pay.odds, game.house.chip))
-                sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}; "
-                return Refusal(f"{sentence}wager a multiple of {step}.", game.grounds.payable)
+                step = lcm(payable_step(pay.odds, game.house.chip), game.house.limits_of(spot.wager).increment)
+                sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}"
+                return Refusal(f"{sentence}; wager a multiple of {dollars(step)}.", game.grounds.payable)
     return game.fits(spot, total)
 
 

@@ -11,6 +11,9 @@ from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
 
+MOST_CLASSES = 100_000
+
+
 class BallDraw(Device):
     """`drawn` different balls of those numbered 1 to `balls`; an outcome is the numbers drawn, sorted."""
 
@@ -56,6 +59,10 @@ def _classes(balls: int, drawn: int, groups: tuple[Group, ...]) -> Mapping[Outco
     for ball in range(1, balls + 1):
         atoms.setdefault(tuple(ball in group for group in groups), []).append(ball)
     parts = list(atoms.values())
+    if prod(min(len(part), drawn) + 1 for part in parts[1:]) > MOST_CLASSES:
+        raise BadInput(
+            f"Those groups of numbers can be hit in more than {MOST_CLASSES:,} ways; that is too many to list."
+        )
     found: dict[Outcome, int] = {}
     for hits in product(*(range(min(len(part), drawn) + 1) for part in parts[1:])):
         rest = drawn - sum(hits)

@@ -11,10 +11,11 @@ from pitboss.errors import BadInput
 from pitboss.game import Game, Spot
 from pitboss.house import Limits, Wager
 from pitboss.law import Citation
+from pitboss.money import MOST_CENTS
 from pitboss.odds.chain import absorb
 from pitboss.odds.life import UNIT, Life, Node, life_of
 
-OPEN_LIMITS = Limits(minimum=UNIT, maximum=UNIT, increment=UNIT)
+OPEN_LIMITS = Limits(minimum=UNIT, maximum=MOST_CENTS, increment=UNIT)
 
 
 class Analysis(Struct, frozen=True):
@@ -134,7 +135,8 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
             target: Node | int = branch.net if branch.node is None else branch.node
             row[target] = row.get(target, Fraction(0)) + Fraction(branch.weight, total)
         rows[node] = row
-        costs[node] = Fraction(int(any(branch.node is None for branch in branches)))
+        at_risk = any(branch.node is None or branch.node.flow != node.flow for branch in branches)
+        costs[node] = Fraction(int(at_risk))
     absorbed = absorb(life.start, rows, costs)
     ends: dict[Fraction, Fraction] = {}
     for net, chance in absorbed.ends.items():

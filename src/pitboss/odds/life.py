@@ -54,7 +54,7 @@ def life_of(game: Game[Any], spot: str) -> Life:
 
 def life_from(game: Game[Any], state: State, spot: str) -> Life:
     """Follow one wager on a spot, made in this state."""
-    decision = game.decide(state, Place(SEAT, spot, UNIT))
+    decision = game.decide(state, Place(SEAT, spot, UNIT * game.lots(spot)))
     if isinstance(decision, Refusal):
         raise BadInput(decision.sentence, decision.cites)
     begun = _after(game, Node(state, frozenset((spot,))), decision)

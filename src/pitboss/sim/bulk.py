@@ -69,8 +69,7 @@ def run(
     rolls = 0
     done = 0
     while len(share):
-        drawn = _draw(table, rng, len(node))
-        at = node.astype(np.uint32) * np.uint32(table.draws) + drawn
+        at = _draw(table, rng, node)
         node = table.next_node[at]
         ended = table.result[at]
         counts += np.bincount(ended, minlength=len(counts))
@@ -85,7 +84,9 @@ def run(
     return counts[1:], rolls
 
 
-def _draw(table: LifeTable, rng: np.random.Generator, size: int) -> NDArray[Any]:
-    if table.cumulative is not None:
-        return np.searchsorted(table.cumulative, rng.random(size), side="right").astype(np.uint32)
-    return rng.integers(0, table.draws, size=size, dtype=np.uint16)
+def _draw(table: LifeTable, rng: np.random.Generator, node: NDArray[np.uint16]) -> NDArray[Any]:
+    """Where in the table each lane's next draw stands."""
+    if table.thresholds is not None:
+        return np.searchsorted(table.thresholds, node + rng.random(len(node)), side="right")
+    drawn = rng.integers(0, table.draws, size=len(node), dtype=np.uint16)
+    return node.astype(np.uint32) * np.uint32(table.draws) + drawn

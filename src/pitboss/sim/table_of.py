@@ -14,10 +14,11 @@ MOST_DRAWS = 1 << 16
 
 
 class LifeTable(Struct, frozen=True):
-    """`next_node[node * draws + draw]` leads on; a decided wager leads back to node 0, the start of the next one.
+    """`next_node[at]` leads on, and a decided wager leads back to node 0, the start of the next one.
 
-    Where the weights share no small total, `cumulative` holds each node's exact distribution as thresholds, and a draw
-    is looked up among them.
+    Where every node's weights expand to one number of equally likely draws, `at` is `node * draws + draw`. Where they
+    do not, `thresholds` holds each node's distribution function, shifted by the node's number, and `at` is looked up
+    among them.
     """
 
     risk: int
@@ -26,7 +27,7 @@ class LifeTable(Struct, frozen=True):
     next_node: NDArray[np.uint16]
     result: NDArray[np.uint8]  # 0 while undecided, else 1 + the index into `nets`
     nets: tuple[int, ...]
-    cumulative: NDArray[np.float64] | None
+    thresholds: NDArray[np.float64] | None
 
 
 def life_table(game: Game[Any], spot: str) -> LifeTable:
@@ -46,46 +47,37 @@ def _reduced(life: Life, node: Any) -> int:
 
 def _expanded(life: Life, draws: int) -> LifeTable:
     """Each branch stands as often as its weight says."""
-    number = {node: at for at, node in enumerate(life.branches)}
-    nets = _nets(life)
-    next_node, result = [], []
-    for branches in life.branches.values():
-        total = sum(branch.weight for branch in branches)
+    copies = [
+        branch.weight * draws // sum(one.weight for one in branches)
+        for branches in life.branches.values()
+        for branch in branches
+    ]
+    return _written(life, draws, copies, None)
+
+
+def _by_threshold(life: Life) -> LifeTable:
+    """Each branch stands once, behind its threshold."""
+    thresholds: list[float] = []
+    for node, branches in enumerate(life.branches.values()):
+        total, passed = sum(branch.weight for branch in branches), 0
         for branch in branches:
-            copies = branch.weight * draws // total
-            next_node += [0 if branch.node is None else number[branch.node]] * copies
-            result += [0 if branch.node is not None else 1 + nets.index(branch.net)] * copies
+            passed += branch.weight
+            thresholds.append(node + passed / total)
+    return _written(life, 0, [1] * len(thresholds), np.array(thresholds))
+
+
+def _written(life: Life, draws: int, copies: list[int], thresholds: NDArray[np.float64] | None) -> LifeTable:
+    number = {node: at for at, node in enumerate(life.branches)}
+    branches = [branch for node in life.branches.values() for branch in node]
+    nets = tuple(sorted({branch.net for branch in branches if branch.node is None}))
+    next_node = [0 if branch.node is None else number[branch.node] for branch in branches]
+    result = [1 + nets.index(branch.net) if branch.node is None else 0 for branch in branches]
     return LifeTable(
         risk=life.risk,
         nodes=len(number),
         draws=draws,
-        next_node=np.array(next_node, dtype=np.uint16),
-        result=np.array(result, dtype=np.uint8),
+        next_node=np.repeat(np.array(next_node, dtype=np.uint16), copies),
+        result=np.repeat(np.array(result, dtype=np.uint8), copies),
         nets=nets,
-        cumulative=None,
+        thresholds=thresholds,
     )
-
-
-def _by_threshold(life: Life) -> LifeTable:
-    """Each branch stands once, behind a threshold; only for a wager that one draw decides."""
-    (branches,) = life.branches.values()
-    nets = _nets(life)
-    total = sum(branch.weight for branch in branches)
-    passed, thresholds = 0, []
-    for branch in branches:
-        passed += branch.weight
-        thresholds.append(passed / total)
-    return LifeTable(
-        risk=life.risk,
-        nodes=1,
-        draws=len(branches),
-        next_node=np.zeros(len(branches), dtype=np.uint16),
-        result=np.array([1 + nets.index(branch.net) for branch in branches], dtype=np.uint8),
-        nets=nets,
-        cumulative=np.array(thresholds),
-    )
-
-
-def _nets(life: Life) -> tuple[int, ...]:
-    ends = {branch.net for branches in life.branches.values() for branch in branches if branch.node is None}
-    return tuple(sorted(ends))

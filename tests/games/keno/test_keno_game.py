@@ -1,0 +1,457 @@
+"""The round of keno: issue, void, close, draw, payment, several games, the aggregate limit and malfunctions."""
+
+import msgspec
+import pytest
+
+from pitboss.equipment import Secure, Seeded
+from pitboss.game import (
+    AnyCommand,
+    Call,
+    Called,
+    Chance,
+    Drawn,
+    Leave,
+    Marked,
+    Noted,
+    Open,
+    Over,
+    Place,
+    Refusal,
+    Result,
+    Role,
+    Settled,
+    Sit,
+    TakeDown,
+    TakenDown,
+    Verdict,
+)
+from pitboss.games.keno import Keno
+from pitboss.games.keno.issue import Issue, read_mark
+from pitboss.games.keno.rules import KenoState
+from pitboss.table import BuyIn, Dealer, Table
+from pitboss.table.explore import explore
+from pitboss.table.record import RecordedEvent
+
+CLOSE = Call(Role.DEALER, "close")
+LOW = tuple(range(1, 21))  # a draw of the numbers 1 to 20
+
+
+def lounge(**options: str) -> Table[KenoState]:
+    """A lounge with game 1 on sale and $1,000 before seats 1 and 2."""
+    table = Table(Keno(Keno.charter.house(options=options)))
+    does(table, Sit(1), Sit(2), BuyIn(1, 100_000), BuyIn(2, 100_000), Open())
+    return table
+
+
+def does(table: Table[KenoState], *commands: AnyCommand | BuyIn) -> tuple[RecordedEvent, ...]:
+    """Carry the commands out, none may be refused; the events of the last one."""
+    events: tuple[RecordedEvent, ...] | Refusal = ()
+    for command in commands:
+        events = table.do(command)
+        assert not isinstance(events, Refusal), (command, events)
+        assert table.out_of_balance() is None
+    assert not isinstance(events, Refusal)
+    return events
+
+
+def refused(table: Table[KenoState], command: AnyCommand, *cites: str) -> str:
+    """The sentence of a refusal that names these paragraphs."""
+    before = table.state
+    answer = table.do(command)
+    assert isinstance(answer, Refusal), answer
+    assert answer.cites == cites
+    assert table.state == before
+    return answer.sentence
+
+
+def settlements(events: tuple[RecordedEvent, ...]) -> list[Settled]:
+    return [event for event in events if isinstance(event, Settled)]
+
+
+@pytest.mark.proves("keno/game-number")
+def test_games_are_numbered_in_sequence() -> None:
+    table = lounge()
+    for game in range(1, 6):
+        assert table.state.game == game
+        does(table, Place(1, "7", 100))
+        assert table.state.bets[0].mark.endswith(f"game {game}")
+        drawn, *_ = does(table, CLOSE, Result(LOW))
+        assert isinstance(drawn, Drawn)
+        assert drawn.says.startswith(f"Game {game}: 1 2 3 ")
+        _, announced = does(table, Open())
+        assert announced == Noted(
+            what="game", value=game + 1, says=f"Game {game + 1}: tickets are on sale.", cites=announced.cites
+        )
+        assert announced.cites == ("keno/game-number",)
+
+
+@pytest.mark.proves("keno/ticket")
+def test_a_ticket_bears_its_number_station_games_and_numbers() -> None:
+    table = lounge()
+    does(table, Place(1, "7", 100))
+    _, marked = does(table, Place(2, "22-3-17x5", 1_000))
+    assert isinstance(marked, Marked)
+    assert (marked.spot, marked.mark) == ("3-17-22x5", "ticket 2, station 2, games 1 to 5")
+    assert "keno/ticket" in marked.cites
+    assert read_mark(marked.mark) == Issue(number=2, station=2, first=1, last=5)
+    does(table, TakeDown(1, "7", 100))
+    _, third = does(table, Place(1, "7", 100))
+    assert isinstance(third, Marked)
+    assert third.mark == "ticket 3, station 1, game 1"  # a number is never given twice
+
+
+@pytest.mark.proves("keno/issued")
+def test_an_issued_ticket_is_not_changed() -> None:
+    table = lounge()
+    does(table, Place(1, "3-17", 100))
+    refused(table, Place(1, "17-3", 100), "keno/issued")
+    does(table, Place(2, "3-17", 100), Place(1, "3-17x2", 200))
+    sentence = refused(table, TakeDown(1, "3-17x2", 100), "keno/void", "keno/issued")
+    assert sentence == "A ticket is voided as a whole, for $2."
+
+
+@pytest.mark.proves("keno/void")
+def test_a_ticket_is_voided_with_a_slip_until_the_game_closes() -> None:
+    table = lounge()
+    does(table, Place(1, "3-17", 500))
+    down, slip = does(table, TakeDown(1, "17-3", 500))
+    assert isinstance(down, TakenDown)
+    assert isinstance(slip, Noted)
+    assert (slip.what, slip.value, slip.seat) == ("void-slip", 1, 1)
+    assert slip.says == "Void slip: ticket 1, $5, game 1."
+    assert down.cites == slip.cites == ("keno/void",)
+    assert table.chips(1) == 100_000
+    refused(table, TakeDown(1, "3-17", 500), "keno/straight")
+    does(table, Place(1, "3-17", 500), CLOSE)
+    refused(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
+    does(table, Result(LOW))
+    refused(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
+
+
+@pytest.mark.proves("keno/void", "keno/multi-game")
+def test_a_ticket_for_several_games_cannot_be_voided_after_the_first() -> None:
+    table = lounge()
+    does(table, Place(1, "3-17x3", 300), TakeDown(1, "3-17x3", 300), Place(1, "3-17x3", 300), CLOSE, Result(LOW))
+    sentence = refused(table, Leave(1), "keno/void")
+    assert sentence == "Ticket 2 cannot be voided: game 1 is past; it runs to game 3."
+    does(table, Open())
+    refused(table, TakeDown(1, "3-17x3", 200), "keno/void")
+    refused(table, TakeDown(1, "3-17x3", 100), "keno/void")
+    refused(table, Leave(1), "keno/void")
+
+
+@pytest.mark.proves("keno/void")
+def test_whoever_leaves_before_the_draw_takes_the_tickets_back() -> None:
+    table = lounge()
+    does(table, Place(1, "3-17", 500), Place(1, "7", 100))
+    events = does(table, Leave(1))
+    assert [event.value for event in events if isinstance(event, Noted)] == [1, 2]
+    assert table.chips(1) == 0
+    does(table, Place(2, "7", 100), CLOSE)
+    refused(table, Leave(2), "keno/closed", "keno/void")
+
+
+@pytest.mark.proves("keno/closed")
+def test_sales_close_before_the_draw() -> None:
+    table = lounge()
+    refused(table, Result(LOW), "19:47-15.5")
+    (said,) = does(table, CLOSE)
+    assert isinstance(said, Called)
+    assert (said.says, said.cites) == ("Game 1 is closed", ("keno/closed",))
+    refused(table, Place(1, "7", 100), "keno/closed", "keno/void")
+    does(table, Result(LOW))
+    refused(table, Place(1, "7", 100), "keno/closed", "keno/void")
+
+
+@pytest.mark.proves("keno/chips")
+def test_cash_is_taken_as_well_as_chips() -> None:
+    table = lounge()
+    does(table, Place(1, "7", 500, Role.DEALER, spoken=True))
+    assert table.chips(1) == 100_000
+    refused(table, Place(1, "8", 500, spoken=True), "keno/chips")
+    refused(table, Place(1, "8", 501), "keno/chips")
+
+
+@pytest.mark.proves("keno/numbers")
+@pytest.mark.parametrize("draw", [LOW[:19], (*LOW, 21), (*LOW[:19], 81), (0, *LOW[1:]), (1, *LOW[:19])])
+def test_a_draw_is_twenty_different_numbers_of_eighty(draw: tuple[int, ...]) -> None:
+    table = lounge()
+    does(table, CLOSE)
+    refused(table, Result(draw), "19:47-15.5")
+    does(table, Result(LOW))
+
+
+@pytest.mark.proves("keno/random")
+@pytest.mark.parametrize("randomness", [Seeded(1), Secure()], ids=["seeded", "secure"])
+def test_every_number_is_drawn_equally_often(randomness: Seeded | Secure) -> None:
+    table = lounge()
+    does(table, CLOSE)
+    awaits = table.awaits
+    assert isinstance(awaits, Chance)
+    draws = 4_000
+    counts = [0] * 81
+    for _ in range(draws):
+        outcome = awaits.device.draw(randomness)
+        assert isinstance(outcome, tuple)
+        assert awaits.device.possible(outcome)
+        for number in outcome:
+            counts[number] += 1
+    expected = draws / 4
+    # The counts of 80 numbers, 20 to a draw: this sum is about chi-square with 79 degrees; 170 is beyond 1 in 10^8.
+    assert sum((count - expected) ** 2 for count in counts[1:]) / (expected * 3 / 4) * 79 / 80 < 170
+
+
+@pytest.mark.proves("keno/price")
+@pytest.mark.parametrize(
+    ("ticket", "right", "wrong"),
+    [
+        ("3-17", (100, 700), ()),
+        ("3-17+5-6", (200, 400), (100, 300)),
+        ("way:1-2+3-4+5-6=3/4", (300, 600), (100, 200, 400)),
+        ("way:1-2+3-4+5-6=3/4x2", (600, 1_200), (300, 900)),
+        ("combination:1-2-3+4-5+6=2/3,1/6", (300,), (200,)),
+        ("king:7+1-2+3-4=2/3,1/5", (300,), (500,)),
+        ("3-17x5", (500, 1_000), (100, 600)),
+    ],
+)
+def test_a_ticket_costs_its_ways_times_its_rate(ticket: str, right: tuple[int, ...], wrong: tuple[int, ...]) -> None:
+    game = Keno(Keno.charter.house())
+    for cents in right:
+        assert not isinstance(game.decide(game.stage(ticket), Place(1, ticket, cents)), Refusal)
+        assert not isinstance(game.decide(game.stage(ticket), Place(1, ticket, cents, Role.DEALER)), Refusal)
+    for cents in wrong:
+        for by in (Role.PATRON, Role.DEALER):
+            answer = game.decide(game.stage(ticket), Place(1, ticket, cents, by))
+            assert isinstance(answer, Refusal)
+            assert answer.cites == ("keno/price",)
+
+
+@pytest.mark.proves("keno/price")
+def test_a_house_sets_the_rate() -> None:
+    table = lounge(**{"rate-cents": "50"})
+    does(table, Place(1, "3-17+5-6", 100))
+    dear = lounge(**{"rate-cents": "500"})
+    sentence = refused(dear, Place(1, "3-17+5-6", 500), "keno/price")
+    assert sentence == "A ticket of 2 ways in 1 game costs $10 or a multiple of it; $5 is none."
+
+
+def test_posted_limits_are_for_the_whole_ticket() -> None:
+    table = lounge()
+    assert (
+        refused(table, Place(1, "7", 50), "13:69F-8.2(b)1", "13:69F-8.2(c)") == "1-spot takes at least $1, not $0.50."
+    )
+    refused(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(b)1", "13:69F-8.2(c)")
+    does(table, Place(1, "3-17x20", 10_000), Place(2, "3-17x20", 12_000, Role.FLOOR))
+
+
+@pytest.mark.proves("keno/straight", "keno/pays", "keno/validated")
+@pytest.mark.parametrize("spots", range(1, 16))
+def test_every_catch_of_every_straight_ticket(spots: int) -> None:
+    """The stake, the posted line or nothing; and what the pay table says in words is what is paid."""
+    game = Keno(Keno.charter.house(options={"most-spots": "15"}))
+    name = "-".join(map(str, range(1, spots + 1)))
+    posted = {pay.when: pay.odds for pay in game.wagers[f"{spots}-spot"].pays}
+    for catch in range(spots + 1):
+        table = Table(game)
+        draw = (*range(1, catch + 1), *range(81 - (20 - catch), 81))
+        events = does(table, Sit(1), BuyIn(1, 1_000), Open(), Place(1, name, 200), CLOSE, Result(draw))
+        (one,) = settlements(events)
+        odds = posted.get(f"catch {catch}")
+        if odds is None:
+            assert (one.verdict, one.paid, one.returned) == (Verdict.LOST, 0, 0)
+            assert one.why == f"the {spots}-spot catches {catch}, which pays nothing"
+        else:
+            assert (one.verdict, one.paid) == (Verdict.WON if odds.win else Verdict.PUSH, 200 * odds.win)
+            assert one.returned == 200
+            assert "keno/pays" in one.cites
+        assert {"keno/straight", "keno/validated"} <= set(one.cites)
+        assert table.chips(1) == 800 + one.paid + one.returned
+
+
+@pytest.mark.proves("keno/split", "keno/recorded")
+def test_the_groups_of_a_split_ticket_are_judged_alone() -> None:
+    """3 and 2 together would be a 5-spot; alone they are a winner and a loser."""
+    table = lounge()
+    does(table, Place(1, "1-2-3+40-50", 400))
+    lost, won = settlements(does(table, CLOSE, Result(LOW)))
+    assert (lost.verdict, lost.stake, lost.why) == (Verdict.LOST, 200, "1 of its 2 ways pays nothing")
+    assert (won.verdict, won.stake, won.paid, won.odds) == (Verdict.WON, 200, 200 * 42, "42 to 1")
+    assert won.why == "1 way of 3 catches 3"
+
+
+@pytest.mark.proves("keno/recorded")
+def test_a_way_that_is_not_recorded_wins_nothing() -> None:
+    """1-2 and 3-4 are drawn. Ways of two are not recorded on the ticket, so only the ways of four count."""
+    table = lounge()
+    does(table, Place(1, "way:1-2+3-4+50-60=3/4", 300))
+    push, won = settlements(does(table, CLOSE, Result(LOW)))
+    assert (push.verdict, push.stake, push.why) == (
+        Verdict.PUSH,
+        200,
+        "2 ways of 4 catch 2, which pays the stake back",
+    )
+    assert (won.verdict, won.stake, won.paid) == (Verdict.WON, 100, 112 * 100)
+
+
+@pytest.mark.proves("keno/king")
+def test_the_king_is_in_every_way() -> None:
+    """The king 50 is not drawn, so no way catches all of its spots, though both groups are drawn in full."""
+    table = lounge()
+    does(table, Place(1, "king:50+1-2+3-4=2/3,1/5", 300))
+    push, won = settlements(does(table, CLOSE, Result(LOW)))
+    assert (push.verdict, push.why) == (Verdict.PUSH, "2 ways of 3 catch 2, which pays the stake back")
+    assert (won.verdict, won.why, won.paid) == (Verdict.WON, "1 way of 5 catches 4", 1_200)
+
+
+@pytest.mark.proves("keno/paid-after", "keno/validated")
+def test_losers_are_collected_before_winners_are_paid_and_nothing_before_the_draw() -> None:
+    table = lounge()
+    for ticket in ("7", "77", "1-2-3+70-71", "way:1-2+3-4+50-60=3/4"):
+        does(table, Place(1, ticket, 600), Place(2, ticket, 600))
+    assert not settlements(does(table, CLOSE))
+    first, *rest, over = does(table, Result(LOW))
+    assert isinstance(first, Drawn)
+    assert isinstance(over, Over)
+    assert over.cites == ("keno/paid-after",)
+    verdicts = [one.verdict for one in rest if isinstance(one, Settled)]
+    assert verdicts == sorted(verdicts, key=lambda one: one is not Verdict.LOST)
+    assert verdicts.count(Verdict.LOST) == 4
+    assert not table.state.bets
+
+
+@pytest.mark.proves("keno/multi-game")
+def test_a_ticket_for_several_games_is_judged_in_each() -> None:
+    table = lounge()
+    does(table, Place(1, "3-17x3", 600))
+    far = tuple(range(61, 81))
+    for draw, left, chips in ((LOW, 400, 101_800), (far, 200, 101_800), (LOW, 0, 104_200)):
+        (one,) = settlements(does(table, CLOSE, Result(draw)))
+        assert one.stake == 200
+        assert sum(bet.cents for bet in table.state.bets) == left
+        assert table.chips(1) == chips
+        does(table, Open())
+    does(table, CLOSE)
+    assert not settlements(does(table, Result(LOW)))
+
+
+@pytest.mark.proves("keno/aggregate")
+def test_winners_share_the_aggregate_limit_in_proportion() -> None:
+    table = lounge(**{"aggregate-limit": "1000"})
+    does(table, Place(1, "1-2-3-4-5-6", 100), Place(2, "1-2-3-4-5-50", 300), Place(2, "50", 100))
+    lost, one, two = settlements(does(table, CLOSE, Result(LOW)))
+    assert lost.verdict is Verdict.LOST
+    assert "keno/aggregate" not in lost.cites
+    whole = 149_900 + 300 * 87
+    assert (one.paid, two.paid) == (149_900 * 100_000 // whole // 50 * 50, 300 * 87 * 100_000 // whole // 50 * 50)
+    assert (one.returned, two.returned) == (100, 300)
+    assert 100_000 - 100 < one.paid + two.paid <= 100_000
+    assert "keno/aggregate" in one.cites
+    assert one.why == "the 6-spot catches 6; winners of this game share the house's limit"
+
+
+@pytest.mark.proves("keno/aggregate")
+@pytest.mark.parametrize("limit", ["0", "1499", "1500"])
+def test_winners_within_the_limit_are_paid_in_full(limit: str) -> None:
+    table = lounge(**{"aggregate-limit": limit})
+    does(table, Place(1, "1-2-3-4-5-6", 100))
+    (one,) = settlements(does(table, CLOSE, Result(LOW)))
+    assert one.paid == 149_900
+    assert "keno/aggregate" not in one.cites
+
+
+def test_a_share_smaller_than_a_chip_is_nothing() -> None:
+    table = lounge(**{"aggregate-limit": "1"})
+    does(table, Place(1, "1-2-3-4-5-6", 100), Place(2, "7", 100))
+    one, two = settlements(does(table, CLOSE, Result(LOW)))
+    assert (one.paid, two.paid) == (50, 0)
+    assert [transfer.cents for transfer in two.transfers] == [100]
+
+
+@pytest.mark.proves("keno/malfunction")
+def test_a_malfunction_that_cannot_be_corrected_returns_the_wagers_of_that_game() -> None:
+    table = lounge()
+    does(table, Place(1, "7", 500), Place(2, "3-17x3", 300), CLOSE)
+    (stopped,) = does(table, Call(Role.DEALER, "malfunction"))
+    assert stopped.cites == ("keno/malfunction",)
+    refused(table, Result(LOW), "19:47-15.5")
+    refused(table, Call(Role.DEALER, "not-corrected"), "keno/malfunction")
+    events = does(table, Call(Role.FLOOR, "not-corrected"))
+    void = settlements(events)
+    assert [(one.seat, one.verdict, one.returned) for one in void] == [(1, Verdict.VOID, 500), (2, Verdict.VOID, 100)]
+    assert all(one.cites == ("keno/malfunction",) for one in events)
+    assert table.chips(1) == 100_000
+    assert [(bet.spot, bet.cents) for bet in table.state.bets] == [("3-17x3", 200)]
+    does(table, Open(), CLOSE)
+    (one,) = settlements(does(table, Result(LOW)))
+    assert (one.stake, one.paid) == (100, 1_100)
+
+
+@pytest.mark.proves("keno/corrected")
+def test_a_malfunction_that_is_corrected_lets_the_game_go_on() -> None:
+    table = lounge()
+    does(table, Place(1, "7", 500), CLOSE, Call(Role.FLOOR, "malfunction"))
+    refused(table, Call(Role.DEALER, "corrected"), "keno/corrected")
+    (said,) = does(table, Call(Role.FLOOR, "corrected"))
+    assert isinstance(said, Called)
+    assert (said.says, said.cites) == ("Game 1 goes on", ("keno/corrected",))
+    refused(table, Place(1, "8", 500), "keno/closed", "keno/void")
+    (one,) = settlements(does(table, Result(LOW)))
+    assert one.paid == 1_000
+
+
+@pytest.mark.proves("keno/system")
+def test_the_system_issues_draws_validates_and_reports() -> None:
+    table = Table(Keno(Keno.charter.house()))
+    dealer = Dealer(table, Seeded(9))
+    does(table, Sit(20), BuyIn(20, 1_000_000))
+    for at in range(50):
+        does(table, Open(), Place(20, ("3-17-22", "1-2-3+4-5", "king:7+1-2+3-4=2/3,1/5")[at % 3], 1_200))
+        assert settlements(dealer.finish_round())
+        assert table.out_of_balance() is None
+    again = Table.replay(table.game, type(table.record).loads(table.record.dumps()))
+    assert (again.state, again.ledger.balances()) == (table.state, table.ledger.balances())
+    assert table.state.game == table.state.tickets == 50
+
+
+def test_the_state_can_be_written_down() -> None:
+    table = lounge()
+    does(table, Place(1, "king:7+1-2+3-4=2/3,1/5x2", 600))
+    assert msgspec.json.decode(msgspec.json.encode(table.state), type=KenoState) == table.state
+
+
+def test_every_state_of_a_small_lounge_is_sound() -> None:
+    found = explore(
+        Keno(Keno.charter.house(options={"aggregate-limit": "20"})),
+        spots=("3-17", "1-2+4x2"),
+        stakes={"1-2+4x2": (400,)},
+        seating=True,
+        beyond=lambda state: state.game > 2 or state.tickets > 3,
+    )
+    assert found.flaws == ()
+    assert found.states > 100
+
+
+def test_notices() -> None:
+    plain = Keno(Keno.charter.house()).notices()
+    assert [one.text.partition(":")[0] for one in plain[:10]] == [f"{spots}-spot" for spots in range(1, 11)]
+    assert "catch 2" in plain[2].text
+    assert plain[2].text.endswith("42 to 1.")
+    assert plain[-1].cites == ("keno/recorded",)
+    limited = Keno(Keno.charter.house(options={"aggregate-limit": "50000"})).notices()
+    assert limited[:-1] == plain
+    assert limited[-1].text.startswith("All tickets of one game together win at most $50,000;")
+    assert limited[-1].cites == ("keno/aggregate",)
+
+
+@pytest.mark.parametrize("most", ["10", "15"])
+def test_layout(most: str) -> None:
+    game = Keno(Keno.charter.house(options={"most-spots": most}))
+    layout = game.layout()
+    assert [area.spot for area in layout.areas] == list(game.spots)
+    assert {game.spots[area.spot].wager for area in layout.areas} == set(game.wagers)
+    assert all(one.x >= 0 and one.x + one.w <= layout.width + 1e-9 for one in layout.areas)
+    assert all(one.y >= 0 and one.y + one.h <= layout.height + 1e-9 for one in layout.areas)
+    for at, one in enumerate(layout.areas):
+        for two in layout.areas[at + 1 :]:
+            apart = one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y
+            assert apart, (one.spot, two.spot)

@@ -1,0 +1,259 @@
+"""How likely each catch is, what tables return, and the exact odds of tickets: as published, and by hand."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations, product
+from math import comb, prod
+
+import pytest
+
+from pitboss.errors import BadInput
+from pitboss.games.keno import Keno, catch_probabilities, pay_return
+from pitboss.games.keno.charter import lines_of, return_of
+from pitboss.odds import odds, odds_of_all
+from pitboss.sim import simulate
+
+GAME = Keno(Keno.charter.house())
+WIDE = Keno(Keno.charter.house(options={"most-spots": "15", "way-cap": "15"}))
+
+# Published: spots, catch, probability, tolerance.
+PUBLISHED = [
+    (20, 2, 0.0497142576, 5e-11),
+    (20, 3, 0.1248637168, 5e-11),
+    (20, 5, 0.233280738, 5e-11),
+    (3, 2, 0.139, 0.0005),
+    (5, 2, 0.27, 0.0005),
+    (5, 5, 0.001, 0.0005),
+    (7, 3, 0.175, 0.0005),
+    (7, 5, 0.009, 0.0005),
+    (7, 6, 0.001, 0.0005),
+    (8, 5, 0.018, 0.0005),
+    (10, 6, 0.01147939, 5e-9),
+    # From the fact sheet.
+    (1, 1, 0.25, 0),
+    (2, 2, 0.0601266, 5e-8),
+    (3, 3, 0.0138754, 5e-8),
+    (4, 4, 0.00306339, 5e-9),
+    (5, 5, 0.000644925, 5e-10),
+    (6, 6, 0.000128985, 5e-10),
+    (8, 8, 4.34566e-06, 5e-12),
+    (10, 10, 1.12212e-07, 5e-13),
+    (15, 15, 2.33639e-12, 5e-18),
+    (10, 0, 0.0457907, 5e-8),
+]
+
+
+@pytest.mark.proves("keno/numbers")
+@pytest.mark.parametrize(("spots", "catch", "value", "tolerance"), PUBLISHED)
+def test_published_probabilities(spots: int, catch: int, value: float, tolerance: float) -> None:
+    assert abs(float(catch_probabilities(spots)[catch]) - value) <= tolerance
+
+
+@pytest.mark.parametrize(("catch", "one_in"), [(1, 5.57), (7, 620.68)])
+def test_published_one_in(catch: int, one_in: float) -> None:
+    assert abs(float(1 / catch_probabilities(10)[catch]) - one_in) <= 0.005
+
+
+def test_published_combinations() -> None:
+    assert catch_probabilities(10)[6] * comb(80, 10) == 18_900_732_600
+
+
+@pytest.mark.parametrize("spots", range(1, 21))
+def test_catches_are_hypergeometric(spots: int) -> None:
+    chances = catch_probabilities(spots)
+    assert sum(chances.values()) == 1
+    assert list(chances) == list(range(spots + 1))
+    for catch, chance in chances.items():
+        assert chance == Fraction(comb(spots, catch) * comb(80 - spots, 20 - catch), comb(80, 20))
+
+
+# What the default tables pay for one, catch by catch.
+DEFAULT = {
+    1: {1: 3},
+    2: {2: 12},
+    3: {2: 1, 3: 43},
+    4: {2: 1, 3: 4, 4: 113},
+    5: {3: 2, 4: 13, 5: 650},
+    6: {3: 1, 4: 4, 5: 88, 6: 1500},
+    7: {4: 2, 5: 20, 6: 350, 7: 7000},
+    8: {5: 9, 6: 90, 7: 1500, 8: 20000},
+    9: {5: 4, 6: 43, 7: 300, 8: 4000, 9: 25000},
+    10: {5: 2, 6: 20, 7: 132, 8: 960, 9: 3800, 10: 25000},
+    11: {5: 1, 6: 9, 7: 75, 8: 380, 9: 2000, 10: 12500, 11: 30000},
+    12: {6: 5, 7: 32, 8: 240, 9: 600, 10: 1500, 11: 8000, 12: 35000},
+    13: {6: 1, 7: 16, 8: 80, 9: 720, 10: 4000, 11: 8000, 12: 20000, 13: 40000},
+    14: {6: 1, 7: 10, 8: 42, 9: 310, 10: 1100, 11: 8000, 12: 25000, 13: 36000, 14: 50000},
+    15: {7: 8, 8: 25, 9: 150, 10: 300, 11: 2600, 12: 8000, 13: 25000, 14: 40000, 15: 50000},
+}
+
+
+@pytest.mark.proves("keno/pays")
+@pytest.mark.parametrize("spots", DEFAULT)
+def test_default_tables(spots: int) -> None:
+    posted = lines_of(WIDE.wagers[f"{spots}-spot"])
+    assert {catch: pay.odds.ratio + 1 for catch, pay in posted.items()} == DEFAULT[spots]
+    assert 1 - odds(WIDE, f"{spots}-spot").house_advantage == pay_return(spots, DEFAULT[spots])
+
+
+AVI = {4: Fraction(1, 2), 5: 2, 6: 20, 7: 120, 8: 800, 9: 3800, 10: 50000}
+GOLDEN_NUGGET = {5: 1, 6: 20, 7: 160, 8: 1000, 9: 5000, 10: 50000}
+
+
+@pytest.mark.parametrize(("table", "value"), [(AVI, 0.736644), (GOLDEN_NUGGET, 0.710432)])
+def test_published_returns(table: Mapping[int, int | Fraction], value: float) -> None:
+    assert abs(float(pay_return(10, table)) - value) <= 5e-7
+
+
+def test_published_house_edge_of_a_1_spot() -> None:
+    assert 1 - pay_return(1, {1: 3}) == Fraction(1, 4)
+    assert odds(GAME, "1-spot").house_advantage == Fraction(1, 4)
+
+
+@pytest.mark.proves("keno/pays")
+def test_a_house_posts_a_table_of_its_own() -> None:
+    """The whole table of the Golden Nugget, line by line, through the same odds as every other wager."""
+    pays = {f"10-spot/catch {catch}": f"{pays - 1:,} to 1" for catch, pays in GOLDEN_NUGGET.items()}
+    game = Keno(Keno.charter.house(pays=pays))
+    assert abs(float(1 - odds(game, "10-spot").house_advantage) - 0.710432) <= 5e-7
+    assert odds(game, "10-spot").push == catch_probabilities(10)[5]
+
+
+@pytest.mark.proves("keno/pays")
+def test_lines_are_added_and_taken_away() -> None:
+    house = Keno.charter.house(pays={"10-spot/catch 0": "4 to 1", "10-spot/catch 5": "none"})
+    assert list(lines_of(house.wagers["10-spot"])) == [0, 6, 7, 8, 9, 10]
+    assert odds(Keno(house), "10-spot").outcomes[Fraction(4)] == catch_probabilities(10)[0]
+    assert Keno.charter.house().wagers["10-spot"].pay("catch 5").odds.win == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "sentence"),
+    [
+        ("10-spot/catch 11", "2 to 1", "has no line '10-spot/catch 11'"),
+        ("10-spot/catch -1", "2 to 1", "has no line '10-spot/catch -1'"),
+        ("10-spot", "2 to 1", "has no line '10-spot'"),
+        ("16-spot/catch 3", "2 to 1", "has no wager '16-spot'"),
+        ("1-spot/catch 1", "none", "The table of the 1-spot must pay something; leave it at least one line."),
+        ("3-spot/catch 2", "1 for 1", "worded with 'to'"),
+        ("split", "2 to 1", "Split Ticket is paid each way by itself"),
+    ],
+)
+def test_lines_that_cannot_be_posted(line: str, text: str, sentence: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        Keno.charter.house(pays={line: text})
+    assert sentence in refused.value.sentence
+
+
+@pytest.mark.proves("keno/minimum-return")
+def test_a_house_may_promise_a_least_return() -> None:
+    least = min(return_of(wager) for wager in GAME.wagers.values() if wager.slug.endswith("-spot"))
+    assert Fraction(70, 100) < least < Fraction(71, 100)
+    Keno.charter.house(options={"minimum-return": "70"})
+    with pytest.raises(
+        BadInput, match=r"10-spot returns 69.37% of the stakes; this house promises at least 70%"
+    ) as one:
+        Keno.charter.house(options={"minimum-return": "70"}, pays={"10-spot/catch 8": "904 to 1"})
+    assert one.value.cites == ("keno/minimum-return",)
+    with pytest.raises(BadInput, match="promises at least 71%"):
+        Keno.charter.house(options={"minimum-return": "71"})
+
+
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+def test_odds_of_all(edition: str) -> None:
+    game = Keno(Keno.charter.house(edition=edition))
+    found = {one.wager: one for one in odds_of_all(game)}
+    assert list(found) == [*(f"{spots}-spot" for spots in range(1, 16)), "split", "way", "combination", "king"]
+    assert [slug for slug, one in found.items() if not one.offered] == [f"{spots}-spot" for spots in range(11, 16)]
+    for spots in range(1, 16):
+        exact = found[f"{spots}-spot"]
+        assert 1 - exact.house_advantage == return_of(WIDE.wagers[f"{spots}-spot"])
+        assert Fraction(65, 100) < 1 - exact.house_advantage < Fraction(80, 100)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"split": "no", "way": "no", "combination": "no", "king": "no"},
+        {"way-cap": "2"},
+        {"most-spots": "15"},
+        {"multi-game": "1"},
+        {"rate-cents": "500"},
+        {"aggregate-limit": "100"},
+        {"minimum-return": "70"},
+    ],
+    ids=str,
+)
+def test_odds_of_all_under_every_option(options: dict[str, str]) -> None:
+    game = Keno(Keno.charter.house(options=options))
+    found = odds_of_all(game)
+    assert len(found) == 19
+    plain = {one.wager: one.house_advantage for one in odds_of_all(GAME)}
+    straight = [one for one in found if one.wager.endswith("-spot")]
+    assert all(one.house_advantage == plain[one.wager] for one in straight)
+
+
+def by_hand(groups: list[int], ways: list[tuple[int, ...]], game: Keno) -> dict[Fraction, Fraction]:
+    """The distribution of a ticket's net result, from group sizes and the groups that each way is made of."""
+    ends: dict[Fraction, Fraction] = {}
+    rest = 80 - sum(groups)
+    for hits in product(*(range(size + 1) for size in groups)):
+        count = prod(comb(size, hit) for size, hit in zip(groups, hits, strict=True)) * comb(rest, 20 - sum(hits))
+        net = Fraction(0)
+        for way in ways:
+            spots, catch = sum(groups[at] for at in way), sum(hits[at] for at in way)
+            line = {pay.when: pay.odds.ratio for pay in game.wagers[f"{spots}-spot"].pays}.get(f"catch {catch}")
+            net += Fraction(-1) if line is None else line
+        net /= len(ways)
+        ends[net] = ends.get(net, Fraction(0)) + Fraction(count, comb(80, 20))
+    return {net: chance for net, chance in ends.items() if chance}
+
+
+@pytest.mark.parametrize(
+    ("ticket", "groups", "ways"),
+    [
+        ("3-17-22+5-6", [3, 2], [(0,), (1,)]),
+        ("1+2-3+4-5-6", [1, 2, 3], [(0,), (1,), (2,)]),
+        ("way:1-2+3-4+5-6=3/4", [2, 2, 2], list(combinations(range(3), 2))),
+        ("way:1+2+3+4+5+6=20/3", [1] * 6, list(combinations(range(6), 3))),
+        ("combination:1-2-3+4-5+6=2/3,1/6", [3, 2, 1], [(0,), (1, 2), (0, 1, 2)]),
+        ("combination:1-2+3-4+5-6=3/2,3/4,1/6", [2, 2, 2], [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2)]),
+        ("king:7+1-2+3-4=2/3,1/5", [1, 2, 2], [(0, 1), (0, 2), (0, 1, 2)]),
+    ],
+)
+def test_tickets_of_several_ways_exactly(ticket: str, groups: list[int], ways: list[tuple[int, ...]]) -> None:
+    exact = odds(GAME, ticket)
+    assert exact.outcomes == by_hand(groups, ways, GAME)
+    alone = [odds(GAME, f"{sum(groups[at] for at in way)}-spot").house_advantage for way in ways]
+    assert exact.house_advantage == sum(alone) / len(alone)
+    assert GAME.returns_of(ticket) == 1 - exact.house_advantage
+
+
+@pytest.mark.proves("keno/multi-game")
+def test_a_ticket_for_several_games_exactly() -> None:
+    exact = odds(GAME, "3-17x3")
+    win = catch_probabilities(2)[2]
+    for times in range(4):
+        net = (Fraction(11) * times - (3 - times)) / 3
+        assert exact.outcomes[net] == comb(3, times) * win**times * (1 - win) ** (3 - times)
+    assert exact.house_advantage == odds(GAME, "2-spot").house_advantage
+
+
+@pytest.mark.parametrize("wager", [*(f"{spots}-spot" for spots in range(1, 16)), "split", "way", "combination", "king"])
+def test_simulation_agrees(wager: str) -> None:
+    assert abs(simulate(GAME, wager, 200_000, 11).errors_off) < 4
+
+
+def test_a_ticket_that_nobody_writes_has_no_odds() -> None:
+    with pytest.raises(BadInput, match="Keno has no wager '3-81'"):
+        odds(GAME, "3-81")
+
+
+def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
+    """The 190-way ticket: twenty groups of four, two at a time, make 190 ways of eight spots."""
+    groups = "+".join("-".join(str(4 * at + one) for one in range(1, 5)) for at in range(20))
+    name = f"way:{groups}=190/8"
+    with pytest.raises(BadInput, match="too many to list"):
+        odds(GAME, name)
+    assert GAME.returns_of(name) == pay_return(8, DEFAULT[8])
+    with pytest.raises(BadInput, match="There is no number 81"):
+        GAME.returns_of("81")

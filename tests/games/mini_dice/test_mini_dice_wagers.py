@@ -1,0 +1,212 @@
+"""Every wager of mini-dice over every shake, what it pays, and what it costs on average."""
+
+import csv
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pitboss.errors import BadInput
+from pitboss.game import Call, Place, Refusal, Result, Role, Settled, Verdict
+from pitboss.games.mini_dice import MiniDice, uneven
+from pitboss.money import VIGORISH
+from pitboss.odds import odds, odds_of_all
+from pitboss.sim import simulate
+
+CASES = list(csv.DictReader((Path(__file__).parent / "cases.csv").read_text(encoding="utf-8").splitlines()))
+SHAKES = list(product(range(1, 7), range(1, 7)))
+GAME = MiniDice(MiniDice.charter.house())
+STAKE = 3_000  # $30 is payable at every odds
+PAYS = {
+    "place-4": Fraction(9, 5),
+    "place-5": Fraction(7, 5),
+    "place-6": Fraction(7, 6),
+    "place-8": Fraction(7, 6),
+    "place-9": Fraction(7, 5),
+    "place-10": Fraction(9, 5),
+    "any-7": Fraction(4),
+    "over-7": Fraction(1),
+    "under-7": Fraction(1),
+}
+
+
+def shaken(wager: str, shake: tuple[int, int], game: MiniDice = GAME) -> Settled | None:
+    """How a wager alone on the layout ends on one shake; None if it stays."""
+    state = game.stage(wager)
+    for command in (
+        Place(1, wager, STAKE),
+        Call(Role.DEALER, "no-more-bets"),
+        Call(Role.DEALER, "shake"),
+        Result(shake),
+    ):
+        events = game.follow(state, command)
+        for event in events:
+            state = game.evolve(state, event)
+    ended = [event for event in events if isinstance(event, Settled)]
+    assert bool(ended) != bool(state.bets)
+    return ended[0] if ended else None
+
+
+@pytest.mark.parametrize(
+    "case", [pytest.param(one, marks=pytest.mark.proves(one["proves"]), id=one["wager"]) for one in CASES]
+)
+@pytest.mark.parametrize("shake", SHAKES, ids=lambda shake: f"{shake[0]}-{shake[1]}")
+def test_wager_on_every_shake(case: dict[str, str], shake: tuple[int, int]) -> None:
+    ended, total = shaken(case["wager"], shake), str(sum(shake))
+    if total in case["stays"].split():
+        assert ended is None
+    else:
+        assert ended is not None
+        assert ended.verdict is (Verdict.WON if total in case["wins"].split() else Verdict.LOST)
+
+
+@pytest.mark.proves("mini-dice/pays")
+@pytest.mark.parametrize("shake", SHAKES, ids=lambda shake: f"{shake[0]}-{shake[1]}")
+def test_winners_are_paid_the_least_odds_of_the_law(shake: tuple[int, int]) -> None:
+    total = sum(shake)
+    for wager, pays in {**PAYS, "field": Fraction(2 if total in (2, 12) else 1)}.items():
+        ended = shaken(wager, shake)
+        if ended and ended.verdict is Verdict.WON:
+            assert Fraction(ended.paid, STAKE) == pays
+            assert ended.returned == STAKE
+
+
+@pytest.mark.proves("mini-dice/no-vigorish")
+@pytest.mark.parametrize("wager", [*PAYS, "field"])
+def test_no_vigorish_is_taken(wager: str) -> None:
+    for shake in SHAKES:
+        ended = shaken(wager, shake)
+        if ended is None:
+            continue
+        assert all(VIGORISH not in (one.source, one.target) for one in ended.transfers)
+        to_patron = sum(one.cents for one in ended.transfers if one.target == "purse:1")
+        assert to_patron == (ended.paid + STAKE if ended.verdict is Verdict.WON else 0)
+
+
+@pytest.mark.parametrize(
+    ("wager", "advantage", "shakes"),
+    [
+        ("place-4", Fraction(1, 15), Fraction(4)),
+        ("place-10", Fraction(1, 15), Fraction(4)),
+        ("place-5", Fraction(1, 25), Fraction(18, 5)),
+        ("place-9", Fraction(1, 25), Fraction(18, 5)),
+        ("place-6", Fraction(1, 66), Fraction(36, 11)),
+        ("place-8", Fraction(1, 66), Fraction(36, 11)),
+        ("field", Fraction(1, 18), Fraction(1)),
+        ("any-7", Fraction(1, 6), Fraction(1)),
+        ("over-7", Fraction(1, 6), Fraction(1)),
+        ("under-7", Fraction(1, 6), Fraction(1)),
+    ],
+)
+def test_exact_odds(wager: str, advantage: Fraction, shakes: Fraction) -> None:
+    exact = odds(GAME, wager)
+    assert (exact.house_advantage, exact.rolls) == (advantage, shakes)
+
+
+@pytest.mark.parametrize("shaker", ["manual", "automated"])
+@pytest.mark.parametrize("removal", ["yes", "no"])
+def test_odds_of_all_under_every_option(shaker: str, removal: str) -> None:
+    game = MiniDice(MiniDice.charter.house(options={"shaker": shaker, "place-removal": removal}))
+    assert odds_of_all(game) == odds_of_all(GAME)
+    assert len(odds_of_all(game)) == 10
+
+
+@pytest.mark.parametrize("wager", [*PAYS, "field"])
+def test_simulation_agrees(wager: str) -> None:
+    assert abs(simulate(GAME, wager, 200_000, 7).errors_off) < 4
+
+
+@pytest.mark.proves("mini-dice/wagers")
+def test_these_wagers_and_no_others() -> None:
+    assert set(GAME.wagers) == set(GAME.spots) == {*PAYS, "field"}
+    refused = GAME.decide(GAME.stage("field"), Place(1, "place-7", STAKE))
+    assert isinstance(refused, Refusal)
+    assert refused.cites == ("mini-dice/wagers",)
+
+
+@pytest.mark.proves("mini-dice/two-dice")
+def test_two_dice() -> None:
+    state = GAME.evolve(GAME.stage("field"), GAME.follow(GAME.stage("field"), Call(Role.DEALER, "no-more-bets"))[0])
+    state = GAME.evolve(state, GAME.follow(state, Call(Role.DEALER, "shake"))[0])
+    assert isinstance(GAME.decide(state, Result((3, 4, 5))), Refusal)
+    assert not isinstance(GAME.decide(state, Result((3, 4))), Refusal)
+
+
+@pytest.mark.proves("mini-dice/payable")
+@pytest.mark.parametrize(
+    ("wager", "accepted", "refused"),
+    [
+        ("place-4", (500, 1000, 1500), (600, 900, 1200)),
+        ("place-5", (500, 1000, 1500), (600, 900, 1200)),
+        ("place-6", (600, 900, 1200), (500, 700, 1000)),
+        ("place-8", (600, 900, 1200), (500, 700, 1000)),
+        ("place-9", (500, 2000), (700, 2100)),
+        ("place-10", (500, 2000), (700, 2100)),
+        ("any-7", (500, 700), ()),
+    ],
+)
+def test_only_what_can_be_paid_exactly(wager: str, accepted: tuple[int, ...], refused: tuple[int, ...]) -> None:
+    state = GAME.stage(wager)
+    assert all(not isinstance(GAME.decide(state, Place(1, wager, cents)), Refusal) for cents in accepted)
+    for cents in refused:
+        answer = GAME.decide(state, Place(1, wager, cents))
+        assert isinstance(answer, Refusal)
+        assert answer.cites == ("mini-dice/payable",)
+
+
+def test_odds_may_be_raised_but_not_cut() -> None:
+    house = MiniDice.charter.house(pays={"field/12": "3 to 1", "place-6": "6 to 5"})
+    game = MiniDice(house)
+    assert odds(game, "field").house_advantage == Fraction(1, 36)
+    ended = shaken("place-6", (3, 3), game)
+    assert ended is not None
+    assert ended.paid == STAKE * 6 // 5
+    for line in ("place-4", "place-5", "place-6", "place-8", "place-9", "place-10", "field", "field/2", "field/12"):
+        with pytest.raises(BadInput, match="the least is") as refused:
+            MiniDice.charter.house(pays={line: "1 to 2"})
+        assert refused.value.cites == ("mini-dice/pays",)
+    for line in ("any-7", "over-7", "under-7"):
+        with pytest.raises(BadInput, match="the least is"):
+            MiniDice.charter.house(pays={line: "99 to 100"})
+
+
+@pytest.mark.proves("mini-dice/uniform")
+def test_raised_odds_must_be_the_same_at_every_table() -> None:
+    plain = MiniDice.charter.house()
+    raised = MiniDice.charter.house(pays={"any-7": "5 to 1"})
+    assert uneven({}) is None
+    assert uneven({"table 1": raised, "table 2": raised}) is None
+    refusal = uneven({"table 1": plain, "table 2": plain, "table 3": raised})
+    assert refusal is not None
+    assert refusal.sentence == (
+        "Any 7 pays 4 to 1 at table 2 but 5 to 1 at table 3; it must pay the same throughout the casino."
+    )
+    assert refusal.cites == ("mini-dice/uniform",)
+
+
+@pytest.mark.proves("mini-dice/to-or-win")
+def test_odds_are_worded_with_to() -> None:
+    with pytest.raises(BadInput, match="worded with 'to'"):
+        MiniDice.charter.house(pays={"any-7": "5 for 1"})
+    (notice,) = GAME.notices()
+    assert "Field Bet: 1 to 1, 2 pays 2 to 1, 12 pays 2 to 1." in notice.text
+    labels = [area.label for area in GAME.layout().areas]
+    assert all(" to " in text and " for " not in text for text in [notice.text, *labels])
+
+
+def test_layout() -> None:
+    layout = GAME.layout()
+    assert {area.spot for area in layout.areas} == set(GAME.spots)
+    assert all(one.x >= 0 and one.x + one.w <= layout.width for one in layout.areas)
+    assert all(one.y >= 0 and one.y + one.h <= layout.height for one in layout.areas)
+    for at, one in enumerate(layout.areas):
+        for two in layout.areas[at + 1 :]:
+            apart = one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y
+            assert apart, (one.spot, two.spot)
+
+
+def test_only_in_the_later_edition() -> None:
+    assert MiniDice.charter.house().edition == "13:69F"
+    with pytest.raises(BadInput, match="There is no mini-dice in edition '19:47'"):
+        MiniDice.charter.house(edition="19:47")
