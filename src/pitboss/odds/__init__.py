@@ -2,4 +2,6 @@
 
 from pitboss.odds.analysis import Analysis, odds, odds_of_all
 
-__all__ = ["Analysis", "odds", "odds_of_all"]
+analyse = odds  # its name at the top of the package, where `odds` is this folder
+
+__all__ = ["Analysis", "analyse", "odds", "odds_of_all"]

@@ -1,0 +1,111 @@
+"""The desk where every command comes in: the program itself, and the one sentence that answers a mistake."""
+
+import os
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Annotated, Any, NoReturn
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
+
+from pitboss import __version__
+from pitboss.errors import BadInput
+
+# Each command is the Typer app of the module of its name, and loads when it is first asked for.
+COMMANDS = ("games", "odds", "sim", "play", "check", "law")
+
+
+class Desk(TyperGroup):
+    """The program's commands. Whatever goes wrong, a person reads one sentence, and never a traceback."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The commands in the order of the help."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name; a name that is none is answered with the nearest."""
+        if cmd_name in COMMANDS:
+            app = import_module(f"pitboss.cli.{cmd_name}").app
+            command = get_group(app) if len(app.registered_commands) > 1 else get_command(app)
+            command.name = cmd_name
+            return command
+        if ctx.resilient_parsing or cmd_name.startswith("-"):
+            return None
+        near = get_close_matches(cmd_name, COMMANDS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}."
+        raise BadInput(f"There is no command {cmd_name[:60]!r}; {hint}")
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run a command and leave with its exit code: 0 for done, 2 for bad input, 1 for our own mistake."""
+        for stream in (sys.stdout, sys.stderr):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")  # a terminal that lacks a character shows '?', and goes on
+        try:
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
+        except BadInput as bad:
+            _leave(str(bad), 2)
+        except typer.Abort:
+            _leave("Stopped.", 1)
+        except Exception as error:
+            if os.environ.get("PITBOSS_TRACEBACK"):
+                raise
+            _leave(*_answer(error))
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _answer(error: Exception) -> tuple[str, int]:
+    """The sentence and the exit code for an error that is no `BadInput`: a usage error, or a mistake of ours."""
+    code = getattr(error, "exit_code", None)
+    if code is not None and hasattr(error, "format_message"):
+        message = error.format_message().strip().rstrip(".")
+        command = getattr(getattr(error, "ctx", None), "command_path", "pitboss")
+        return f"{message}; try '{command} --help'." if message else "", code
+    if isinstance(error, OSError):
+        return f"That did not work: {error}.", 1
+    found = f"{type(error).__name__}: {error}"
+    return f"Pitboss made a mistake of its own ({found}); PITBOSS_TRACEBACK=1 shows where, please report it.", 1
+
+
+def _leave(sentence: str, code: int) -> NoReturn:
+    if sentence:
+        typer.echo(" ".join(sentence.split()), err=True)
+    sys.exit(code)
+
+
+app = typer.Typer(
+    cls=Desk,
+    name="pitboss",
+    help="New Jersey's Rules of the Games (N.J.A.C. 19:47 and 13:69F), executable: exact odds, simulation and play, "
+    "each with the paragraph that makes it so.",
+    epilog="Start with: pitboss games, pitboss odds roulette, pitboss play roulette. All chips are play chips.",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def _program(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+    ] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())

@@ -1,0 +1,104 @@
+"""The felt in characters: a game's own layout, drawn as boxes with their labels and the chips that lie there."""
+
+from collections.abc import Iterable
+from math import ceil
+from textwrap import wrap
+
+from rich.text import Text
+
+from pitboss.game import Bet
+from pitboss.layout import Area, Layout
+from pitboss.money import dollars
+
+WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read
+MOST_CUT = 0.35  # the share of labels that may be cut short before the felt is not worth drawing
+
+UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
+LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+PLAIN_LINES = " |-+||++-+-+++++"
+TONES = {"red": "bold white on red", "black": "bold white on grey15", "green": "bold white on dark_green"}
+CHIP, CHIP_STYLE = "●", "bold yellow"
+
+
+class Felt:
+    """A grid of characters with a style each; lines that meet are joined."""
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self._joints = [[0] * columns for _ in range(rows)]
+        self._marks = [[""] * columns for _ in range(rows)]
+        self._styles = [[""] * columns for _ in range(rows)]
+
+    def box(self, left: int, top: int, right: int, bottom: int) -> None:
+        """Draw the four sides of a box."""
+        for x in range(left, right):
+            for y in (top, bottom):
+                self._joints[y][x] |= RIGHT
+                self._joints[y][x + 1] |= LEFT
+        for y in range(top, bottom):
+            for x in (left, right):
+                self._joints[y][x] |= DOWN
+                self._joints[y + 1][x] |= UP
+
+    def write(self, x: int, y: int, text: str, style: str) -> None:
+        """Put characters down from a point to the right."""
+        for at, character in enumerate(text, start=x):
+            self._marks[y][at], self._styles[y][at] = character, style
+
+    def lines(self, *, plain: bool) -> Iterable[Text]:
+        """The rows, top to bottom."""
+        joints = PLAIN_LINES if plain else LINES
+        for marks, styles, joined in zip(self._marks, self._styles, self._joints, strict=True):
+            row = Text()
+            for mark, style, joint in zip(marks, styles, joined, strict=True):
+                row.append(mark or joints[joint], style or "dim")
+            yield row
+
+
+def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> list[Text] | None:
+    """The layout with the wagers on it; None where so few columns could not hold its words."""
+    scale = min(float((min(WIDEST, width) - 1) // layout.width), _enough(layout))
+    if scale < NARROWEST:
+        return None
+    boxes = [area for area in layout.areas if area.w and area.h]
+    rows = max(2, round(2 / min((area.h for area in boxes), default=1)))
+    drawn = Felt(round(layout.width * scale) + 1, round(layout.height * rows) + 1)
+    staked = {bet.spot: bet.cents for bet in bets}
+    cut = sum(not _draw(drawn, area, (scale, rows), staked.get(area.spot, 0)) for area in boxes)
+    if not boxes or cut > MOST_CUT * len(boxes):
+        return None
+    for area in layout.areas:
+        if area.spot in staked and not (area.w and area.h):
+            drawn.write(round(area.x * scale), round(area.y * rows), "o" if plain else CHIP, CHIP_STYLE)
+    return list(drawn.lines(plain=plain))
+
+
+def _enough(layout: Layout) -> float:
+    """The columns that a unit needs for every label to fit its box in one line."""
+    return float(ceil(max(((len(area.label) + 3) / area.w for area in layout.areas if area.w and area.h), default=0)))
+
+
+def _draw(drawn: Felt, area: Area, scale: tuple[float, int], cents: int) -> bool:
+    """Draw one box with its label in the middle; False if the label had to be cut."""
+    left, right = round(area.x * scale[0]), round((area.x + area.w) * scale[0])
+    top, bottom = round(area.y * scale[1]), round((area.y + area.h) * scale[1])
+    drawn.box(left, top, right, bottom)
+    wide, high = right - left - 1, bottom - top - 1
+    if wide < 1 or high < 1:
+        return False
+    label = area.label if len(area.label) <= wide or high > 1 else area.label.replace(" to ", ":")
+    text = wrap(label, wide) or [""]
+    whole = len(text) <= high and all(len(line) <= wide for line in text)
+    chips = dollars(cents) if cents else ""
+    if chips and len(text) < high:
+        text.append(chips)
+    elif chips and len(f"{label} {chips}") <= wide and high == 1:
+        text = [f"{label} {chips}"]
+    elif chips:
+        text = [chips if len(chips) <= wide else CHIP]
+    shown = text[:high]
+    style = CHIP_STYLE if cents else TONES.get(area.tone, "")
+    first = top + 1 + (high - len(shown)) // 2
+    for y in range(top + 1, bottom):
+        line = shown[y - first][:wide].center(wide) if 0 <= y - first < len(shown) else " " * wide
+        drawn.write(left + 1, y, line, style)
+    return whole

@@ -1,0 +1,98 @@
+"""The options by which every command takes its game and its house rules."""
+
+import re
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from pitboss.errors import BadInput
+from pitboss.games import find, names
+from pitboss.games.registry import AnyGame
+from pitboss.odds.analysis import offering_game
+from pitboss.pit import read_house_file
+
+
+def _complete_game(incomplete: str) -> list[str]:
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", show_default=False, autocompletion=_complete_game, help="The game, as in 'pitboss games'."
+    ),
+]
+Edition = Annotated[
+    str | None, typer.Option("--edition", metavar="E", help="The edition of the rules: 19:47 or 13:69F.")
+]
+HouseRules = Annotated[
+    str | None, typer.Option("--house", metavar="FILE", help="A house file (TOML) with the rules of one table.")
+]
+Choices = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="A choice left to the house, like wheel=single-zero."),
+]
+Pays = Annotated[
+    list[str] | None,
+    typer.Option("--pays", metavar="LINE=ODDS", help="Better odds for a pay line, like straight='36 to 1'."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def open_game(
+    slug: str,
+    *,
+    edition: str | None,
+    house: str | None,
+    options: Sequence[str] | None,
+    pays: Sequence[str] | None,
+) -> AnyGame:
+    """The game under the house rules that were asked for; the command line's choices go before the house file's."""
+    definition = find(slug)
+    chosen, odds = _pairs(options, "--option", "wheel=single-zero"), _pairs(pays, "--pays", "straight='36 to 1'")
+    _known([one.name for one in definition.charter.options], chosen, f"{definition.charter.name} has no option")
+    if house is None:
+        return definition(definition.charter.house(edition=edition, options=chosen, pays=odds))
+    file = read_house_file(house)
+    if file.definition is not definition:
+        raise BadInput(f"{house} holds house rules for {file.definition.charter.slug}, not for {slug}.")
+    return definition(file.house(edition, chosen, odds))
+
+
+def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, str]:
+    found = {}
+    for text in texts or ():
+        name, sign, value = text.partition("=")
+        if not (name.strip() and sign and value.strip()):
+            raise BadInput(f"{flag} {text[:60]!r} is not complete; write it like {flag} {example}.")
+        found[name.strip()] = value.strip().strip("\"'")
+    return found
+
+
+def _known(known: Sequence[str], given: Iterable[str], what: str) -> None:
+    """A name that is nearly a known one is answered with that one; the charter answers the rest."""
+    for name in given:
+        near = get_close_matches(name, known, n=1)
+        if near and name not in known:
+            raise BadInput(f"{what} {name[:60]!r}; did you mean {near[0]!r}?")
+
+
+def known_wager(game: AnyGame, wager: str) -> str:
+    """The wager, spot or ticket of that name; or a sentence with the nearest one."""
+    try:
+        offering_game(game, wager)
+    except BadInput as bad:
+        slugs = [one.slug for one in game.charter.wagers if one.edition in ("", game.house.edition)]
+        _known([*slugs, *game.spots], (wager,), f"{game.charter.name} has no wager")
+        raise bad from None
+    return wager
+
+
+def whole_number(text: str, what: str, least: int, most: int) -> int:
+    """A whole number between two bounds; it may be grouped, like 1,000,000 or 1_000_000."""
+    plain = re.sub(r"(?<=\d)[,_](?=\d)", "", text.strip())
+    if not re.fullmatch(r"[0-9]{1,30}", plain) or not least <= int(plain) <= most:
+        raise BadInput(f"{what} is a whole number from {least:,} to {most:,}, not {text[:40]!r}.")
+    return int(plain)

@@ -1,0 +1,106 @@
+"""`pitboss odds`: the exact odds of every wager."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, known_wager, open_game
+from pitboss.cli.show import Column, console, show_table
+from pitboss.errors import BadInput
+from pitboss.odds.page import page
+from pitboss.odds.report import Line, Report, brief, in_percent, odds_against, report
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def odds(
+    game: GameName,
+    *,
+    edition: Edition = None,
+    house: HouseRules = None,
+    option: Choices = None,
+    pays: Pays = None,
+    wager: Annotated[
+        str | None, typer.Option("--wager", metavar="W", help="Only this wager, or one spot such as split-17-20.")
+    ] = None,
+    as_json: AsJson = False,
+    html: Annotated[
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page with table and chart.")
+    ] = None,
+    plot: Annotated[
+        str | None, typer.Option("--plot", metavar="FILE.svg", help="Write a bar chart of the house advantage.")
+    ] = None,
+) -> None:
+    """Show the exact odds of every wager: true odds, payout, house advantage, and the paragraph.
+
+    Wagers that this house does not offer are listed too, marked, as if it did.
+    """
+    table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    found = report(table, known_wager(table, wager) if wager is not None else None)
+    if html is not None:
+        _write(html, page(found, table))
+    if plot is not None:
+        from pitboss.odds.chart import draw_chart  # Matplotlib is heavy, and only charts need it
+
+        draw_chart(found, plot)
+    to = console()
+    if as_json:
+        to.out(found.json())
+    elif html is None and plot is None:
+        show_odds(found)
+    for written in (html, plot):
+        if written is not None:
+            console(stderr=True).print(f"Wrote {written}.")
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None
+
+
+def show_odds(found: Report) -> None:
+    """Print the report as a table."""
+    to = console()
+    rules = ", ".join(f"{name}={value}" for name, value in found.options.items())
+    to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
+    if rules:
+        to.print(f"House rules: {rules}")
+    columns = (
+        Column("Wager"),
+        Column("Pays", folds=True),
+        Column("True odds", right=True, spare=3),
+        Column("Win", right=True, spare=2),
+        Column("Lose", right=True, spare=7),
+        Column("Push", right=True, spare=6),
+        Column("House adv.", right=True),
+        Column("%", right=True),
+        Column("Per roll", right=True, spare=4),
+        Column("SD", right=True, spare=5),
+        Column("Cite", folds=True, spare=1),
+    )
+    not_offered = [at for at, line in enumerate(found.wagers) if not line.offered]
+    show_table(to, columns, [_cells(line) for line in found.wagers], dim=not_offered)
+    if not_offered:
+        to.print("* not offered under these house rules; its odds are given as if it were.")
+
+
+def _cells(line: Line) -> tuple[str, ...]:
+    chance = line.probability
+    return (
+        line.wager + ("" if line.offered else " *"),
+        line.pays,
+        odds_against(line.true_odds),
+        brief(chance.win),
+        brief(chance.lose),
+        brief(chance.push),
+        brief(line.house_advantage),
+        in_percent(line.house_advantage),
+        in_percent(line.house_advantage_per_roll) if line.expected_rolls != 1 else "",
+        f"{line.standard_deviation:.4f}",
+        "; ".join(filter(None, (line.cite, line.pays_cite))),
+    )

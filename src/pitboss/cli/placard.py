@@ -1,0 +1,141 @@
+"""What a patron can ask to see: the felt, the wagers, the sign, the odds, the calls, and why."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+
+from pitboss.cli.felt import felt
+from pitboss.cli.show import BRASS, DIM, GREEN, RED, Column, show_table
+from pitboss.cli.spots import span, spots_of, where
+from pitboss.game import Awaits, Bet, Choice, Game, Settled, Verdict
+from pitboss.law import Citation, plainly, shown
+from pitboss.money import dollars
+from pitboss.odds.report import brief, in_percent, odds_against, report
+from pitboss.table.language import tell
+from pitboss.table.record import RecordedEvent
+
+PIPE_WIDTH = 100
+MANY = 12  # places from which a list of ids reads better than a table
+Decided = tuple[str, tuple[Citation, ...]]  # what was said, and by which paragraphs
+INK = {Verdict.WON: GREEN, Verdict.LOST: RED, Verdict.HALF: RED}
+
+
+def show_felt(to: Console, game: Game[Any], bets: Sequence[Bet]) -> None:
+    """Draw the layout, where the terminal is wide enough for it."""
+    plain = not to.encoding.lower().startswith("utf")
+    drawn = felt(game.layout(), bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
+    for row in drawn or ():
+        to.print(row)
+
+
+def show_wagers(to: Console, game: Game[Any]) -> None:
+    """List what may be wagered, at which odds, within which limits, and where."""
+    columns = (Column("Wager"), Column("Pays", folds=True), Column("Takes"), Column("Places", folds=True))
+    rows = [
+        (slug, wager.odds_text, _own_limits(game, slug), where(game, slug))
+        for slug, wager in game.wagers.items()
+        if spots_of(game, slug)
+    ]
+    show_table(to, columns, rows)
+
+
+def _own_limits(game: Game[Any], wager: str) -> str:
+    """A wager's limits, where they are not the table's."""
+    limits = game.house.limits_of(wager)
+    return span(limits) if limits != game.house.limits else ""
+
+
+def show_places(to: Console, game: Game[Any], wager: str) -> None:
+    """List every place of one wager."""
+    kind = game.wagers[wager]
+    to.print(f"{kind.name} pays {kind.odds_text}: {kind.about}.", style="bold")
+    spots = spots_of(game, wager)
+    if len(spots) > MANY:
+        to.print(", ".join(spot.id for spot in spots))
+    else:
+        show_table(to, (Column("Place"), Column("Name")), [(spot.id, spot.name) for spot in spots])
+
+
+def show_sign(to: Console, game: Game[Any]) -> None:
+    """The sign at the table: limits, house rules in force, and what the law wants posted."""
+    house = game.house
+    step = f", in steps of {dollars(house.limits.increment)}; the smallest chip is {dollars(house.chip)}"
+    to.print(f"{game.charter.name} under N.J.A.C. {house.edition}. {span(house.limits)}{step}.", style="bold")
+    about = {option.name: option for option in game.charter.options}
+    columns = (
+        Column("House rule"),
+        Column("In force"),
+        Column("About", folds=True),
+        Column("Paragraphs", folds=True, spare=1),
+    )
+    rows = [
+        (name, value, about[name].about, ", ".join(shown(one, house.edition) for one in about[name].cites))
+        for name, value in house.options.items()
+    ]
+    if rows:
+        show_table(to, columns, rows)
+    for notice in game.notices():
+        to.print(f"Notice: {notice.text}")
+        to.print(f"  {', '.join(shown(one, house.edition) for one in notice.cites)}", style=DIM)
+
+
+def show_odds(to: Console, game: Game[Any], wager: str) -> None:
+    """The exact odds of one wager."""
+    (line,) = report(game, wager).wagers
+    chance = line.probability
+    facts = [
+        ("pays", line.pays),
+        ("true odds", odds_against(line.true_odds)),
+        ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
+        ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
+        ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
+        ("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"),
+        ("standard deviation", f"{line.standard_deviation:.4f}"),
+        ("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))),
+    ]
+    if line.expected_rolls != 1:
+        facts.insert(6, ("for each roll", in_percent(line.house_advantage_per_roll)))
+        facts.insert(7, ("rolls it lasts", f"{float(line.expected_rolls):.3f}"))
+    to.print(line.name, style="bold")
+    for name, fact in facts:
+        to.print(f"  {name:<19} {fact}")
+
+
+def show_calls(to: Console, awaits: Awaits) -> None:
+    """The calls that can be made now, and the moves."""
+    if isinstance(awaits, Choice):
+        for move in awaits.moves:
+            money = f" {dollars(move.least)} to {dollars(move.most)}" if move.most else ""
+            to.print(f"  choose {move.name}{money}")
+    offers = awaits.calls if awaits is not None else ()
+    if not offers:
+        to.print("There is nothing to call now.")
+    for offer in offers:
+        says = f" {'|'.join(offer.values[:12])}{'|...' if len(offer.values) > 12 else ''}" if offer.values else ""
+        to.print(f"  call {offer.name}{says}", style="bold", end="")
+        to.print(f"  ({' or '.join(offer.by)}) {offer.about}", end="")
+        to.print(f"  [{', '.join(offer.cites)}]", style=DIM)
+
+
+def show_event(to: Console, event: RecordedEvent) -> None:
+    """One thing that happened, with its paragraphs."""
+    ink = INK.get(event.verdict, BRASS) if isinstance(event, Settled) else ""
+    to.print(tell(event), style=ink, end="  " if event.cites else "\n")
+    if event.cites:
+        to.print(f"[{', '.join(event.cites)}]", style=DIM)
+
+
+def show_why(to: Console, game: Game[Any], decided: Sequence[Decided]) -> None:
+    """What was decided, and what each of its paragraphs says in plain words, once."""
+    told: set[Citation] = set()
+    for sentence, cites in decided:
+        to.print(sentence, style="bold")
+        for one in cites:
+            to.print(f"  {shown(one, game.house.edition)}{', as above' if one in told else ''}", style=BRASS)
+            if one not in told:
+                to.print(Padding(plainly(one), (0, 0, 0, 4)) if to.is_terminal else f"    {plainly(one)}")
+            told.add(one)
+        if not cites:
+            to.print("  No paragraph was needed.")

@@ -1,0 +1,98 @@
+"""`pitboss play`: a seat at a table, in the terminal, with play chips."""
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from pitboss.cli.house_rules import Choices, Edition, GameName, HouseRules, Pays, open_game, whole_number
+from pitboss.cli.patron import Patron
+from pitboss.cli.placard import show_felt, show_wagers
+from pitboss.cli.show import RED, console
+from pitboss.cli.spots import example, span
+from pitboss.cli.talk import Talk
+from pitboss.equipment import Secure, Seeded
+from pitboss.errors import BadInput
+from pitboss.money import cents, dollars
+
+app = typer.Typer(add_completion=False)
+MOST_SEED = 2**64 - 1
+FEW_NOTICES = 3
+
+
+@app.command()
+def play(
+    game: GameName,
+    *,
+    edition: Edition = None,
+    house: HouseRules = None,
+    option: Choices = None,
+    pays: Pays = None,
+    seed: Annotated[
+        str | None,
+        typer.Option(
+            "--seed", metavar="S", help="A whole number, to play the same luck again; without it, chance is secure."
+        ),
+    ] = None,
+    bankroll: Annotated[str, typer.Option("--bankroll", metavar="$", help="The chips you sit down with.")] = "$500",
+) -> None:
+    """Sit down and play, with play chips, at a table that deals and pays by the book.
+
+    Type wagers such as 'red 5', press Enter to deal, and ask 'why' after any result. A script can be piped in.
+    """
+    randomness = Secure() if seed is None else Seeded(whole_number(seed, "A seed", 0, MOST_SEED))
+    table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    to = console()
+    patron = Patron(table, randomness, cents(bankroll[:40]), to)
+    _welcome(to, patron)
+    try:
+        _play(to, patron)
+    except (EOFError, KeyboardInterrupt):
+        to.print()
+    patron.leave()
+
+
+def _welcome(to: Console, patron: Patron) -> None:
+    game = patron.game
+    to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {span(game.house.limits)}", style="bold")
+    show_felt(to, game, [])
+    show_wagers(to, game)
+    notices = game.notices()
+    for notice in notices if len(notices) <= FEW_NOTICES else ():
+        to.print(f"Notice: {notice.text}")
+    if len(notices) > FEW_NOTICES:
+        to.print(f"The sign at this table has {len(notices)} notices; 'sign' shows it.")
+    to.print(f"You are in seat 1. Type a wager like '{example(game)}', Enter to deal, 'help' for more.")
+
+
+def _play(to: Console, patron: Patron) -> None:
+    """Read and carry out lines until the patron leaves or the lines end."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    reader = _from_terminal if sys.stdin.isatty() else _from_script
+    talk = Talk(patron, to)
+    while not talk.over:
+        patron.ready()
+        line = reader(to, f"{dollars(patron.chips)} > ")
+        try:
+            talk.hear(line)
+        except BadInput as bad:
+            to.print(str(bad), style=RED)
+
+
+def _from_terminal(to: Console, prompt: str) -> str:
+    with suppress(ImportError):  # where there is one, lines can be edited and recalled
+        import_module("readline")
+    return input(prompt)
+
+
+def _from_script(to: Console, prompt: str) -> str:
+    """The next line of a piped script, shown as if it had been typed."""
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    to.print(prompt + "".join(character for character in line.strip() if character.isprintable()))
+    return line.strip()

@@ -1,0 +1,68 @@
+"""From what a patron types to a spot on the layout."""
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import Any
+
+from pitboss.errors import BadInput
+from pitboss.game import Game, Spot
+from pitboss.house import Limits
+from pitboss.money import dollars
+
+
+def find_spot(game: Game[Any], words: Sequence[str]) -> Spot:
+    """The spot that these words name: its id, its name, its only number, or a wager that has one spot."""
+    text = " ".join(words)
+    if spot := exact_spot(game, words):
+        return spot
+    said = text.lower()
+    named = [spot for spot in game.spots.values() if said == spot.name.lower() or (said,) == spot.covers]
+    if len(named) == 1:
+        return named[0]
+    slug = "-".join(said.replace("'", "").split())
+    mine = [spot.id for spot in game.spots.values() if spot.wager == slug]
+    if len(mine) == 1:
+        return game.spots[mine[0]]
+    if mine:
+        raise BadInput(f"{game.wagers[slug].name} has {len(mine)} places: {_some(mine)}.")
+    near = get_close_matches(slug, [*game.spots, *game.wagers], n=1)
+    hint = f"did you mean {near[0]!r}?" if near else "'wagers' lists them all."
+    raise BadInput(f"There is no wager {text[:60]!r} at this table; {hint}", game.grounds.permissible)
+
+
+def exact_spot(game: Game[Any], words: Sequence[str]) -> Spot | None:
+    """The spot whose id these words spell, with hyphens or without."""
+    if not words:
+        return None
+    plain = [word.lower().replace("'", "") for word in words]
+    return game.spot("-".join(plain)) or game.spot(" ".join(plain))
+
+
+def _some(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) <= 6 else f"{', '.join(names[:3])} ... {names[-1]}"
+
+
+def spots_of(game: Game[Any], wager: str) -> tuple[Spot, ...]:
+    """Every spot that takes a wager."""
+    return tuple(spot for spot in game.spots.values() if spot.wager == wager)
+
+
+def where(game: Game[Any], wager: str) -> str:
+    """Where a wager can be placed, in a few words: nothing where its own name says it."""
+    spots = spots_of(game, wager)
+    if [spot.id for spot in spots] == [wager]:
+        return ""
+    if len(spots) > 6:
+        return f"{spots[0].id} ... {spots[-1].id} ({len(spots)})"
+    return ", ".join(spot.id for spot in spots)
+
+
+def span(limits: Limits) -> str:
+    """Limits as a sign gives them."""
+    return f"{dollars(limits.minimum)} to {dollars(limits.maximum)}"
+
+
+def example(game: Game[Any]) -> str:
+    """A wager that can be typed at this table."""
+    spot = min(game.spots.values(), key=lambda one: (one.id != one.wager, one.id.isdigit(), len(one.id)))
+    return f"{spot.id} {dollars(game.house.limits_of(spot.wager).minimum).removeprefix('$')}"

@@ -1,0 +1,144 @@
+"""What a patron types: each line is understood and carried out, or answered with one sentence."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import NoReturn
+
+from rich.console import Console
+
+from pitboss.cli import placard
+from pitboss.cli.patron import Patron
+from pitboss.cli.spots import exact_spot, example, find_spot
+from pitboss.errors import BadInput
+from pitboss.game import Choice
+from pitboss.money import cents
+
+LONGEST_LINE = 200
+ALIASES = {"bet": "place", "down": "take", "spin": "deal", "roll": "deal", "draw": "deal", "?": "help"}
+ALIASES |= {"exit": "quit", "q": "quit", "leave": "quit"}
+HELP = """\
+  {wager:<18} a wager, as place and dollars; 'wagers' names the places
+  take PLACE 5       take $5 down again; 'take PLACE' takes all of it, 'clear' everything
+  again              the same wagers as last time
+  deal, or Enter     the dealer goes on to the next result
+  wagers, layout     what can be wagered and where; 'wagers NAME' lists every place of one
+  odds NAME          its exact odds and house advantage
+  why                the paragraphs behind the last settlement or refusal, in plain words
+  calls              what can be called or chosen now; 'call NAME VALUE' calls it
+  sign               the house rules and notices at this table
+  balance, buy 100   your chips; more chips
+  quit               leave the table"""
+
+Words = list[str]
+
+
+class Talk:
+    """A conversation with one patron."""
+
+    def __init__(self, patron: Patron, to: Console) -> None:
+        self.over = False
+        self._patron = patron
+        self._game = patron.game
+        self._to = to
+        self._commands: dict[str, Callable[[Words], None]] = {
+            "deal": lambda _: patron.deal(),
+            "place": self._lay,
+            "take": self._take,
+            "clear": lambda _: patron.clear(),
+            "again": lambda _: patron.again(),
+            "choose": self._choose,
+            "call": self._call,
+            "calls": lambda _: placard.show_calls(to, patron.table.awaits),
+            "wagers": self._wagers,
+            "layout": lambda _: placard.show_felt(to, self._game, patron.bets),
+            "odds": self._odds,
+            "why": self._why,
+            "sign": lambda _: placard.show_sign(to, self._game),
+            "balance": lambda _: patron.tell_balance(),
+            "buy": self._buy,
+            "help": lambda _: to.print(HELP.format(wager=example(self._game))),
+            "quit": self._quit,
+        }
+
+    def hear(self, line: str) -> None:
+        """Carry out one typed line."""
+        if len(line) > LONGEST_LINE:
+            raise BadInput(f"That line is longer than {LONGEST_LINE} characters; type a command such as 'help'.")
+        words = line.split() or ["deal"]
+        awaits, first = self._patron.table.awaits, words[0].lower()
+        # A wager goes first: its name may begin with a command, as 'place to win 6 12' does.
+        if len(words) > 1 and exact_spot(self._game, words[:-1]):
+            self._lay(words)
+        elif isinstance(awaits, Choice) and first in {move.name for move in awaits.moves}:
+            self._choose(words)
+        elif command := self._commands.get(ALIASES.get(first, first)):
+            command(words[1:])
+        else:
+            self._lay(words)
+
+    def _lay(self, words: Words) -> None:
+        if len(words) < 2:
+            self._puzzled(words)
+        self._patron.place(find_spot(self._game, words[:-1]).id, cents(words[-1]))
+
+    def _puzzled(self, words: Words) -> NoReturn:
+        """One word that is no command: the name of a wager, or a slip."""
+        if not words:
+            raise BadInput(f"Say what to wager, and how much, like '{example(self._game)}'.")
+        try:
+            spot = find_spot(self._game, words)
+        except BadInput:
+            near = get_close_matches(words[0].lower(), self._commands, n=1)
+            if not near:
+                raise
+            raise BadInput(f"{words[0][:60]!r} is not a command; did you mean {near[0]!r}?") from None
+        raise BadInput(f"How much on {spot.name}? Write it like '{spot.id} 5'.")
+
+    def _take(self, words: Words) -> None:
+        if not words:
+            self._patron.clear()
+        elif spot := exact_spot(self._game, words):
+            self._patron.take_down(spot.id)
+        elif len(words) == 1:
+            self._patron.take_down(find_spot(self._game, words).id)
+        else:
+            amount = cents(words[-1])
+            self._patron.take_down(find_spot(self._game, words[:-1]).id, amount)
+
+    def _choose(self, words: Words) -> None:
+        if not words:
+            raise BadInput("Say which move; 'calls' shows them.")
+        self._patron.choose(words[0].lower(), cents(words[1]) if len(words) > 1 else 0)
+
+    def _call(self, words: Words) -> None:
+        if not words:
+            raise BadInput("Say what to call; 'calls' shows what can be called now.")
+        self._patron.call(words[0].rstrip(":"), " ".join(words[1:]))
+
+    def _buy(self, words: Words) -> None:
+        if not words:
+            raise BadInput("Say how much to buy, like 'buy 100'.")
+        self._patron.buy(cents(words[0]))
+
+    def _wagers(self, words: Words) -> None:
+        if not words:
+            placard.show_wagers(self._to, self._game)
+        else:
+            placard.show_places(self._to, self._game, self._wager(words) or find_spot(self._game, words).wager)
+
+    def _odds(self, words: Words) -> None:
+        if not words:
+            raise BadInput("Say which wager's odds; 'wagers' lists them.")
+        placard.show_odds(self._to, self._game, self._wager(words) or find_spot(self._game, words).id)
+
+    def _wager(self, words: Words) -> str:
+        slug = "-".join(words).lower()
+        return slug if slug in self._game.wagers else ""
+
+    def _why(self, _: Words) -> None:
+        if not self._patron.decided:
+            raise BadInput("Nothing was decided yet; 'deal' plays the round.")
+        placard.show_why(self._to, self._game, self._patron.decided)
+
+    def _quit(self, _: Words) -> None:
+        self.over = True

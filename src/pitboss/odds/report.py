@@ -1,0 +1,160 @@
+"""The odds of a game as a report: one line for each wager, ready for a table, a page, a chart or JSON."""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from pitboss.game import Game
+from pitboss.house import Wager
+from pitboss.law import Citation
+from pitboss.odds.analysis import Analysis, odds, odds_of_all, offering_game
+
+
+class Probability(Struct, frozen=True):
+    """How a wager can end for its patron."""
+
+    win: Fraction
+    lose: Fraction
+    push: Fraction
+
+
+class Ending(Struct, frozen=True):
+    """One net result per unit at risk, and its probability."""
+
+    net: Fraction
+    probability: Fraction
+
+
+class Line(Struct, frozen=True):
+    """Everything exact about one wager. In JSON a fraction is written like "7/495"."""
+
+    wager: str
+    name: str
+    pays: str
+    cite: str  # the paragraphs that define the wager
+    pays_cite: str  # the paragraphs that set its odds, where they are others
+    offered: bool
+    probability: Probability
+    true_odds: Fraction
+    house_advantage: Fraction
+    house_advantage_percent: float
+    house_advantage_decided: Fraction
+    house_advantage_per_roll: Fraction
+    expected_rolls: Fraction
+    hit_frequency: float
+    standard_deviation: float
+    variance: Fraction
+    outcomes: tuple[Ending, ...]
+    method: str = "exact"
+
+
+class Report(Struct, frozen=True):
+    """The odds of one game under one house's rules."""
+
+    game: str
+    name: str
+    edition: str
+    options: dict[str, str]
+    wagers: tuple[Line, ...]
+
+    def json(self) -> str:
+        """The report as JSON."""
+        return in_json(self)
+
+
+def in_json(document: object) -> str:
+    """A document as readable JSON, with fractions as text."""
+    return msgspec.json.format(msgspec.json.encode(document, enc_hook=_as_text), indent=2).decode()
+
+
+def _as_text(value: object) -> str:
+    assert isinstance(value, Fraction), f"{value!r} has no place in a report"
+    return str(value)
+
+
+def report(game: Game[Any], wager: str | None = None) -> Report:
+    """The odds of every wager that the edition knows; or of one wager, one spot, one ticket."""
+    analyses = odds_of_all(game) if wager is None else (odds(game, wager),)
+    return Report(
+        game=game.charter.slug,
+        name=game.charter.name,
+        edition=game.house.edition,
+        options=dict(game.house.options),
+        wagers=tuple(line(game, analysis) for analysis in analyses),
+    )
+
+
+def line(game: Game[Any], analysis: Analysis) -> Line:
+    """One wager's line."""
+    kind = kind_of(game, analysis.wager)
+    return Line(
+        wager=analysis.wager,
+        name=analysis.name,
+        pays=analysis.pays,
+        cite="; ".join(kind.cites),
+        pays_cite="; ".join(pay_cites(kind)),
+        offered=analysis.offered,
+        probability=Probability(analysis.win, analysis.lose, analysis.push),
+        true_odds=analysis.true_odds,
+        house_advantage=analysis.house_advantage,
+        house_advantage_percent=percent(analysis.house_advantage),
+        house_advantage_decided=analysis.house_advantage_decided,
+        house_advantage_per_roll=analysis.house_advantage_per_roll,
+        expected_rolls=analysis.rolls,
+        hit_frequency=float(analysis.win),
+        standard_deviation=analysis.standard_deviation,
+        variance=analysis.variance,
+        outcomes=tuple(Ending(net, chance) for net, chance in analysis.outcomes.items()),
+    )
+
+
+def kind_of(game: Game[Any], wager: str) -> Wager:
+    """The wager of the charter that a slug or a spot stands for."""
+    for kind in game.charter.wagers:
+        if kind.slug == wager:
+            return kind
+    offering, spot = offering_game(game, wager)
+    return offering.wagers[spot.wager]
+
+
+def pay_cites(kind: Wager) -> tuple[Citation, ...]:
+    """The paragraphs of a wager's pay lines that do not already define it."""
+    return tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites))
+
+
+def percent(fraction: Fraction) -> float:
+    """A hundred times the fraction, rounded once, to six decimals."""
+    return float(round(100 * fraction, 6))
+
+
+# --- how exact figures are written for people -----------------------------------------------------------------------
+
+MOST_CHARACTERS = 21
+BESIDE_A_BAR = 13
+
+
+def brief(fraction: Fraction, most: int = MOST_CHARACTERS) -> str:
+    """The fraction itself, or a decimal where it is too long to read."""
+    text = str(fraction)
+    return text if len(text) <= most else f"≈{float(fraction):.6g}"
+
+
+def beside_a_bar(fraction: Fraction) -> str:
+    """The fraction, where it is short enough to stand in a chart."""
+    text = str(fraction)
+    return text if len(text) <= BESIDE_A_BAR else ""
+
+
+def odds_against(fraction: Fraction, most: int = MOST_CHARACTERS) -> str:
+    """True odds as odds are written: '10 to 9'; or to one, where that is too long to read."""
+    if not fraction:
+        return "-"
+    text = f"{fraction.numerator:,} to {fraction.denominator:,}"
+    return text if len(text) <= most else f"≈{float(fraction):,.2f} to 1"
+
+
+def in_percent(fraction: Fraction) -> str:
+    """A percentage to three decimals."""
+    return f"{float(100 * fraction):.3f}%"

@@ -1,0 +1,350 @@
+"""The commands that answer and leave: games, odds, sim, check. Play has tests of its own."""
+
+import json
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from pitboss import __version__
+from pitboss.cli import app
+from pitboss.games import names
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+def run(*args: str, **how: Any) -> Result:
+    return CliRunner().invoke(app, list(args), **how)
+
+
+def answer(*args: str) -> Any:
+    result = run(*args, "--json")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return json.loads(result.stdout)
+
+
+# --- games ----------------------------------------------------------------------------------------------------------
+
+
+def test_games_in_json() -> None:
+    games = {one["game"]: one for one in answer("games")["games"]}
+    assert set(games) == set(names())
+    assert set(games["roulette"]) == {"game", "name", "citation", "editions", "wagers"}
+    assert games["roulette"]["name"] == "Roulette"
+    assert games["roulette"]["citation"] == "19:47-5.1"
+    assert games["roulette"]["editions"] == ["19:47", "13:69F"]
+    assert "first-five-numbers" in games["roulette"]["wagers"]
+
+
+def test_games_as_text() -> None:
+    result = run("games")
+    assert result.exit_code == 0
+    for name in names():
+        assert name in result.stdout
+
+
+# --- odds -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wager", "fraction", "percent"),
+    [
+        ("red", "1/38", 2.631579),
+        ("straight", "1/19", 5.263158),
+        ("first-five-numbers", "3/38", 7.894737),
+        ("seven-numbers", "3/38", 7.894737),
+        ("dozen", "1/19", 5.263158),
+    ],
+)
+def test_exact_odds_of_double_zero_roulette(wager: str, fraction: str, percent: float) -> None:
+    (line,) = answer("odds", "roulette", "--wager", wager)["wagers"]
+    assert line["wager"] == wager
+    assert line["house_advantage"] == fraction
+    assert line["house_advantage_percent"] == percent
+    assert line["method"] == "exact"
+
+
+def test_exact_odds_of_single_zero_roulette() -> None:
+    document = answer("odds", "roulette", "--option", "wheel=single-zero")
+    assert document["options"]["wheel"] == "single-zero"
+    advantages = {line["wager"]: line["house_advantage"] for line in document["wagers"]}
+    assert "first-five-numbers" not in advantages
+    assert advantages["red"] == advantages["straight"] == advantages["column"] == "1/37"
+
+
+def test_the_shape_of_odds_in_json() -> None:
+    document = answer("odds", "roulette")
+    assert document["game"] == "roulette"
+    assert document["edition"] == "19:47"
+    for line in document["wagers"]:
+        assert {
+            "wager",
+            "pays",
+            "cite",
+            "probability",
+            "house_advantage",
+            "house_advantage_percent",
+            "standard_deviation",
+            "method",
+        } <= set(line)
+        assert set(line["probability"]) == {"win", "lose", "push"}
+        assert all(isinstance(chance, str) for chance in line["probability"].values())
+        assert line["cite"].startswith("19:47-5.1")
+
+
+def test_whole_numbers_are_written_whole() -> None:
+    (line,) = answer("odds", "roulette", "--wager", "straight-0")["wagers"]
+    assert line["probability"] == {"win": "1/38", "lose": "37/38", "push": "0"}
+    assert line["true_odds"] == "37"
+
+
+def test_a_payout_above_the_least_changes_the_odds() -> None:
+    (line,) = answer("odds", "roulette", "--wager", "straight", "--pays", "straight=37 to 1")["wagers"]
+    assert line["pays"] == "37 to 1"
+    assert line["house_advantage"] == "0"
+
+
+def test_the_other_edition_and_its_option() -> None:
+    document = answer("odds", "roulette", "--edition", "13:69F", "--option", "zeros=full", "--wager", "red")
+    assert document["edition"] == "13:69F"
+    assert document["wagers"][0]["house_advantage"] == "1/19"
+
+
+def test_a_keno_ticket_can_be_asked_for() -> None:
+    (line,) = answer("odds", "keno", "--wager", "5-17-33")["wagers"]
+    assert line["probability"]["win"] == "57/4108"  # three of three: C(20,3) / C(80,3)
+
+
+def test_odds_under_a_house_file() -> None:
+    document = answer("odds", "roulette", "--house", str(EXAMPLES / "roulette-single-zero.toml"))
+    offered = {line["wager"]: line["offered"] for line in document["wagers"]}
+    assert document["options"]["zero-2-3"] == "yes"
+    assert offered["red"]
+    assert not offered["seven-numbers"]
+
+
+def test_the_command_lines_choices_go_before_the_house_files() -> None:
+    house = ("--house", str(EXAMPLES / "roulette-single-zero.toml"), "--wager", "red")
+    assert answer("odds", "roulette", *house)["wagers"][0]["house_advantage"] == "1/37"
+    document = answer("odds", "roulette", *house, "--edition", "13:69F", "--option", "wheel=double-zero")
+    assert document["edition"] == "13:69F"
+    assert document["options"]["zero-2-3"] == "yes"
+    assert document["wagers"][0]["house_advantage"] == "1/38"
+    (red,) = answer("odds", "roulette", *house, "--pays", "red=2 to 1")["wagers"]
+    assert red["pays"] == "2 to 1"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_shows_its_odds(game: str) -> None:
+    result = run("odds", game)
+    assert result.exit_code == 0, result.output
+    head, *_ = [line for line in result.stdout.splitlines() if line.startswith("Wager")]
+    for column in ("Pays", "True odds", "Win", "Lose", "Push", "House adv.", "%", "SD", "Cite"):
+        assert column in head
+
+
+def test_piped_odds_are_plain_and_whole() -> None:
+    result = run("odds", "roulette", "--option", "seven-numbers=no")
+    assert "\x1b" not in result.stdout
+    assert "…" not in result.stdout
+    assert "19:47-5.1(e)3; 19:47-5.1(e)3i; 19:47-5.1(e)3ii; 19:47-5.2(a)" in result.stdout
+    assert "seven-numbers *" in result.stdout
+    assert "not offered" in result.stdout
+    (red,) = [line for line in result.stdout.splitlines() if line.startswith("red ")]
+    assert red.split() == "red 1 to 1 10 to 9 9/19 10/19 0 1/38 2.632% 0.9797 19:47-5.1(e)9; 19:47-5.2(a)".split()
+
+
+def test_page_and_chart_are_written(tmp_path: Path) -> None:
+    page, chart = tmp_path / "odds.html", tmp_path / "odds.svg"
+    result = run("odds", "roulette", "--html", str(page), "--plot", str(chart))
+    assert result.exit_code == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert "<svg" in chart.read_text(encoding="utf-8")
+    assert result.stdout == ""
+    assert result.stderr.splitlines() == [f"Wrote {page}.", f"Wrote {chart}."]
+
+
+# --- sim ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_simulation_in_json() -> None:
+    run_ = answer("sim", "roulette", "--wager", "red", "--rounds", "200,000", "--seed", "7")
+    assert (run_["game"], run_["wager"], run_["rounds"], run_["seed"]) == ("roulette", "red", 200_000, 7)
+    assert run_["rolls"] == 200_000
+    assert run_["exact"] == "1/38"
+    assert run_["method"] == "simulated"
+    assert abs(run_["errors_off"]) < 4
+    assert run_["house_advantage"] == pytest.approx(1 / 38, abs=4 * run_["standard_error"])
+    assert run_["standard_error"] == pytest.approx(0.979711 / 200_000**0.5, rel=1e-5)
+    assert sum(one["count"] for one in run_["outcomes"]) == 200_000
+    assert [(one["net"], one["exact"]) for one in run_["outcomes"]] == [("1", "9/19"), ("-1/2", "1/19"), ("-1", "9/19")]
+
+
+def test_the_same_seed_gives_the_same_run() -> None:
+    first, again, other = (
+        answer("sim", "mini-dice", "--wager", "place-6", "--rounds", "5000", "--seed", seed) for seed in ("1", "1", "2")
+    )
+    assert first == again
+    assert first["outcomes"] != other["outcomes"]
+    assert first["rolls"] > first["rounds"]
+
+
+def test_a_simulation_as_text() -> None:
+    result = run("sim", "roulette", "--wager", "straight-17", "--rounds", "10000", "--seed", "3")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    for words in ("10,000 wagers", "seed 3", "simulated", "one standard error", "1/19", "+35", "1/38"):
+        assert words in result.stdout
+
+
+def test_a_simulation_without_a_seed_says_which_it_took() -> None:
+    result = run("sim", "roulette", "--wager", "red", "--rounds", "10")
+    assert result.exit_code == 0
+    assert "seed " in result.stdout
+
+
+# --- check ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("*.toml")), ids=lambda path: path.stem)
+def test_a_lawful_house_file(path: Path) -> None:
+    result = run("check", str(path))
+    assert result.exit_code == 0
+    assert "is lawful" in result.stdout
+
+
+def test_an_unlawful_house_file(tmp_path: Path) -> None:
+    path = tmp_path / "mean.toml"
+    path.write_text('game = "roulette"\n[pays]\nred = "1 to 2"\n', encoding="utf-8")
+    result = run("check", str(path))
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert result.stderr == f"In {path}, pays.red: Red may not pay 1 to 2: the least is 1 to 1. (19:47-5.2(a))\n"
+
+
+# --- what is wrong --------------------------------------------------------------------------------------------------
+
+NO_SUCH = "no/such/folder/file"
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["odd", "roulette"], "did you mean 'odds'?"),
+        (["zzz"], "there are games, odds, sim, play, check, law"),
+        (["odds"], "Missing argument 'GAME'"),
+        (["odds", "rulette"], "did you mean 'roulette'?"),
+        (["odds", ""], "There is no game ''"),
+        (["odds", "roulette", "craps"], "unexpected extra argument"),
+        (["odds", "roulette", "--colour"], "No such option"),
+        (["odds", "roulette", "--edition", "1947"], "19:47 and 13:69F"),
+        (["odds", "roulette", "--option", "wheel"], "wheel=single-zero"),
+        (["odds", "roulette", "--option", "=yes"], "wheel=single-zero"),
+        (["odds", "roulette", "--option", "weel=single-zero"], "did you mean 'wheel'?"),
+        (["odds", "roulette", "--option", "xyz=1"], "it has wheel"),
+        (["odds", "roulette", "--option", "wheel=square"], "double-zero or single-zero"),
+        (["odds", "roulette", "--option", "zeros=full"], "only in edition 13:69F"),
+        (["odds", "roulette", "--pays", "straight"], "straight='36 to 1'"),
+        (["odds", "roulette", "--pays", "straight=34 to 1"], "the least is 35 to 1. (19:47-5.2(a))"),
+        (["odds", "roulette", "--pays", "straight=36 for 1"], "worded with 'to'"),
+        (["odds", "roulette", "--pays", "straight=many to 1"], "not payout odds"),
+        (["odds", "roulette", "--pays", "strait=36 to 1"], "no wager 'strait'"),
+        (["odds", "roulette", "--wager", "rde"], "did you mean 'red'?"),
+        (["odds", "roulette", "--wager", "qqq"], "it has straight, split"),
+        (["odds", "roulette", "--wager", "split-1-36"], "no wager 'split-1-36'"),
+        (["odds", "roulette", "--option", "wheel=single-zero", "--wager", "first-five-numbers"], "no wager"),
+        (["odds", "roulette", "--house", "nowhere.toml"], "There is no house file nowhere.toml."),
+        (["odds", "craps", "--house", str(EXAMPLES / "roulette-single-zero.toml")], "for roulette, not for craps"),
+        (["odds", "roulette", "--html", NO_SUCH], "cannot be written"),
+        (["odds", "roulette", "--html", "."], "cannot be written"),
+        (["odds", "roulette", "--html", "a\0b"], "cannot be written"),
+        (["odds", "roulette", "--plot", NO_SUCH + ".svg"], "cannot be written"),
+        (["odds", "roulette", "--plot", "odds.gif"], ".svg, .png, .pdf"),
+        (["sim", "roulette"], "Missing option '--wager'"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "0"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "-5"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "1.5"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "ten"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "10000000001"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "9" * 5000], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--rounds", "٣"], "from 1 to 10,000,000,000"),
+        (["sim", "roulette", "--wager", "red", "--seed", "luck"], "A seed is a whole number"),
+        (["sim", "roulette", "--wager", "red", "--seed", "-1"], "A seed is a whole number"),
+        (["sim", "roulette", "--wager", "red", "--seed", "1.0"], "A seed is a whole number"),
+        (["sim", "roulette", "--wager", "purple", "--rounds", "10"], "no wager 'purple'"),
+        (["play", "roulette", "--bankroll", "-5"], "not an amount of money"),
+        (["play", "roulette", "--bankroll", "0"], "more than $0"),
+        (["play", "roulette", "--bankroll", "lots"], "not an amount of money"),
+        (["play", "roulette", "--bankroll", "9" * 5000], "outside what a table can hold"),
+        (["play", "roulette", "--bankroll", "0.13"], "not an amount in chips"),
+        (["play", "roulette", "--seed", "x"], "A seed is a whole number"),
+        (["play", "poker"], "There is no game 'poker'"),
+        (["check"], "Missing argument 'FILE'"),
+        (["check", "nowhere.toml"], "There is no house file nowhere.toml."),
+        (["check", "."], "is a directory"),
+    ],
+    ids=lambda value: " ".join(one[:30].replace("\0", "NUL") for one in value) if isinstance(value, list) else "",
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(args: list[str], says: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert result.stdout == ""
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+def test_a_house_file_that_may_not_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text('game = "roulette"\n', encoding="utf-8")
+    path.chmod(stat.S_IWUSR)
+    result = run("check", str(path))
+    assert result.exit_code == 2
+    assert "permission denied" in result.stderr
+
+
+def test_a_mistake_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr("pitboss.cli.odds.report", broken)
+    result = run("odds", "roulette")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Pitboss made a mistake of its own (RuntimeError: two lines)")
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.output
+
+
+def test_a_game_that_does_not_load_costs_a_sentence_and_not_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.cli.games.names", lambda: ("roulette", "no-such-game"))
+    result = run("games", "--json")
+    assert result.exit_code == 0
+    assert [one["game"] for one in json.loads(result.stdout)["games"]] == ["roulette"]
+    assert "'no-such-game' does not load" in result.stderr
+
+
+# --- the program ----------------------------------------------------------------------------------------------------
+
+
+def test_the_version() -> None:
+    result = run("--version")
+    assert (result.exit_code, result.stdout) == (0, f"pitboss {__version__}\n")
+
+
+@pytest.mark.parametrize("args", [[], ["--help"], ["-h"]])
+def test_the_help_names_every_command(args: list[str]) -> None:
+    result = run(*args)
+    assert result.exit_code == 0
+    for command in ("games", "odds", "sim", "play", "check", "law"):
+        assert f" {command} " in result.stdout
+
+
+@pytest.mark.parametrize("command", ["games", "odds", "sim", "play", "check", "law"])
+def test_every_command_has_help(command: str) -> None:
+    result = run(command, "--help")
+    assert result.exit_code == 0
+    assert f"pitboss {command}" in result.stdout

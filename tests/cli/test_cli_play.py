@@ -1,0 +1,430 @@
+"""`pitboss play`: a seat at a table, from a script."""
+
+from contextlib import nullcontext, suppress
+from io import StringIO
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from rich.console import Console
+from typer.testing import CliRunner, Result
+
+from pitboss.cli import app
+from pitboss.cli.felt import felt
+from pitboss.cli.patron import Patron
+from pitboss.cli.placard import show_calls
+from pitboss.cli.spots import example, find_spot
+from pitboss.cli.talk import Talk
+from pitboss.equipment import Seeded
+from pitboss.errors import BadInput
+from pitboss.game import Bet, Choice, Move
+from pitboss.games import names, open_game
+from pitboss.house import Limits
+
+
+def play(game: str, *lines: str, **how: Any) -> Result:
+    args = [f"--{name}={value}" for name, value in how.items()]
+    result = CliRunner().invoke(app, ["play", game, *args], input="".join(f"{line}\n" for line in lines))
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    return result
+
+
+def after(result: Result, typed: str) -> list[str]:
+    """What was said between this line and the next prompt."""
+    lines = result.stdout.splitlines()
+    at = next(at for at, line in enumerate(lines) if line.endswith(f"> {typed}"))
+    end = next((one for one in range(at + 1, len(lines)) if " > " in lines[one]), len(lines))
+    return lines[at + 1 : end]
+
+
+def seeded(game: str = "roulette", cents: int = 50_000, seed: int = 7, **options: str) -> tuple[Patron, Talk, StringIO]:
+    said = StringIO()
+    to = Console(file=said, width=200, markup=False, highlight=False)
+    patron = Patron(open_game(game, options=options), Seeded(seed), cents, to)
+    patron.ready()
+    return patron, Talk(patron, to), said
+
+
+# --- a round --------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_is_dealt_settled_and_told_with_its_paragraphs() -> None:
+    result = play("roulette", "red 5", "straight 17 5", "19 5", "", "quit", seed=7)
+    assert after(result, "red 5") == ["Seat 1 wagers $5 on red.  [19:47-5.1(e)9]"]
+    assert after(result, "straight 17 5") == ["Seat 1 wagers $5 on straight-17.  [19:47-5.1(e)1]"]
+    dealt = after(result, "")
+    assert 'Dealer: "No more bets"  [19:47-5.3(b)]' in dealt
+    assert 'Dealer: "Twenty-seven, red, odd"  [19:47-5.3(c)]' in dealt
+    lost = [at for at, line in enumerate(dealt) if " loses " in line]
+    won = [at for at, line in enumerate(dealt) if " wins " in line]
+    assert (len(lost), len(won)) == (2, 1)
+    assert max(lost) < min(won)
+    assert "You have $495 (-$5)." in dealt
+    assert result.stdout.endswith("You leave with $495, $5 behind.\n")
+
+
+def test_the_same_seed_deals_the_same_numbers() -> None:
+    script = ("red 5", "", "", "", "")
+    assert play("roulette", *script, seed=11).stdout == play("roulette", *script, seed=11).stdout
+    assert play("roulette", *script, seed=11).stdout != play("roulette", *script, seed=12).stdout
+
+
+def test_without_a_seed_chance_is_the_systems() -> None:
+    numbers = {tuple(after(play("roulette", ""), "")) for _ in range(6)}
+    assert len(numbers) > 1
+
+
+def test_a_script_ends_with_the_final_balance() -> None:
+    assert play("roulette", "red 5").stdout.endswith("You leave with $500, even.\n")
+    assert play("roulette").stdout.endswith("You leave with $500, even.\n")
+
+
+def test_wagers_that_must_stay_are_left_behind() -> None:
+    script = ["pass 5", "", "quit"]
+    seed = next(seed for seed in range(20) if "The point is" in play("craps", *script, seed=seed).stdout)
+    result = play("craps", *script, seed=seed)
+    assert "Your wagers of $5 stay in play." in result.stdout
+    assert result.stdout.endswith("You leave with $495, $5 behind.\n")
+
+
+def test_the_books_balance_whatever_is_typed() -> None:
+    patron, talk, _ = seeded()
+    for line in ("red 5", "17 20", "take 17 5", "", "again", "take red", "clear", "again", "", "buy 50", "dozen-1 9"):
+        talk.hear(line)
+        patron.ready()
+        assert patron.table.out_of_balance() is None
+
+
+# --- wagers ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "spot"),
+    [
+        ("red", "red"),
+        ("RED", "red"),
+        ("split-17-20", "split-17-20"),
+        ("split 17 20", "split-17-20"),
+        ("Split 17 and 20", "split-17-20"),
+        ("17", "straight-17"),
+        ("00", "straight-00"),
+        ("1st 12", "dozen-1"),
+        ("first five numbers", "first-five-numbers"),
+    ],
+)
+def test_a_spot_goes_by_many_names(typed: str, spot: str) -> None:
+    assert find_spot(open_game("roulette"), typed.split()).id == spot
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("dozen", "Dozen has 3 places: dozen-1, dozen-2, dozen-3."),
+        ("split", "Split has 62 places: split-0-1, split-0-2, split-00-2 ... split-33-36."),
+        ("rde", "did you mean 'red'?"),
+        ("qqqq", "'wagers' lists them all."),
+    ],
+)
+def test_what_names_no_spot_is_answered(typed: str, says: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        find_spot(open_game("roulette"), typed.split())
+    assert says in str(caught.value)
+
+
+def test_a_wager_whose_name_begins_with_a_command() -> None:
+    patron, talk, _ = seeded("mini-dice")
+    talk.hear("place 6 6")
+    talk.hear("place-8 6")
+    talk.hear("place place-4 5")
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"place-4": 500, "place-6": 600, "place-8": 600}
+    patron, talk, _ = seeded("craps")
+    talk.hear("place to win 8 6")
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"place-to-win-8": 600}
+
+
+def test_a_patron_may_write_a_keno_ticket() -> None:
+    patron, talk, _ = seeded("keno")
+    talk.hear("5-17-33 2")
+    talk.hear("4 8 1")
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"5-17-33": 200, "4-8": 100}
+
+
+def test_wagers_are_taken_down_in_part_in_whole_and_all_at_once() -> None:
+    patron, talk, said = seeded()
+    for line in ("red 20", "odd 10", "17 5"):
+        talk.hear(line)
+    talk.hear("take red 5")
+    assert {bet.spot: bet.cents for bet in patron.bets}["red"] == 1_500
+    talk.hear("down red")
+    assert {bet.spot for bet in patron.bets} == {"odd", "straight-17"}
+    talk.hear("clear")
+    assert patron.bets == []
+    assert patron.chips == 50_000
+    with pytest.raises(BadInput, match="You have no wagers"):
+        talk.hear("down")
+    talk.hear("take red")
+    assert "Refused: You have no wager on 'red'." in said.getvalue()
+
+
+def test_again_repeats_the_wagers_of_last_time() -> None:
+    patron, talk, _ = seeded()
+    with pytest.raises(BadInput, match="no wagers to repeat"):
+        talk.hear("again")
+    for line in ("red 5", "red 5", "odd 5", "take odd", "dozen-1 10", "", ""):
+        talk.hear(line)
+        patron.ready()
+    talk.hear("again")
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"red": 1_000, "dozen-1": 1_000}
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("red -5", "'-5' is not an amount of money"),
+        ("red five", "'five' is not an amount of money"),
+        ("red 0", "more than $0"),
+        ("red 1e3", "'1e3' is not an amount of money"),
+        ("red 5.001", "'5.001' is not an amount of money"),
+        ("red 99999999999999999999", "outside what a table can hold"),
+        ("red", "How much on Red?"),
+        ("place", "like 'red 5'"),
+        ("place red", "How much on Red?"),
+        ("take purple 5", "There is no wager 'purple'"),
+        ("take red five", "'five' is not an amount of money"),
+        ("blak 5", "did you mean 'black'?"),
+        ("dael", "did you mean 'deal'?"),
+        ("xyzzy", "'wagers' lists them all"),
+        ("call", "'calls' shows what can be called"),
+        ("choose", "'calls' shows them"),
+        ("odds", "'wagers' lists them"),
+        ("odds purple", "There is no wager 'purple'"),
+        ("wagers purple", "There is no wager 'purple'"),
+        ("buy", "like 'buy 100'"),
+        ("buy lots", "'lots' is not an amount of money"),
+        ("why", "Nothing was decided yet"),
+        ("red " + "9" * 300, "longer than 200 characters"),
+        ("\x1b[31mred 5", "There is no wager"),
+    ],
+)
+def test_what_is_not_understood_is_answered_in_one_sentence(typed: str, says: str) -> None:
+    patron, talk, _ = seeded()
+    with pytest.raises(BadInput) as caught:
+        talk.hear(typed)
+    assert says in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert "\x1b" not in str(caught.value)
+    assert patron.chips == 50_000
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(b)1, 13:69F-8.2(c)]"),
+        ("red 100000", "Refused: Red takes at most $1,000 in all"),
+        ("red 0.25", "Refused: $0.25 is not an amount in chips"),
+        ("red 600", "Refused: That takes $100 more than lies in front of you.  [19:47-5.1(a)]"),
+        ("call no-spin", "Refused: 'no-spin' cannot be called now"),
+        ("choose hit", "Refused: There is nothing to choose now"),
+        ("buy 0.25", "Refused: $0.25 is not an amount in chips"),
+    ],
+)
+def test_what_the_table_refuses_is_told_with_its_paragraph(typed: str, says: str) -> None:
+    patron, talk, said = seeded()
+    talk.hear(typed)
+    assert says in said.getvalue()
+    assert patron.chips == 50_000
+
+
+def test_mistakes_in_a_script_do_not_end_it() -> None:
+    result = play("roulette", "red", "zzz 5", "red -1", "red 5", "", "quit", seed=1)
+    assert "How much on Red?" in result.stdout
+    assert "Seat 1: red " in result.stdout
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+def test_why_gives_the_paragraphs_in_plain_words_once() -> None:
+    result = play("roulette", "red 5", "odd 5", "", "why", seed=7)
+    why = after(result, "why")
+    assert "Seat 1: red wins $5 at 1 to 1; Red wins on 27." in why
+    assert "  19:47-5.1(e)9" in why
+    assert any(line.startswith("    Red: wins if the ball stops") for line in why)
+    assert "  19:47-5.2(a), as above" in why
+
+
+def test_why_is_shown_for_the_edition() -> None:
+    result = play("roulette", "red 5", "", "why", seed=7, edition="13:69F")
+    assert "  13:69F-5.1 (text of 19:47-5.1(e)9)" in after(result, "why")
+
+
+def test_why_explains_a_refusal() -> None:
+    result = play("roulette", "red 1", "why")
+    assert after(result, "why")[0] == "Red takes at least $5, not $1."
+
+
+def test_calls_can_be_seen_and_made() -> None:
+    result = play("roulette", "calls", "call spin", "calls", "call no-spin: foreign-object", "call no-spin nonsense")
+    assert "  call spin  (dealer) spin the ball against the wheel  [19:47-5.3(a)]" in after(result, "calls")
+    assert after(result, "call spin") == ['Dealer: "The ball is spun"  [19:47-5.3(a)]']
+    assert after(result, "call no-spin: foreign-object") == ['Dealer: "No spin" (foreign-object)  [19:47-5.4(c)]']
+
+
+def test_odds_wagers_sign_balance_help_and_layout_answer() -> None:
+    asked = (
+        "odds red",
+        "odds split",
+        "wagers",
+        "wagers split",
+        "wagers dozen",
+        "sign",
+        "red 5",
+        "balance",
+        "help",
+        "layout",
+    )
+    result = play("roulette", *asked)
+    assert "  house advantage     1/38, 2.632%" in after(result, "odds red")
+    assert "  house advantage     1/19, 5.263%" in after(result, "odds split")
+    assert any("split-0-1 ... split-33-36 (62)" in line for line in after(result, "wagers"))
+    assert "split-17-20" in "".join(after(result, "wagers split"))
+    assert any("1st 12" in line for line in after(result, "wagers dozen"))
+    assert any("lose half" in line for line in after(result, "sign"))
+    assert any(line.startswith("wheel ") for line in after(result, "sign"))
+    assert after(result, "balance") == ["You have $495 and $5 on the layout.", "  $5 on red"]
+    assert any("red 5" in line for line in after(result, "help"))
+    assert any("Red $5" in line for line in after(result, "layout"))
+
+
+def test_a_wager_that_lasts_says_its_odds_for_each_roll() -> None:
+    result = play("mini-dice", "odds place-6")
+    assert "  for each roll       0.463%" in after(result, "odds place-6")
+
+
+def test_more_chips_can_be_bought() -> None:
+    result = play("roulette", "buy 100", "quit", bankroll="$20")
+    assert result.stdout.endswith("You leave with $120, even.\n")
+
+
+def test_a_patron_without_chips_is_told_what_to_do() -> None:
+    for seed in range(20):
+        result = play("roulette", "17 5", "", seed=seed, bankroll="5")
+        if "You have $0 (-$5)." in result.stdout:
+            assert "You are out of chips; 'buy 100' gets more, 'quit' leaves." in result.stdout
+            return
+    pytest.fail("seventeen came up twenty times in a row")
+
+
+# --- every game -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_can_be_played(game: str) -> None:
+    patron, talk, said = seeded(game, cents=100_000, seed=3)
+    for line in (
+        example(patron.game),
+        "layout",
+        "wagers",
+        "calls",
+        "sign",
+        "",
+        "why",
+        "again",
+        "",
+        "",
+        "balance",
+        "help",
+    ):
+        with suppress(BadInput) if line in ("why", "again") else nullcontext():  # perhaps nothing was decided
+            talk.hear(line)
+        patron.ready()
+        assert patron.table.out_of_balance() is None
+    patron.leave()
+    assert "You leave with " in said.getvalue()
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_welcomes_its_patron(game: str) -> None:
+    result = play(game, "quit")
+    assert "You are in seat 1." in result.stdout
+    assert result.stdout.endswith("You leave with $500, even.\n")
+
+
+# --- the felt -------------------------------------------------------------------------------------------------------
+
+
+def drawn(game: str, width: int, *bets: Bet, plain: bool = False) -> list[str] | None:
+    rows = felt(open_game(game).layout(), bets, width, plain=plain)
+    return [row.plain for row in rows] if rows is not None else None
+
+
+def test_the_roulette_layout_is_drawn() -> None:
+    rows = drawn("roulette", 100)
+    assert rows is not None
+    assert max(map(len, rows)) < 100
+    assert len(set(map(len, rows))) == 1
+    numbers = " ".join(rows).replace("│", " ").split()
+    assert {str(number) for number in range(37)} | {"00"} <= set(numbers)
+    assert rows[0].startswith("┌──────┬──────┬")
+    assert rows[3].startswith("├──────┤  2   │  5   │")
+
+
+def test_chips_are_drawn_where_they_lie() -> None:
+    rows = drawn("roulette", 100, Bet(1, "straight-17", 500), Bet(1, "split-17-20", 500), Bet(1, "red", 2_500))
+    assert rows is not None
+    assert "│17 $5 ●  20  │" in rows[3]
+    assert any("Red $25" in row for row in rows)
+
+
+def test_a_narrow_terminal_gets_a_narrow_felt_or_none() -> None:
+    rows = drawn("roulette", 80)
+    assert rows is not None
+    assert max(map(len, rows)) < 80
+    assert drawn("roulette", 40) is None
+
+
+def test_a_terminal_without_line_drawing_gets_plain_signs() -> None:
+    rows = drawn("roulette", 100, Bet(1, "split-17-20", 500), plain=True)
+    assert rows is not None
+    assert all(row.isascii() for row in rows)
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("width", [60, 80, 100, 130])
+def test_every_layout_is_drawn_within_its_width_or_not_at_all(game: str, width: int) -> None:
+    rows = drawn(game, width)
+    assert rows is None or max(map(len, rows)) < width
+
+
+# --- a choice -------------------------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    patron, talk, said = seeded()
+    choice = Choice(seat=1, moves=(Move("hit"), Move("double", 500, 1_000)))
+    monkeypatch.setattr(type(patron.table), "awaits", property(lambda _: choice))
+    patron.ready()
+    assert "Your choice: hit, double." in said.getvalue()
+    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice)
+    assert "choose double $5 to $10" in said.getvalue()
+    with pytest.raises(BadInput, match="It is your choice first"):
+        talk.hear("")
+    chosen: list[tuple[str, int]] = []
+    monkeypatch.setattr(patron, "choose", lambda move, cents=0: chosen.append((move, cents)))
+    talk.hear("hit")
+    talk.hear("double 7.50")
+    talk.hear("choose hit")
+    assert chosen == [("hit", 0), ("double", 750), ("hit", 0)]
+
+
+def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:
+    game = open_game("roulette")
+    own = type(game)(replace(game.house, wager_limits={"straight": Limits(100, 5_000, 100)}))
+    said = StringIO()
+    to = Console(file=said, width=200, markup=False, highlight=False)
+    Talk(Patron(own, Seeded(1), 10_000, to), to).hear("wagers")
+    (straight,) = [line for line in said.getvalue().splitlines() if line.startswith("straight ")]
+    (red,) = [line for line in said.getvalue().splitlines() if line.startswith("red ")]
+    assert "$1 to $50" in straight
+    assert "$" not in red
