@@ -1,6 +1,7 @@
 """What a person is told when something they gave us is wrong."""
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 
 class BadInput(ValueError):
@@ -13,3 +14,13 @@ class BadInput(ValueError):
 
     def __str__(self) -> str:
         return f"{self.sentence} ({', '.join(self.cites)})" if self.cites else self.sentence
+
+
+def did_you_mean(name: str, among: Iterable[str], listed: Iterable[str] | None = None) -> str:
+    """The end of a sentence about a name that is none: the nearest that is, or a list of what there is."""
+    names = list(among)
+    near = get_close_matches(name, names, n=1)
+    if near:
+        return f"did you mean {near[0]!r}?"
+    shown = names if listed is None else list(listed)
+    return f"there are {', '.join(shown)}." if shown else "there are none."

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pitboss.datafile import rows
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 from pitboss.law import Citation, Edition, binding, carries_out, cite, cites
 from pitboss.money import MOST_CENTS, Odds, dollars
 
@@ -173,7 +173,7 @@ class Charter(Struct, frozen=True):
 
     def _known(self, name: str, among: Iterable[str], what: str) -> None:
         if name not in among:
-            raise BadInput(f"{self.name} has no {what} {name!r}; it has {', '.join(among)}.")
+            raise BadInput(f"{self.name} has no {what} {name[:60]!r}; {did_you_mean(name, among)}")
 
     def _options(self, edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options if option.edition in ("", edition)}

@@ -188,7 +188,7 @@ def test_coverage_as_a_page(tmp_path: Path) -> None:
 
 
 def test_a_package_without_its_tests_does_not_claim_that_nothing_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.law.coverage.HERE", Tree(HERE.package.parent, HERE.package))
+    monkeypatch.setattr("pitboss.cli.law.HERE", Tree(HERE.package.parent, HERE.package))
     result = law("coverage", "--json")
     assert result.exit_code == 0
     assert result.stderr == f"{UNTESTED}\n"

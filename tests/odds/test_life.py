@@ -42,7 +42,7 @@ from pitboss.house import Charter, Pay, Wager
 from pitboss.law import Edition, cite, cites
 from pitboss.layout import Layout
 from pitboss.money import Odds
-from pitboss.odds import odds
+from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers, settle
 from pitboss.odds.life import UNIT, life_of
 from pitboss.wagering import fold, given_back, lost, place, sit, untimely, won
@@ -195,15 +195,15 @@ def test_a_life_without_bounds_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_unknown_wager_is_refused_with_what_there_is() -> None:
-    with pytest.raises(BadInput, match="has no wager 'twice' under these house rules; it has once, come, far"):
-        odds(GAME, "twice")
+    with pytest.raises(BadInput, match="has no wager 'twice' under these house rules; there are once, come, far"):
+        analyse(GAME, "twice")
 
 
 @pytest.mark.parametrize("slug", names())
 def test_every_wager_of_every_game_is_decided_for_certain(slug: str) -> None:
     game = open_game(slug)
     for wager in possible_wagers(game):
-        analysis = odds(game, wager.slug)
+        analysis = analyse(game, wager.slug)
         assert sum(analysis.outcomes.values()) == 1, wager.slug
         assert analysis.win + analysis.lose + analysis.push == 1, wager.slug
         assert analysis.rolls >= 1, wager.slug

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Annotated, Any, NoReturn
 
@@ -12,7 +11,7 @@ from typer.core import TyperGroup
 from typer.main import get_command, get_group
 
 from pitboss import __version__
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 
 # Each command is the Typer app of the module of its name, and loads when it is first asked for.
 COMMANDS = ("games", "odds", "sim", "play", "check", "law")
@@ -34,9 +33,7 @@ class Desk(TyperGroup):
             return command
         if ctx.resilient_parsing or cmd_name.startswith("-"):
             return None
-        near = get_close_matches(cmd_name, COMMANDS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}."
-        raise BadInput(f"There is no command {cmd_name[:60]!r}; {hint}")
+        raise BadInput(f"There is no command {cmd_name[:60]!r}; {did_you_mean(cmd_name, COMMANDS)}")
 
     def main(
         self,

@@ -1,8 +1,7 @@
 """The options by which every command takes its game and its house rules."""
 
 import re
-from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -10,7 +9,6 @@ import typer
 from pitboss.errors import BadInput
 from pitboss.games import find, names
 from pitboss.games.registry import AnyGame
-from pitboss.odds.analysis import offering_game
 from pitboss.pit import read_house_file
 
 
@@ -52,7 +50,6 @@ def open_game(
     """The game under the house rules that were asked for; the command line's choices go before the house file's."""
     definition = find(slug)
     chosen, odds = _pairs(options, "--option", "wheel=single-zero"), _pairs(pays, "--pays", "straight='36 to 1'")
-    _known([one.name for one in definition.charter.options], chosen, f"{definition.charter.name} has no option")
     if house is None:
         return definition(definition.charter.house(edition=edition, options=chosen, pays=odds))
     file = read_house_file(house)
@@ -69,25 +66,6 @@ def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, st
             raise BadInput(f"{flag} {text[:60]!r} is not complete; write it like {flag} {example}.")
         found[name.strip()] = value.strip().strip("\"'")
     return found
-
-
-def _known(known: Sequence[str], given: Iterable[str], what: str) -> None:
-    """A name that is nearly a known one is answered with that one; the charter answers the rest."""
-    for name in given:
-        near = get_close_matches(name, known, n=1)
-        if near and name not in known:
-            raise BadInput(f"{what} {name[:60]!r}; did you mean {near[0]!r}?")
-
-
-def known_wager(game: AnyGame, wager: str) -> str:
-    """The wager, spot or ticket of that name; or a sentence with the nearest one."""
-    try:
-        offering_game(game, wager)
-    except BadInput as bad:
-        slugs = [one.slug for one in game.charter.wagers if one.edition in ("", game.house.edition)]
-        _known([*slugs, *game.spots], (wager,), f"{game.charter.name} has no wager")
-        raise bad from None
-    return wager
 
 
 def whole_number(text: str, what: str, least: int, most: int) -> int:

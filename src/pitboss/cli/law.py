@@ -2,17 +2,24 @@
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from pitboss.cli.house_rules import AsJson, GameName
 from pitboss.cli.house_rules import Edition as EditionName
+from pitboss.cli.law_pages import show_coverage, show_differences, show_errata, show_reading, write_json
+from pitboss.cli.show import console, write
 from pitboss.errors import BadInput
-
-if TYPE_CHECKING:
-    from pitboss.law import Edition
-    from pitboss.law.coverage import Coverage
+from pitboss.games import find, find_all, names
+from pitboss.law import Edition, provisions
+from pitboss.law.coverage import HERE, UNTESTED, Coverage, measure
+from pitboss.law.errata import errata as all_errata
+from pitboss.law.page import page
+from pitboss.law.reading import find_citation, read
+from pitboss.pit.edition_diff import compare
 
 app = typer.Typer(help="Read the law, see what carries it out, and compare its editions.")
 
@@ -36,8 +43,6 @@ def show(
     edition: EditionName = None,
 ) -> None:
     """Show a paragraph, a section or a provision in plain words, and what carries it out."""
-    from pitboss.cli.law_pages import show_reading
-    from pitboss.law.reading import find_citation, read
 
     covered, chosen = _measured(), _edition(edition)
     show_reading(read(find_citation(citation, chosen), covered, chosen))
@@ -54,9 +59,6 @@ def coverage(
     ] = None,
 ) -> None:
     """Tell for every paragraph where it is carried out and which tests prove it."""
-    from pitboss.cli.law_pages import show_coverage, write_json
-    from pitboss.cli.show import console
-    from pitboss.law.coverage import UNTESTED
 
     if as_json and html is not None:
         raise BadInput("Choose --json or --html, not both.")
@@ -64,9 +66,7 @@ def coverage(
     if as_json:
         write_json(covered.plain())
     elif html is not None:
-        from pitboss.law.page import page
-
-        _write(html, page(covered))
+        write(html, page(covered))
         console(stderr=True).print(f"Wrote {html}.")
     else:
         show_coverage(covered)
@@ -77,11 +77,6 @@ def coverage(
 @app.command()
 def diff(game: GameName, as_json: AsJson = False) -> None:
     """Tell what one edition allows a game and the other does not."""
-    from msgspec import to_builtins
-
-    from pitboss.cli.law_pages import show_differences, write_json
-    from pitboss.games import find
-    from pitboss.pit.edition_diff import compare
 
     charter = find(game).charter
     found = compare(charter)
@@ -94,10 +89,6 @@ def diff(game: GameName, as_json: AsJson = False) -> None:
 @app.command()
 def errata(as_json: AsJson = False) -> None:
     """List the misprints and gaps in the source prints, and how they are read."""
-    from msgspec import to_builtins
-
-    from pitboss.cli.law_pages import show_errata, write_json
-    from pitboss.law.errata import errata as all_errata
 
     if as_json:
         write_json({"errata": to_builtins(all_errata())})
@@ -107,11 +98,6 @@ def errata(as_json: AsJson = False) -> None:
 
 def _measured() -> "Coverage":
     """The coverage of the whole law. Every game is loaded first, so that its provisions are known."""
-    from msgspec.structs import replace
-
-    from pitboss.games import find_all
-    from pitboss.law import provisions
-    from pitboss.law.coverage import HERE, measure
 
     homes = {_home(definition.__module__) for definition in find_all()}
     return measure(provisions().values(), replace(HERE, others=tuple(sorted(homes - {HERE.package}))))
@@ -125,7 +111,6 @@ def _home(module: str) -> Path:
 
 
 def _of_game(covered: "Coverage", game: str) -> "Coverage":
-    from pitboss.games import names
 
     known = {*covered.games, *names()}
     if game not in known:
@@ -134,16 +119,7 @@ def _of_game(covered: "Coverage", game: str) -> "Coverage":
 
 
 def _edition(name: str | None) -> "Edition | None":
-    from pitboss.law import Edition
 
     if name is not None and name not in set(Edition):
         raise BadInput(f"There is no edition {name[:60]!r}; there are {' and '.join(Edition)}.")
     return None if name is None else Edition(name)
-
-
-def _write(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None

@@ -1,13 +1,11 @@
 """`pitboss odds`: the exact odds of every wager."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, known_wager, open_game
-from pitboss.cli.show import Column, console, show_table
-from pitboss.errors import BadInput
+from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
+from pitboss.cli.show import Column, console, show_table, write
 from pitboss.odds.page import page
 from pitboss.odds.report import Line, Report, brief, in_percent, odds_against, report
 
@@ -38,9 +36,9 @@ def odds(
     Wagers that this house does not offer are listed too, marked, as if it did.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
-    found = report(table, known_wager(table, wager) if wager is not None else None)
+    found = report(table, wager)
     if html is not None:
-        _write(html, page(found, table))
+        write(html, page(found, table))
     if plot is not None:
         from pitboss.odds.chart import draw_chart  # Matplotlib is heavy, and only charts need it
 
@@ -53,14 +51,6 @@ def odds(
     for written in (html, plot):
         if written is not None:
             console(stderr=True).print(f"Wrote {written}.")
-
-
-def _write(file: str, text: str) -> None:
-    try:
-        Path(file).write_text(text, encoding="utf-8")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None
 
 
 def show_odds(found: Report) -> None:

@@ -1,6 +1,7 @@
 """How the command line shows things: in colour on a terminal, plain and never cut when piped."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from msgspec import Struct
 from rich import box
@@ -8,6 +9,8 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
+
+from pitboss.errors import BadInput
 
 PLAIN_WIDTH = 4000  # wide enough that no line of a pipe is folded
 FOLD_WIDTH = 18  # a column that folds keeps as many characters
@@ -20,6 +23,15 @@ def console(*, stderr: bool = False) -> Console:
     if not made.is_terminal:
         made = Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=PLAIN_WIDTH)
     return made
+
+
+def write(file: str, text: str) -> None:
+    """Write a file that the reader asked for, or say in one sentence why not."""
+    try:
+        Path(file).write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None
 
 
 class Column(Struct, frozen=True):

@@ -17,7 +17,6 @@ from pitboss.cli.house_rules import (
     GameName,
     HouseRules,
     Pays,
-    known_wager,
     open_game,
     whole_number,
 )
@@ -87,9 +86,8 @@ def sim(
     wagers = whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
     start = secrets.randbelow(10**9) if seed is None else whole_number(seed, "A seed", 0, MOST_SEED)
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
-    name = known_wager(table, wager)
     with _progress(wagers) as advance:
-        found = simulate(table, name, wagers, start, advance)
+        found = simulate(table, wager, wagers, start, advance)
     run = _run(table.charter.slug, table.house.edition, dict(table.house.options), found)
     if as_json:
         typer.echo(in_json(run))

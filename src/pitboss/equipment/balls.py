@@ -1,15 +1,13 @@
 """Numbered balls, of which some are drawn: keno."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, prod
 
-from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.device import Device, Group, Outcome, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
-
 
 MOST_CLASSES = 100_000
 
@@ -32,9 +30,9 @@ class BallDraw(Device):
 
     def read(self, text: str) -> Outcome:
         """Read the numbers drawn, in any order."""
-        numbers = tuple(sorted(int(number) for number in re.findall(r"\d{1,3}", text)))
+        numbers = tuple(sorted(numbers_in(text)))
         if not self.possible(numbers):
-            raise BadInput(f"A draw is {self.drawn} different numbers from 1 to {self.balls}; {text!r} is not.")
+            raise BadInput(f"A draw is {self.drawn} different numbers from 1 to {self.balls}; {text[:60]!r} is not.")
         return numbers
 
     def possible(self, outcome: Outcome) -> bool:

@@ -1,5 +1,6 @@
 """What every device that answers chance has in common."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 
@@ -75,3 +76,9 @@ class Equipment(Struct, frozen=True):
     def set_up(self, device: Device) -> "Equipment":
         """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
         return Equipment((*self.fresh(device.name).used, (device.name, device)))
+
+
+def numbers_in(text: str) -> tuple[int, ...]:
+    """The numbers that a dealer keys in, between spaces, commas or hyphens; none if there is anything else."""
+    parts = re.split(r"[\s,-]+", text.strip())
+    return tuple(map(int, parts)) if all(re.fullmatch("[0-9]{1,3}", part) for part in parts) else ()

@@ -1,11 +1,10 @@
 """Dice, thrown by hand or tossed in a shaker."""
 
-import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 
-from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.device import Device, Group, Outcome, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -29,11 +28,10 @@ class Dice(Device):
 
     def read(self, text: str) -> Outcome:
         """Read faces such as '3-4' or '3 4'."""
-        faces = re.findall(r"\d+", text)
-        roll = tuple(int(face) for face in faces if len(face) == 1)
-        if len(faces) != len(roll) or not self.possible(roll):
+        roll = numbers_in(text)
+        if not self.possible(roll):
             example = "-".join("342"[at % 3] for at in range(self.count))
-            raise BadInput(f"{text!r} is not a roll of {self.count} dice; write the faces like {example}.")
+            raise BadInput(f"{text[:60]!r} is not a roll of {self.count} dice; write the faces like {example}.")
         return roll
 
     def possible(self, outcome: Outcome) -> bool:

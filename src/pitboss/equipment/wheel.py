@@ -40,7 +40,7 @@ class Wheel(Device):
         mark = text.strip().lower()
         if mark not in self._weights:
             marks = ", ".join(str(known) for known in self._weights)
-            raise BadInput(f"{text!r} is not on the {self.name}; it bears {marks}.")
+            raise BadInput(f"{text[:60]!r} is not on the {self.name}; it bears {marks}.")
         return mark
 
     def possible(self, outcome: Outcome) -> bool:

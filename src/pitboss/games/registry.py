@@ -1,12 +1,11 @@
 """The registry of games: entry points of the group `pitboss.games`, ours and other packages'."""
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 from pitboss.game import Game
 
 AnyGame = Game[Any]
@@ -24,9 +23,7 @@ def find(slug: str) -> type[AnyGame]:
         if entry.name == slug:
             definition: type[AnyGame] = entry.load()
             return definition
-    near = get_close_matches(slug, names(), n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names())}."
-    raise BadInput(f"There is no game {slug!r}; {hint}")
+    raise BadInput(f"There is no game {slug[:60]!r}; {did_you_mean(slug, names())}")
 
 
 def find_all() -> tuple[type[AnyGame], ...]:

@@ -1,5 +1,6 @@
 """The exact odds of a wager."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -7,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 from pitboss.game import Game, Spot
-from pitboss.house import Limits, Wager
+from pitboss.house import House, Limits, Wager
 from pitboss.law import Citation
 from pitboss.money import MOST_CENTS
 from pitboss.odds.chain import absorb
@@ -76,52 +77,66 @@ class Analysis(Struct, frozen=True):
         return self.lose / self.win if self.win else Fraction(0)
 
 
-def odds(game: Game[Any], wager: str) -> Analysis:
+def analyse(game: Game[Any], wager: str) -> Analysis:
     """The exact odds of a wager, or of a spot; where the house does not offer it, as if it did."""
     offering, spot = offering_game(game, wager)
+    return _analysis(offering, spot, wager, offered=spot.wager in game.wagers)
+
+
+def analyse_all(game: Game[Any]) -> tuple[Analysis, ...]:
+    """The exact odds of every wager that the edition knows and the table has a spot for, offered or not."""
+    spots = [(offering, _first_spot(offering, kind.slug)) for kind, offering in _offerings(game)]
+    return tuple(
+        _analysis(offering, spot, spot.wager, offered=spot.wager in game.wagers) for offering, spot in spots if spot
+    )
+
+
+def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
+    """Every wager that the edition knows and the table has a spot for, offered or not."""
+    return tuple(kind for kind, offering in _offerings(game) if _first_spot(offering, kind.slug))
+
+
+def offering_game(game: Game[Any], wager: str) -> tuple[Game[Any], Spot]:
+    """The game with this wager on offer and no limits in the way, and the spot that stands for the wager."""
+    known: list[str] = []
+    for kind, offering in _offerings(game):
+        known.append(kind.slug)
+        spot = _first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
+        if spot and spot.wager == kind.slug:
+            return offering, spot
+    hint = did_you_mean(wager, (*known, *game.spots), known)
+    raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
+
+
+def _analysis(offering: Game[Any], spot: Spot, wager: str, *, offered: bool) -> Analysis:
     ends, rolls = settle(life_of(offering, spot.id))
     kind = offering.wagers[spot.wager]
     return Analysis(
         wager=wager,
         name=kind.name if wager == kind.slug else spot.name,
         pays=kind.odds_text,
-        cites=kind.cites + tuple(one for pay in kind.pays for one in pay.cites if one not in kind.cites),
+        cites=kind.cites + tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites)),
         outcomes=ends,
         rolls=rolls,
-        offered=spot.wager in game.wagers,
+        offered=offered,
     )
 
 
-def odds_of_all(game: Game[Any]) -> tuple[Analysis, ...]:
-    """The exact odds of every wager that the edition knows, offered by this house or not."""
-    return tuple(odds(game, wager.slug) for wager in possible_wagers(game))
+def _offerings(game: Game[Any]) -> Iterator[tuple[Wager, Game[Any]]]:
+    """Every wager of the edition, and the game that offers it with no limits in the way."""
+    as_it_is = _unlimited(game, game.house)
+    for kind in game.charter.wagers:
+        if kind.edition in ("", game.house.edition):
+            offered = kind.slug in game.house.wagers
+            yield kind, as_it_is if offered else _unlimited(game, game.charter.offering(kind.slug, game.house))
 
 
-def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
-    """Every wager that the edition knows and that this table's equipment has a spot for."""
-    known = [one for one in game.charter.wagers if one.edition in ("", game.house.edition)]
-    return tuple(one for one in known if any(spot.wager == one.slug for spot in _offering(game, one).spots.values()))
-
-
-def offering_game(game: Game[Any], wager: str) -> tuple[Game[Any], Spot]:
-    """The game with this wager on offer and no limits in the way, and the spot that stands for the wager."""
-    for kind in sorted(game.charter.wagers, key=lambda one: one.slug != wager):
-        if kind.edition not in ("", game.house.edition):
-            continue
-        offering = _offering(game, kind)
-        named = offering.spot(wager)
-        if named and named.wager == kind.slug:
-            return offering, named
-        first = next((spot for spot in offering.spots.values() if spot.wager == wager == kind.slug), None)
-        if first:
-            return offering, first
-    known = ", ".join(one.slug for one in possible_wagers(game))
-    raise BadInput(f"{game.charter.name} has no wager {wager!r} under these house rules; it has {known}.")
-
-
-def _offering(game: Game[Any], kind: Wager) -> Game[Any]:
-    house = game.house if kind.slug in game.wagers else game.charter.offering(kind.slug, game.house)
+def _unlimited(game: Game[Any], house: House) -> Game[Any]:
     return type(game)(replace(house, limits=OPEN_LIMITS, wager_limits={}))
+
+
+def _first_spot(game: Game[Any], wager: str) -> Spot | None:
+    return next((spot for spot in game.spots.values() if spot.wager == wager), None)
 
 
 def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:

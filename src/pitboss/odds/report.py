@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.game import Game
 from pitboss.house import Wager
 from pitboss.law import Citation
-from pitboss.odds.analysis import Analysis, odds, odds_of_all, offering_game
+from pitboss.odds.analysis import Analysis, analyse, analyse_all, offering_game
 
 
 class Probability(Struct, frozen=True):
@@ -76,7 +76,7 @@ def _as_text(value: object) -> str:
 
 def report(game: Game[Any], wager: str | None = None) -> Report:
     """The odds of every wager that the edition knows; or of one wager, one spot, one ticket."""
-    analyses = odds_of_all(game) if wager is None else (odds(game, wager),)
+    analyses = analyse_all(game) if wager is None else (analyse(game, wager),)
     return Report(
         game=game.charter.slug,
         name=game.charter.name,

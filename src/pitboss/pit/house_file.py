@@ -21,14 +21,13 @@ Every mistake is answered with one sentence that names the file and the key.
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NoReturn
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 from pitboss.games import find
 from pitboss.games.registry import AnyGame
 from pitboss.house import Charter, House, Limits
@@ -252,11 +251,7 @@ class _Page:
         for key in table:
             if key in names:
                 continue
-            near = get_close_matches(key, names, n=1)
-            hint = (
-                f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names)}." if names else "it has none."
-            )
-            raise BadInput(f"In {self.file}, {(under + key)[:80]!r} is no {what}; {hint}")
+            raise BadInput(f"In {self.file}, {(under + key)[:80]!r} is no {what}; {did_you_mean(key, names)}")
 
     def _wrong(self, key: str, value: object, right: str) -> NoReturn:
         raise BadInput(f"In {self.file}, {key} is {_spelled(value)}, which is not {right}.")

@@ -10,7 +10,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from pitboss.game import Game
-from pitboss.odds import Analysis, odds
+from pitboss.odds import Analysis, analyse
 from pitboss.odds.analysis import offering_game
 from pitboss.sim.table_of import LifeTable, life_table
 
@@ -46,7 +46,7 @@ class Simulation(Struct, frozen=True):
 
 def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Progress | None = None) -> Simulation:
     """Play a wager `rounds` times and count how it ends. The same seed gives the same run."""
-    exact = odds(game, wager)
+    exact = analyse(game, wager)
     offering, spot = offering_game(game, wager)
     table = life_table(offering, spot.id)
     counts, rolls = run(table, rounds, np.random.default_rng(seed), progress)

@@ -8,16 +8,16 @@ It needs nothing but what `awaits` offers: wagers of one unit, every call with a
 at its least and its most, and every outcome of chance. What it checks:
 
 - `decide` and `evolve` never raise; what is offered is never refused; the dealer's routine leads on;
-- every refusal is one sentence with its paragraphs, and every unlawful command meets one (see `probes`);
-- transfers explain to the cent what `holds` says before and after;
+- every unlawful command (see `probes`) is refused, in one sentence with its paragraphs;
+- transfers explain to the cent what `holds` says before and after, and what each settlement says was paid;
 - every settlement, call and draw names its paragraphs, and losers are settled before winners;
 - the end of the round can be reached from everywhere;
 - two states that differ only in what a viewer was not shown look alike to that viewer, until an event tells.
 """
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import Generic
 
 from msgspec import Struct
@@ -27,13 +27,12 @@ from pitboss.game import (
     FRESH,
     AnyCommand,
     AnyEvent,
+    Awaits,
     Call,
-    Called,
     Chance,
     Choice,
     Choose,
     Decision,
-    Drawn,
     Game,
     Leave,
     Open,
@@ -42,23 +41,295 @@ from pitboss.game import (
     Result,
     Role,
     S,
-    Settled,
     Sit,
     TakeDown,
-    Verdict,
     Viewer,
     Wagering,
     masked,
 )
 from pitboss.law import Citation, UnknownCitation, look_up
-from pitboss.money import HOUSE_ACCOUNTS, purse
+from pitboss.table.language import spell
 from pitboss.table.probes import unlawful
+from pitboss.table.soundness import (
+    unsound_money,
+    unsound_order,
+    unsound_refusal,
+    unsound_settlement,
+    unsound_transfers,
+)
 from pitboss.wagering import routine, shown
 
 MOST_STATES = 100_000
 MOST_FLAWS = 10
-LONGEST_REFUSAL = 1000
-_ONE_SENTENCE = re.compile(r"[A-Z0-9'\"$][^\n]*\.")
-_BREAK = re.compile(r"[.!?]['\"]?\s+[A-Z]")
 
 Node = tuple[S, Equipment]
+Twins = tuple[Viewer, Node[S], Node[S]]
+
+
+class Explored(Struct, frozen=True):
+    """What the explorer found: how much there is, and what is wrong with it."""
+
+    states: int
+    transitions: int
+    refusals: int
+    flaws: tuple[str, ...] = ()
+
+
+def explore(
+    game: Game[S],
+    *,
+    seats: Sequence[int] = (1,),
+    spots: Sequence[str] = (),
+    stakes: Mapping[str, Sequence[int]] | None = None,
+    equipment: Equipment = FRESH,
+    seating: bool = False,
+    beyond: Callable[[S], bool] | None = None,
+    most: int = MOST_STATES,
+) -> Explored:
+    """Visit every reachable state of a small table.
+
+    Each seat wagers on each of the `spots` at most once: the amounts in `stakes`, or else its minimum. With
+    `seating`, patrons also come and go. States `beyond` the bounds of a table without end are counted, and no more.
+    """
+    walk = _Walk(game, seats, spots, stakes or {}, seating=seating, beyond=beyond, most=most)
+    walk.go(equipment)
+    return Explored(len(walk.came), walk.transitions, walk.refusals, tuple(walk.flaws))
+
+
+class _Walk(Generic[S]):
+    """One exploration."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        seats: Sequence[int],
+        spots: Sequence[str],
+        stakes: Mapping[str, Sequence[int]],
+        *,
+        seating: bool,
+        beyond: Callable[[S], bool] | None,
+        most: int,
+    ) -> None:
+        self.game = game
+        self.seats = tuple(seats)
+        self.spots = tuple(spots)
+        self.stakes = {spot: tuple(stakes.get(spot) or (self._unit(spot),)) for spot in spots}
+        self.seating = seating
+        self.beyond = beyond
+        self.most = most
+        self.came: dict[Node[S], tuple[Node[S], AnyCommand] | None] = {}
+        self.into: dict[Node[S], set[Node[S]]] = {}
+        self.ends: list[Node[S]] = []
+        self.twins: list[Twins[S]] = []
+        self.cites: set[Citation] = set()
+        self.transitions = 0
+        self.refusals = 0
+        self.flaws: list[str] = []
+
+    def _unit(self, spot: str) -> int:
+        found = self.game.spot(spot)
+        assert found is not None, f"there is no spot {spot!r}"
+        return self.game.house.limits_of(found.wager).minimum * self.game.lots(spot)
+
+    def go(self, equipment: Equipment) -> None:
+        """Visit everything, breadth first."""
+        state = self.game.start()
+        for seat in () if self.seating else self.seats:
+            for event in self.game.follow(state, Sit(seat)):
+                state = self.game.evolve(state, event)
+        start = (state, equipment)
+        self.came[start] = None
+        waiting = deque([start])
+        while waiting and len(self.flaws) < MOST_FLAWS:
+            node = waiting.popleft()
+            for command, after in self._onward(node):
+                self.into.setdefault(after, set()).add(node)
+                if after not in self.came:
+                    assert len(self.came) < self.most, f"more than {self.most} states; explore a smaller table"
+                    self.came[after] = (node, command)
+                    waiting.append(after)
+            self._probe(node)
+        if not self.flaws:
+            self._ends_in_reach()
+            self._nothing_hidden_shows()
+            self._citations_stand()
+
+    # --- from one state to the next
+
+    def _onward(self, node: Node[S]) -> list[tuple[AnyCommand, Node[S]]]:
+        """Every lawful step from here, checked."""
+        state = node[0]
+        awaits = self.game.awaits(state)
+        self._seated(node, awaits)
+        if awaits is None:
+            self.ends.append(node)
+        if self.beyond and self.beyond(state):
+            self.ends.append(node)
+            return []
+        usual, before = routine(awaits), self.game.holds(state)
+        steps: list[tuple[AnyCommand, Node[S]]] = []
+        drawn: list[tuple[tuple[AnyEvent, ...], Node[S]]] = []
+        for command, sure in self._offered(node):
+            decision = self._decided(node, command)
+            if isinstance(decision, Refusal):
+                self._refused(node, command, decision)
+                if sure:
+                    self._flaw(node, command, f"it is offered, but refused: {decision.sentence}")
+                continue
+            after = self._after(node, command, decision)
+            if decision is None or after is None:
+                continue
+            self.transitions += 1
+            self.cites.update(one for event in decision for one in event.cites)
+            self._flaw(node, command, *unsound_money(decision, before, self.game.holds(after[0])))
+            for unsound in (unsound_transfers, unsound_settlement, unsound_order):
+                self._flaw(node, command, *unsound(decision))
+            if command == usual and after == node and awaits is not None:
+                self._flaw(node, command, "it is routine, but leads nowhere")
+            steps.append((command, after))
+            if isinstance(command, Result):
+                drawn.append((decision, after))
+        self._pair(node, drawn)
+        return steps
+
+    def _offered(self, node: Node[S]) -> Iterator[tuple[AnyCommand, bool]]:
+        """Every command that the state invites, and whether it must be accepted."""
+        state, equipment = node
+        awaits = self.game.awaits(state)
+        if self.seating:
+            for seat in self.seats:
+                yield (Leave(seat) if seat in state.seats else Sit(seat)), False
+        if awaits is None:
+            yield Open(), True
+            return
+        for offer in awaits.calls:
+            for by, seat, value in product(offer.by, offer.seats or (0,), offer.values or ("",)):
+                yield Call(by, offer.name, seat, value), True
+        match awaits:
+            case Wagering():
+                yield from ((wager, False) for wager in self._wagers(state))
+            case Choice():
+                for move in awaits.moves:
+                    for cents in sorted({move.least, move.most}):
+                        yield Choose(awaits.seat, move.name, cents), True
+            case Chance():
+                yield from ((Result(outcome), True) for outcome in awaits.distribution(equipment))
+
+    def _wagers(self, state: S) -> Iterator[AnyCommand]:
+        for bet in state.bets:
+            yield TakeDown(bet.seat, bet.spot, bet.cents)
+        for seat, spot in product(state.seats, self.spots):
+            if state.bet(seat, spot) is None:
+                yield from (Place(seat, spot, cents) for cents in self.stakes[spot])
+
+    def _decided(self, node: Node[S], command: AnyCommand) -> Decision | None:
+        try:
+            return self.game.decide(node[0], command)
+        except Exception as error:  # whatever it is, `decide` must not raise it
+            self._flaw(node, command, f"`decide` raises {error!r}")
+            return None
+
+    def _after(self, node: Node[S], command: AnyCommand, events: Iterable[AnyEvent] | None) -> Node[S] | None:
+        state, equipment = node
+        try:
+            for event in events or ():
+                equipment = shown(self.game, state, equipment, event)
+                state = self.game.evolve(state, event)
+        except Exception as error:  # whatever it is, `evolve` must not raise it
+            self._flaw(node, command, f"`evolve` raises {error!r}")
+            return None
+        return (state, equipment)
+
+    def _seated(self, node: Node[S], awaits: Awaits) -> None:
+        """Whoever left took everything along: no wager stays behind, and no choice is theirs."""
+        seats = node[0].seats
+        if isinstance(awaits, Choice) and awaits.seat not in seats:
+            self._flaw(node, None, f"seat {awaits.seat} is to choose, but nobody sits there")
+        for seat in {bet.seat for bet in node[0].bets}.difference(seats):
+            self._flaw(node, None, f"seat {seat} has a wager on the layout, but nobody sits there")
+
+    # --- what must be refused, and how
+
+    def _probe(self, node: Node[S]) -> None:
+        """What is unlawful here is refused, and leaves the state as it was."""
+        known = hash(node[0])
+        for command in unlawful(self.game, node[0], self.spots):
+            decision = self._decided(node, command)
+            if isinstance(decision, Refusal):
+                self._refused(node, command, decision)
+            elif decision is not None:
+                self._flaw(node, command, "it is unlawful, but accepted")
+            if hash(node[0]) != known:
+                self._flaw(node, command, "it changed the state in place")
+
+    def _refused(self, node: Node[S], command: AnyCommand, refusal: Refusal) -> None:
+        self.refusals += 1
+        self.cites.update(refusal.cites)
+        self._flaw(node, command, *unsound_refusal(refusal))
+
+    # --- what can only be said when all states are known
+
+    def _ends_in_reach(self) -> None:
+        """From every state some way leads to the end of the round."""
+        safe, waiting = set(self.ends), list(self.ends)
+        while waiting:
+            for source in self.into.get(waiting.pop(), ()):
+                if source not in safe:
+                    safe.add(source)
+                    waiting.append(source)
+        for node in self.came:
+            if node not in safe:
+                self._flaw(node, None, "no way leads on to the end of the round")
+
+    def _citations_stand(self) -> None:
+        for one in sorted(self.cites):
+            try:
+                look_up(one)
+            except UnknownCitation as unknown:
+                self.flaws.append(str(unknown))
+
+    def _pair(self, node: Node[S], drawn: Sequence[tuple[tuple[AnyEvent, ...], Node[S]]]) -> None:
+        """States that differ only in a card that a viewer was not shown are twins for that viewer."""
+        for viewer in (*self.seats, *Role):
+            seen = [(tuple(masked(event, viewer) for event in events), events, after) for events, after in drawn]
+            hidden = [(told, after) for told, events, after in seen if told != events]
+            for told, after in hidden[1:]:
+                self.twins.append((viewer, hidden[0][1], after))
+                if told != hidden[0][0]:
+                    self._flaw(node, None, f"the events of a draw tell viewer {viewer} what was not shown to them")
+
+    def _nothing_hidden_shows(self) -> None:
+        """Twins look alike; and they stay twins through every step of which the viewer sees the same."""
+        met = set(self.twins)
+        while self.twins and len(self.flaws) < MOST_FLAWS:
+            viewer, one, other = self.twins.pop()
+            if self.game.view(one[0], viewer) != self.game.view(other[0], viewer):
+                self._flaw(other, None, f"viewer {viewer} sees what was not shown to them")
+            elif self.game.awaits(one[0]) != self.game.awaits(other[0]):
+                self._flaw(other, None, f"what the table waits for tells viewer {viewer} what was not shown to them")
+            else:
+                fresh = [pair for pair in self._steps_alike(viewer, one, other) if pair not in met]
+                met.update(fresh)
+                self.twins += fresh
+
+    def _steps_alike(self, viewer: Viewer, one: Node[S], other: Node[S]) -> Iterator[Twins[S]]:
+        theirs = {command for command, _ in self._offered(other)}
+        for command in (command for command, _ in self._offered(one) if command in theirs):
+            here, there = self.game.decide(one[0], command), self.game.decide(other[0], command)
+            if isinstance(here, Refusal) or isinstance(there, Refusal):
+                if here != there:
+                    self._flaw(other, command, f"its refusal tells viewer {viewer} what was not shown to them")
+            elif [masked(event, viewer) for event in here] == [masked(event, viewer) for event in there]:
+                after_here, after_there = self._after(one, command, here), self._after(other, command, there)
+                if after_here and after_there and after_here != after_there:
+                    yield viewer, after_here, after_there
+
+    def _flaw(self, node: Node[S], command: AnyCommand | None, *whats: str) -> None:
+        """Note what is wrong, and the shortest way there as lines of the table's language."""
+        for what in whats:
+            way = [spell(command)] if command else []
+            came = self.came.get(node)
+            while came is not None:
+                way.append(spell(came[1]))
+                came = self.came[came[0]]
+            self.flaws.append(f"After {'; '.join(reversed(way)) or 'the start'}: {what}.")

@@ -97,7 +97,34 @@ def _result(table: Table[Any], text: str) -> Result:
     awaits = table.awaits
     if not isinstance(awaits, Chance):
         raise BadInput("There is no result to enter now: the table does not wait for the equipment.")
-    return Result(awaits.device.read(text))
+    return Result(table.equipment.now(awaits.device).read(text))
+
+
+def spell(command: RecordedCommand) -> str:
+    """The line that spells a command: what `read_command` reads back."""
+    match command:
+        case Open():
+            return "open"
+        case Sit() | Leave():
+            return f"{'sit' if isinstance(command, Sit) else 'leave'} {command.seat}"
+        case BuyIn() | CashOut():
+            return f"{'buy-in' if isinstance(command, BuyIn) else 'cash-out'} {command.seat} {dollars(command.cents)}"
+        case Place():
+            by = "" if command.by is Role.PATRON else f" by {command.by}"
+            spoken = " spoken" if command.spoken else ""
+            return f"place {command.seat} {command.spot} {dollars(command.cents)}{by}{spoken}"
+        case TakeDown():
+            return f"take-down {command.seat} {command.spot} {dollars(command.cents)}"
+        case Choose():
+            amount = f" {dollars(command.cents)}" if command.cents else ""
+            return f"choose {command.seat} {command.move}{amount}"
+        case Call():
+            whose = f" {command.seat}" if command.seat else ""
+            value = f": {command.value}" if command.value else ""
+            return f"{command.by}{whose} calls {command.name}{value}"
+        case Result():
+            outcome = command.outcome
+            return f"result {' '.join(map(str, outcome)) if isinstance(outcome, tuple) else outcome}"
 
 
 def tell(event: RecordedEvent) -> str:

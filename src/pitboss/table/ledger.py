@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.money import CAGE, RACK, VIGORISH, Transfer
 
-_HOUSE = {CAGE, RACK, VIGORISH}
+HOUSE = {CAGE, RACK, VIGORISH}
 
 
 class Overdrawn(ValueError):
@@ -41,6 +41,6 @@ class Ledger:
             changed[source] = changed.get(source, balances.get(source, 0)) - cents
             changed[target] = changed.get(target, balances.get(target, 0)) + cents
         for account, cents in changed.items():
-            if cents < 0 and account not in _HOUSE and not account.startswith("owed:"):
+            if cents < 0 and account not in HOUSE and not account.startswith("owed:"):
                 raise Overdrawn(account, -cents)
         balances.update(changed)

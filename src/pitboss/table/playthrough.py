@@ -24,9 +24,13 @@ def play_through(script: str) -> str:
         raise BadInput("A playthrough says its game first, like 'game roulette 19:47'.")
     slug, edition = game_line.split()[1:]
     options = dict(line.removeprefix("option ").split("=", 1) for line in lines if line.startswith("option "))
-    table = Table(open_game(slug, edition, options))
+    return play(Table(open_game(slug, edition, options)), script)
+
+
+def play(table: Table[Any], script: str) -> str:
+    """Play the script's commands at this table and write the transcript anew."""
     written: list[str] = []
-    for line in lines:
+    for line in script.splitlines():
         if line.startswith(("game ", "option ", "#")) or not line.strip():
             written.append(line.rstrip())
         elif line.startswith("> "):
@@ -42,7 +46,7 @@ def _played(table: Table[Any], line: str) -> list[str]:
     if isinstance(events, Refusal):
         return [f"  Refused: {events.sentence}  [{', '.join(events.cites)}]"]
     told = [f"  {tell_with_cites(event)}" for event in events]
-    if any(event.transfers for event in events):
+    if table.state.seats and any(event.transfers for event in events):
         purses = ", ".join(f"seat {seat} {dollars(table.chips(seat))}" for seat in table.state.seats)
         told.append(f"    in front of them: {purses}")
     assert table.out_of_balance() is None, table.out_of_balance()

@@ -2,7 +2,7 @@
 
 from typing import Generic
 
-from pitboss.game import FRESH, AnyCommand, Awaits, Drawn, Game, Leave, Refusal, S, Shuffled, Viewer
+from pitboss.game import FRESH, AnyCommand, Awaits, Chance, Drawn, Game, Leave, Refusal, Result, S, Shuffled, Viewer
 from pitboss.law import carries_out
 from pitboss.money import CAGE, MOST_CENTS, Transfer, dollars, purse
 from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
@@ -10,7 +10,12 @@ from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record, RecordedEvent
 from pitboss.wagering import shown
 
-SEAT_COLOURS = "brown orange lavender turquoise coral olive navy rose mint plum sand slate wine sky moss amber".split()
+SEAT_COLOURS = (
+    "brown tan lavender turquoise coral olive navy rose mint plum sand slate wine sky moss amber "
+    "teal indigo salmon khaki cream rust aqua violet"
+).split()
+AT_THE_CAGE, OF_THE_CAGE, BY_EQUIPMENT = (BuyIn, CashOut), (BoughtIn, CashedOut), (Drawn, Shuffled)
+IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its state must know what they hold
 
 
 class Table(Generic[S]):
@@ -39,10 +44,10 @@ class Table(Generic[S]):
     def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
         """Carry out a command: the events that followed, or a refusal."""
         events: tuple[RecordedEvent, ...] | Refusal
-        if isinstance(command, BuyIn | CashOut):
+        if isinstance(command, AT_THE_CAGE):
             events = self._at_the_cage(command)
         else:
-            events = self.game.decide(self.state, command)
+            events = self._gone(command) or self.game.decide(self.state, command)
         if isinstance(events, Refusal):
             return events
         if isinstance(command, Leave):
@@ -58,6 +63,17 @@ class Table(Generic[S]):
         self.record.add(command, events)
         return events
 
+    def _gone(self, command: AnyCommand) -> Refusal | None:
+        """Why the equipment as it is now cannot show a result, though it could when it was fresh."""
+        if not self.equipment.used or not isinstance(command, Result):
+            return None
+        if isinstance(awaits := self.awaits, Chance):
+            device = self.equipment.now(awaits.device)
+            if awaits.device.possible(command.outcome) and not device.possible(command.outcome):
+                sentence = f"The {device.name} has no {command.outcome!r} left."
+                return Refusal(sentence, self.game.grounds.procedure)
+        return None
+
     def _carried_off(self, seat: int, events: tuple[RecordedEvent, ...]) -> tuple[RecordedEvent, ...]:
         """A patron who leaves takes all of the chips along."""
         mine, chips = purse(seat), self.chips(seat)
@@ -68,9 +84,9 @@ class Table(Generic[S]):
     def _evolve(self, events: tuple[RecordedEvent, ...]) -> None:
         game, state = self.game, self.state
         for event in events:
-            if isinstance(event, Drawn | Shuffled):
+            if isinstance(event, BY_EQUIPMENT):
                 self.equipment = shown(game, state, self.equipment, event)
-            if not isinstance(event, BoughtIn | CashedOut):
+            if not isinstance(event, OF_THE_CAGE):
                 state = game.evolve(state, event)
         self.state = state
 
@@ -91,9 +107,12 @@ class Table(Generic[S]):
         """What is wrong with the books, or None: they sum to zero, and hold what the state of the game says."""
         if total := sum(self.ledger.balances().values()):
             return f"all accounts together hold {total} cents, not 0"
-        for account, cents in self.game.holds(self.state).items():
-            if self.ledger[account] != cents:
-                return f"{account} holds {self.ledger[account]} cents, but the game's state says {cents}"
+        says = self.game.holds(self.state)
+        in_play = {account for account in self.ledger.balances() if account.startswith(IN_PLAY)}
+        for account in sorted({*says, *in_play}):
+            if self.ledger[account] != says.get(account, 0):
+                told = f"but the game's state says {says.get(account, 0)}"
+                return f"{account} holds {self.ledger[account]} cents, {told}"
         return None
 
     @classmethod

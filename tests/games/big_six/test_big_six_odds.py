@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import open_game
-from pitboss.odds import odds, odds_of_all
+from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
 HOUSE_KEEPS = {
@@ -24,7 +24,7 @@ HOUSE_KEEPS = {
 @pytest.mark.parametrize("after", ["wagers-stand", "wagers-reopen"])
 def test_the_house_advantage_of_every_wager(edition: str, between: str, after: str) -> None:
     game = open_game("big-six", edition, {"between-stops": between, "after-void": after})
-    found = odds_of_all(game)
+    found = analyse_all(game)
     assert {one.wager: one.house_advantage for one in found} == HOUSE_KEEPS
     assert all(one.offered and one.rolls == 1 and one.push == 0 for one in found)
 
@@ -42,7 +42,7 @@ def test_the_house_advantage_of_every_wager(edition: str, between: str, after: s
     ],
 )
 def test_the_results_of_every_wager(wager: str, stops: int, pays: int) -> None:
-    assert odds(open_game("big-six"), wager).outcomes == {
+    assert analyse(open_game("big-six"), wager).outcomes == {
         Fraction(pays): Fraction(stops, 54),
         Fraction(-1): Fraction(54 - stops, 54),
     }
@@ -50,7 +50,7 @@ def test_the_results_of_every_wager(wager: str, stops: int, pays: int) -> None:
 
 @pytest.mark.parametrize(("wager", "probability"), [("one-dollar", 0.4444), ("two-dollar", 0.2778)])
 def test_published_figures(wager: str, probability: float) -> None:
-    assert abs(float(odds(open_game("big-six"), wager).win) - probability) <= 5e-5
+    assert abs(float(analyse(open_game("big-six"), wager).win) - probability) <= 5e-5
 
 
 @pytest.mark.parametrize("wager", HOUSE_KEEPS)

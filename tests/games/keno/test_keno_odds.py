@@ -10,7 +10,7 @@ import pytest
 from pitboss.errors import BadInput
 from pitboss.games.keno import Keno, catch_probabilities, pay_return
 from pitboss.games.keno.charter import lines_of, return_of
-from pitboss.odds import odds, odds_of_all
+from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
 GAME = Keno(Keno.charter.house())
@@ -92,7 +92,7 @@ DEFAULT = {
 def test_default_tables(spots: int) -> None:
     posted = lines_of(WIDE.wagers[f"{spots}-spot"])
     assert {catch: pay.odds.ratio + 1 for catch, pay in posted.items()} == DEFAULT[spots]
-    assert 1 - odds(WIDE, f"{spots}-spot").house_advantage == pay_return(spots, DEFAULT[spots])
+    assert 1 - analyse(WIDE, f"{spots}-spot").house_advantage == pay_return(spots, DEFAULT[spots])
 
 
 AVI = {4: Fraction(1, 2), 5: 2, 6: 20, 7: 120, 8: 800, 9: 3800, 10: 50000}
@@ -106,7 +106,7 @@ def test_published_returns(table: Mapping[int, int | Fraction], value: float) ->
 
 def test_published_house_edge_of_a_1_spot() -> None:
     assert 1 - pay_return(1, {1: 3}) == Fraction(1, 4)
-    assert odds(GAME, "1-spot").house_advantage == Fraction(1, 4)
+    assert analyse(GAME, "1-spot").house_advantage == Fraction(1, 4)
 
 
 @pytest.mark.proves("keno/pays")
@@ -114,15 +114,15 @@ def test_a_house_posts_a_table_of_its_own() -> None:
     """The whole table of the Golden Nugget, line by line, through the same odds as every other wager."""
     pays = {f"10-spot/catch {catch}": f"{pays - 1:,} to 1" for catch, pays in GOLDEN_NUGGET.items()}
     game = Keno(Keno.charter.house(pays=pays))
-    assert abs(float(1 - odds(game, "10-spot").house_advantage) - 0.710432) <= 5e-7
-    assert odds(game, "10-spot").push == catch_probabilities(10)[5]
+    assert abs(float(1 - analyse(game, "10-spot").house_advantage) - 0.710432) <= 5e-7
+    assert analyse(game, "10-spot").push == catch_probabilities(10)[5]
 
 
 @pytest.mark.proves("keno/pays")
 def test_lines_are_added_and_taken_away() -> None:
     house = Keno.charter.house(pays={"10-spot/catch 0": "4 to 1", "10-spot/catch 5": "none"})
     assert list(lines_of(house.wagers["10-spot"])) == [0, 6, 7, 8, 9, 10]
-    assert odds(Keno(house), "10-spot").outcomes[Fraction(4)] == catch_probabilities(10)[0]
+    assert analyse(Keno(house), "10-spot").outcomes[Fraction(4)] == catch_probabilities(10)[0]
     assert Keno.charter.house().wagers["10-spot"].pay("catch 5").odds.win == 1
 
 
@@ -161,7 +161,7 @@ def test_a_house_may_promise_a_least_return() -> None:
 @pytest.mark.parametrize("edition", ["19:47", "13:69F"])
 def test_odds_of_all(edition: str) -> None:
     game = Keno(Keno.charter.house(edition=edition))
-    found = {one.wager: one for one in odds_of_all(game)}
+    found = {one.wager: one for one in analyse_all(game)}
     assert list(found) == [*(f"{spots}-spot" for spots in range(1, 16)), "split", "way", "combination", "king"]
     assert [slug for slug, one in found.items() if not one.offered] == [f"{spots}-spot" for spots in range(11, 16)]
     for spots in range(1, 16):
@@ -185,9 +185,9 @@ def test_odds_of_all(edition: str) -> None:
 )
 def test_odds_of_all_under_every_option(options: dict[str, str]) -> None:
     game = Keno(Keno.charter.house(options=options))
-    found = odds_of_all(game)
+    found = analyse_all(game)
     assert len(found) == 19
-    plain = {one.wager: one.house_advantage for one in odds_of_all(GAME)}
+    plain = {one.wager: one.house_advantage for one in analyse_all(GAME)}
     straight = [one for one in found if one.wager.endswith("-spot")]
     assert all(one.house_advantage == plain[one.wager] for one in straight)
 
@@ -221,21 +221,21 @@ def by_hand(groups: list[int], ways: list[tuple[int, ...]], game: Keno) -> dict[
     ],
 )
 def test_tickets_of_several_ways_exactly(ticket: str, groups: list[int], ways: list[tuple[int, ...]]) -> None:
-    exact = odds(GAME, ticket)
+    exact = analyse(GAME, ticket)
     assert exact.outcomes == by_hand(groups, ways, GAME)
-    alone = [odds(GAME, f"{sum(groups[at] for at in way)}-spot").house_advantage for way in ways]
+    alone = [analyse(GAME, f"{sum(groups[at] for at in way)}-spot").house_advantage for way in ways]
     assert exact.house_advantage == sum(alone) / len(alone)
     assert GAME.returns_of(ticket) == 1 - exact.house_advantage
 
 
 @pytest.mark.proves("keno/multi-game")
 def test_a_ticket_for_several_games_exactly() -> None:
-    exact = odds(GAME, "3-17x3")
+    exact = analyse(GAME, "3-17x3")
     win = catch_probabilities(2)[2]
     for times in range(4):
         net = (Fraction(11) * times - (3 - times)) / 3
         assert exact.outcomes[net] == comb(3, times) * win**times * (1 - win) ** (3 - times)
-    assert exact.house_advantage == odds(GAME, "2-spot").house_advantage
+    assert exact.house_advantage == analyse(GAME, "2-spot").house_advantage
 
 
 @pytest.mark.parametrize("wager", [*(f"{spots}-spot" for spots in range(1, 16)), "split", "way", "combination", "king"])
@@ -245,7 +245,7 @@ def test_simulation_agrees(wager: str) -> None:
 
 def test_a_ticket_that_nobody_writes_has_no_odds() -> None:
     with pytest.raises(BadInput, match="Keno has no wager '3-81'"):
-        odds(GAME, "3-81")
+        analyse(GAME, "3-81")
 
 
 def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
@@ -253,7 +253,7 @@ def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
     groups = "+".join("-".join(str(4 * at + one) for one in range(1, 5)) for at in range(20))
     name = f"way:{groups}=190/8"
     with pytest.raises(BadInput, match="too many to list"):
-        odds(GAME, name)
+        analyse(GAME, name)
     assert GAME.returns_of(name) == pay_return(8, DEFAULT[8])
     with pytest.raises(BadInput, match="There is no number 81"):
         GAME.returns_of("81")

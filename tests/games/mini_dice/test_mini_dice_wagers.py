@@ -11,7 +11,7 @@ from pitboss.errors import BadInput
 from pitboss.game import Call, Place, Refusal, Result, Role, Settled, Verdict
 from pitboss.games.mini_dice import MiniDice, uneven
 from pitboss.money import VIGORISH
-from pitboss.odds import odds, odds_of_all
+from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
 CASES = list(csv.DictReader((Path(__file__).parent / "cases.csv").read_text(encoding="utf-8").splitlines()))
@@ -100,7 +100,7 @@ def test_no_vigorish_is_taken(wager: str) -> None:
     ],
 )
 def test_exact_odds(wager: str, advantage: Fraction, shakes: Fraction) -> None:
-    exact = odds(GAME, wager)
+    exact = analyse(GAME, wager)
     assert (exact.house_advantage, exact.rolls) == (advantage, shakes)
 
 
@@ -108,8 +108,8 @@ def test_exact_odds(wager: str, advantage: Fraction, shakes: Fraction) -> None:
 @pytest.mark.parametrize("removal", ["yes", "no"])
 def test_odds_of_all_under_every_option(shaker: str, removal: str) -> None:
     game = MiniDice(MiniDice.charter.house(options={"shaker": shaker, "place-removal": removal}))
-    assert odds_of_all(game) == odds_of_all(GAME)
-    assert len(odds_of_all(game)) == 10
+    assert analyse_all(game) == analyse_all(GAME)
+    assert len(analyse_all(game)) == 10
 
 
 @pytest.mark.parametrize("wager", [*PAYS, "field"])
@@ -158,7 +158,7 @@ def test_only_what_can_be_paid_exactly(wager: str, accepted: tuple[int, ...], re
 def test_odds_may_be_raised_but_not_cut() -> None:
     house = MiniDice.charter.house(pays={"field/12": "3 to 1", "place-6": "6 to 5"})
     game = MiniDice(house)
-    assert odds(game, "field").house_advantage == Fraction(1, 36)
+    assert analyse(game, "field").house_advantage == Fraction(1, 36)
     ended = shaken("place-6", (3, 3), game)
     assert ended is not None
     assert ended.paid == STAKE * 6 // 5

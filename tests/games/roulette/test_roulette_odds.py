@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from pitboss.games import open_game
-from pitboss.odds import odds, odds_of_all
+from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
 SIZES = {"straight": 1, "split": 2, "three-numbers": 3, "four-numbers": 4, "six-numbers": 6, "column": 12, "dozen": 12}
@@ -35,7 +35,7 @@ def test_the_house_advantage_of_every_wager(edition: str, wheel: str, zeros: str
     for five, seven, zero_2_3 in product(("yes", "no"), repeat=3):
         options = {"wheel": wheel, "five-adjacent": five, "seven-numbers": seven, "zero-2-3": zero_2_3}
         game = open_game("roulette", edition, options | ({"zeros": zeros} if zeros else {}))
-        found = odds_of_all(game)
+        found = analyse_all(game)
         assert {one.wager: one.house_advantage for one in found} == expected
         unoffered = {one.wager for one in found if not one.offered}
         assert unoffered == {name for name, on in (("five-adjacent", five), ("seven-numbers", seven)) if on == "no"}
@@ -48,7 +48,7 @@ def test_the_chance_to_win(wheel: str, numbers: int) -> None:
     game = open_game("roulette", options={"wheel": wheel})
     sizes = SIZES | {"seven-numbers": 7, "five-adjacent": 5} | dict.fromkeys(EVEN_CHANCES, 18)
     for wager, size in sizes.items():
-        found = odds(game, wager)
+        found = analyse(game, wager)
         assert found.win == Fraction(size, numbers)
         assert found.win + found.lose == 1
         assert found.push == 0
@@ -57,7 +57,7 @@ def test_the_chance_to_win(wheel: str, numbers: int) -> None:
 
 def test_the_results_of_red_on_a_double_zero_wheel() -> None:
     """Eighteen numbers win, eighteen lose, two take half."""
-    found = odds(open_game("roulette"), "red")
+    found = analyse(open_game("roulette"), "red")
     assert found.outcomes == {
         Fraction(1): Fraction(18, 38),
         Fraction(-1, 2): Fraction(2, 38),
@@ -66,7 +66,7 @@ def test_the_results_of_red_on_a_double_zero_wheel() -> None:
 
 
 def test_five_adjacent_nets_31_to_5() -> None:
-    found = odds(open_game("roulette"), "five-adjacent-17")
+    found = analyse(open_game("roulette"), "five-adjacent-17")
     assert found.outcomes == {Fraction(31, 5): Fraction(5, 38), Fraction(-1): Fraction(33, 38)}
 
 
@@ -83,14 +83,14 @@ def test_five_adjacent_nets_31_to_5() -> None:
     ],
 )
 def test_published_figures(wager: str, wheel: str, quantity: str, value: float, tolerance: float) -> None:
-    found = getattr(odds(open_game("roulette", options={"wheel": wheel}), wager), quantity)
+    found = getattr(analyse(open_game("roulette", options={"wheel": wheel}), wager), quantity)
     assert abs(float(found) - value) <= tolerance
 
 
 @pytest.mark.parametrize("spot", ["three-numbers-0-2-3", "four-numbers-0-1-2-3", "split-0-3", "straight-0"])
 def test_spots_beside_the_single_zero_cost_what_the_others_do(spot: str) -> None:
     game = open_game("roulette", options={"wheel": "single-zero", "zero-2-3": "yes"})
-    assert odds(game, spot).house_advantage == Fraction(1, 37)
+    assert analyse(game, spot).house_advantage == Fraction(1, 37)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.games import open_game
-from pitboss.odds import odds, odds_of_all
+from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
 # wager: how many of 216 rolls win, and what the house keeps of 216 units at the least odds
@@ -37,7 +37,7 @@ EXACT = {
 @pytest.mark.parametrize("edition", ["13:69F", "19:47"])
 @pytest.mark.parametrize("options", [{}, {"shaker": "automated", "no-roll": "shake-again"}])
 def test_exact_odds_of_every_wager(edition: str, options: dict[str, str]) -> None:
-    found = {one.wager: one for one in odds_of_all(open_game("sic-bo", edition, options))}
+    found = {one.wager: one for one in analyse_all(open_game("sic-bo", edition, options))}
     assert set(found) == set(EXACT)
     for wager, (wins, kept) in EXACT.items():
         assert found[wager].win == Fraction(wins, 216)
@@ -49,11 +49,11 @@ def test_exact_odds_of_every_wager(edition: str, options: dict[str, str]) -> Non
 def test_every_spot_of_a_wager_has_the_same_odds() -> None:
     game = open_game("sic-bo")
     for spot in game.spots.values():
-        assert odds(game, spot.id).outcomes == odds(game, spot.wager).outcomes
+        assert analyse(game, spot.id).outcomes == analyse(game, spot.wager).outcomes
 
 
 def test_one_of_a_kind_in_full() -> None:
-    outcomes = odds(open_game("sic-bo"), "one-of-a-kind").outcomes
+    outcomes = analyse(open_game("sic-bo"), "one-of-a-kind").outcomes
     assert {int(net): int(chance * 216) for net, chance in outcomes.items()} == {3: 1, 2: 15, 1: 75, -1: 125}
 
 
@@ -72,14 +72,14 @@ PUBLISHED = [  # wager, raised odds, house edge as published, tolerance
 @pytest.mark.parametrize(("wager", "pays", "edge", "tolerance"), PUBLISHED)
 def test_published_house_edges(wager: str, pays: str, edge: float, tolerance: float) -> None:
     game = open_game("sic-bo", pays={wager: pays})
-    assert float(odds(game, wager).house_advantage) == pytest.approx(edge, abs=tolerance)
+    assert float(analyse(game, wager).house_advantage) == pytest.approx(edge, abs=tolerance)
 
 
 def test_published_probabilities() -> None:
     game = open_game("sic-bo")
-    assert float(odds(game, "two-dice-combination").win) == pytest.approx(0.1389, abs=5e-05)
-    assert float(odds(game, "total-value-16").win) == pytest.approx(0.0278, abs=5e-05)
-    assert float(odds(game, "one-of-a-kind").outcomes[Fraction(1)]) == pytest.approx(0.3472, abs=5e-05)
+    assert float(analyse(game, "two-dice-combination").win) == pytest.approx(0.1389, abs=5e-05)
+    assert float(analyse(game, "total-value-16").win) == pytest.approx(0.0278, abs=5e-05)
+    assert float(analyse(game, "one-of-a-kind").outcomes[Fraction(1)]) == pytest.approx(0.3472, abs=5e-05)
 
 
 @pytest.mark.parametrize("wager", EXACT)

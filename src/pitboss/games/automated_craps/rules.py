@@ -1,0 +1,34 @@
+"""What is different at an automated craps table: a shaker throws, and nothing bears vigorish."""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from pitboss.game import Grounds
+from pitboss.games.automated_craps.shaker import by_shaker
+from pitboss.games.craps import Craps
+from pitboss.games.craps.conduct import Conduct
+from pitboss.house import Charter, House
+from pitboss.law import Edition, carries_out, cites
+
+
+@carries_out("13:69F-1A.6", "automated-craps/no-vigorish", "automated-craps/table")
+class AutomatedCraps(Craps):
+    """Automated craps: the wagers of craps, without those that bear vigorish and without the fire bet."""
+
+    charter: ClassVar = Charter.load(
+        "pitboss.games.automated_craps",
+        slug="automated-craps",
+        name="Automated Craps",
+        citation="13:69F-1A.2",
+        editions=(Edition.NJAC_13_69F,),
+        places=8,
+    )
+    grounds: ClassVar = Grounds(
+        chips=cites("13:69F-1A.4", "automated-craps/chips"),
+        permissible=cites("13:69F-1A.2", "automated-craps/wagers"),
+        closed=cites("13:69F-1A.5", "automated-craps/no-more-bets"),
+        procedure=cites("13:69F-1A.5"),
+        removal=cites("13:69F-1A.4", "craps/removal"),
+    )
+    conduct: ClassVar[Callable[[House], Conduct]] = staticmethod(by_shaker)
+    borrowed: ClassVar = cites("13:69F-1A.1", "automated-craps/as-craps")

@@ -1,0 +1,88 @@
+"""Vigorish: the fee for true odds on buy and lay bets. No other wager bears one."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from pitboss.game import AnyEvent, Noted, Placed, Settled, TakenDown, Verdict
+from pitboss.games.craps.state import CrapsState
+from pitboss.house import House
+from pitboss.law import cites
+from pitboss.money import RACK, VIGORISH, Transfer, dollars, in_chips, purse
+
+FEE = cites("craps/vigorish")
+COLLECTED = cites("craps/vigorish-when")
+
+
+class Vigorish:
+    """What a house takes on buy and lay bets, and when."""
+
+    def __init__(self, house: House) -> None:
+        self.charged = frozenset(slug for slug in house.wagers if slug.startswith(("buy-", "lay-")))
+        self.percent = house.number("vig-percent") if self.charged else 0
+        self.on_win = bool(self.charged) and house["vig-when"] == "on-win"
+        self.refund = bool(self.charged) and house.yes("vig-refund") and not self.on_win
+        self.house = house
+
+    def fee(self, spot: str, cents: int) -> int:
+        """The fee on a wager of so many cents: a part of a buy bet's stake, or of what a lay bet can win."""
+        if spot not in self.charged:
+            return 0
+        base = self.house.wagers[spot].pay().odds.on(cents) if spot.startswith("lay-") else Fraction(cents)
+        exact, chip = base * self.percent / 100, self.house.chip
+        match self.house["vig-rounding"]:
+            case "nearest":
+                return in_chips(exact + Fraction(chip, 2), chip, up=False)
+            case way:
+                return in_chips(exact, chip, up=way == "up")
+
+    def collected(self, placed: Placed, state: CrapsState) -> tuple[AnyEvent, ...]:
+        """The wager as it was accepted, with the fee on what it adds to what lay there."""
+        before = state.bet(placed.seat, placed.spot)
+        lay = before.cents if before else 0
+        fee = 0 if self.on_win else self.fee(placed.spot, lay + placed.cents) - self.fee(placed.spot, lay)
+        if not fee:
+            return (placed,)
+        paid = Transfer(purse(placed.seat), VIGORISH, fee)
+        told = _told(placed, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
+        return (replace(placed, transfers=(*placed.transfers, paid)), told)
+
+    def refunded(self, event: TakenDown | Settled, state: CrapsState) -> tuple[AnyEvent, ...]:
+        """The event by which a bet, or a part of it, goes back undecided; the fee too, where the house refunds it."""
+        bet = state.bet(event.seat, event.spot)
+        if not self.refund or bet is None:
+            return (event,)
+        cents = event.cents if isinstance(event, TakenDown) else event.stake
+        fee = self.fee(bet.spot, bet.cents) - self.fee(bet.spot, bet.cents - cents)
+        if not fee:
+            return (event,)
+        back = Transfer(VIGORISH, purse(bet.seat), fee)
+        told = _told(event, -fee, f"Seat {event.seat} takes {dollars(fee)} vigorish back.")
+        return (replace(event, transfers=(*event.transfers, back)), told)
+
+    def deducted(self, settled: Settled) -> Settled:
+        """The settlement of a win, less the fee where it is collected from wins."""
+        if not self.on_win or settled.verdict is not Verdict.WON:
+            return settled
+        fee = self.fee(settled.spot, settled.stake)
+        if not fee:
+            return settled
+        (win, stake), mine = settled.transfers, purse(settled.seat)
+        transfers = (Transfer(RACK, mine, win.cents - fee), Transfer(RACK, VIGORISH, fee), stake)
+        return replace(
+            settled,
+            paid=settled.paid - fee,
+            odds=f"{settled.odds} less {dollars(fee)} vigorish",
+            cites=settled.cites + FEE + COLLECTED,
+            transfers=transfers,
+        )
+
+    def in_words(self) -> str:
+        """The fee as it is posted."""
+        when = "taken from a win" if self.on_win else "taken when the bet is made"
+        back = ", given back when the bet is taken down" if self.refund else ""
+        return f"Vigorish of {self.percent} percent of a buy bet's stake or a lay bet's possible win, {when}{back}."
+
+
+def _told(event: Placed | TakenDown | Settled, fee: int, says: str) -> Noted:
+    return Noted(what="vigorish", value=fee, seat=event.seat, says=says, cites=FEE + COLLECTED)

@@ -1,0 +1,184 @@
+"""The fire bet: 13:69F-1.12, in the newer edition's craps only."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from pitboss.game import Settled
+from pitboss.games import open_game
+from pitboss.odds.analysis import offering_game, settle
+from pitboss.odds.life import life_of
+
+from .talk import Talk
+
+WAYS = {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}
+ROLLS = {4: "1-3", 5: "1-4", 6: "1-5", 8: "2-6", 9: "3-6", 10: "4-6"}
+TABLES = {
+    "A": {4: 24, 5: 249, 6: 999},
+    "B": {4: 10, 5: 200, 6: 2000},
+    "C": {3: 6, 4: 29, 5: 149, 6: 299},
+    "D": {4: 39, 5: 199, 6: 499},
+}
+
+
+def fire(**options: str) -> Talk:
+    return Talk("13:69F", (1, 2), **options)
+
+
+def make(talk: Talk, *points: int) -> tuple[Settled, ...]:
+    """The shooter makes these points; what the last roll settled."""
+    settled: tuple[Settled, ...] = ()
+    for point in points:
+        settled = talk.roll(ROLLS[point], "6-6", ROLLS[point])
+    return settled
+
+
+@pytest.mark.proves(
+    "craps/fire", "craps/fire-table-a", "craps/fire-table-b", "craps/fire-table-c", "craps/fire-table-d"
+)
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("made", range(6))
+def test_a_seven_out_pays_by_the_different_points_made(table: str, made: int) -> None:
+    talk = fire(fire_table=table)
+    talk.say("place 1 fire $5")
+    talk.roll("3-4", "1-1")  # wins and losses on come-out rolls do not matter
+    assert not make(talk, *(4, 5, 6, 8, 9)[:made])
+    assert not make(talk, *(4, 5)[: min(made, 2)])  # a point made twice counts once
+    (ended,) = talk.roll("4-6", "3-4")
+    pays = TABLES[table].get(made)
+    assert (ended.verdict.value, ended.paid) == (("won", pays * 500) if pays else ("lost", 0))
+    assert "13:69F-1.12" in ended.cites
+    if pays:
+        assert f"craps/fire-table-{table.lower()}" in ended.cites
+
+
+@pytest.mark.proves("craps/fire")
+def test_six_points_are_paid_at_once() -> None:
+    talk = fire()
+    talk.say("place 1 fire $5", "place 2 fire $10")
+    assert not make(talk, 10, 9, 8, 6, 5)
+    won = make(talk, 4)
+    assert [(one.seat, one.paid) for one in won] == [(1, 999 * 500), (2, 999 * 1000)]
+    assert talk.state.made == 0
+    talk.refused("place 1 fire $5", "craps/fire")
+    assert not talk.roll("1-3", "3-4")
+
+
+@pytest.mark.proves("craps/fire", "craps/fire-until")
+def test_it_is_made_before_the_first_come_out_roll_of_a_hand() -> None:
+    talk = fire()
+    talk.roll("3-4")
+    talk.refused("place 1 fire $5", "13:69F-1.12", "craps/fire")
+    talk.roll("1-3", "3-4")
+    talk.say("place 1 fire $5")
+
+
+@pytest.mark.proves("craps/fire-until")
+def test_a_house_may_take_it_until_the_first_point() -> None:
+    talk = fire(fire_until="point")
+    talk.roll("3-4", "1-1")
+    talk.say("place 1 fire $5")
+    talk.roll("1-3")
+    talk.refused("place 2 fire $5", "craps/fire-until")
+    talk.roll("1-3")
+    talk.refused("place 2 fire $5", "craps/fire-until")
+
+
+@pytest.mark.proves("craps/fire")
+def test_it_stays_once_a_point_is_set() -> None:
+    talk = fire()
+    talk.say("place 1 fire $10", "take-down 1 fire $5")
+    talk.roll("3-4")
+    talk.say("take-down 1 fire $5")
+    talk = fire()
+    talk.say("place 1 fire $10")
+    talk.roll("1-3")
+    talk.refused("take-down 1 fire $5", "craps/fire")
+    talk.roll("1-3")
+    talk.refused("leave 1", "craps/fire")
+
+
+def test_points_are_followed_only_while_a_fire_bet_is_up() -> None:
+    talk = fire()
+    make(talk, 4, 5)
+    assert talk.state.made == 0
+
+
+@pytest.mark.proves("craps/fire-passed")
+def test_a_hand_runs_on_when_the_dice_are_given_up_while_a_fire_bet_is_up() -> None:
+    talk = fire(shooter_needs_line_bet="no")
+    talk.say("place 1 fire $5", "patron 1 calls shoot: 1-2")
+    make(talk, 4, 5, 6)
+    talk.say("patron 1 calls give-up", "patron 2 calls shoot: 1-2")
+    talk.refused("place 2 fire $5", "craps/fire")
+    make(talk, 8)
+    (won,) = talk.roll("1-3", "3-4")
+    assert won.paid == 24 * 500
+    talk.say("patron 1 calls shoot: 1-2")
+    talk.roll("3-4")
+    talk.say("patron 1 calls give-up", "patron 2 calls shoot: 1-2", "place 2 fire $5")  # a new hand, with none up
+
+
+@pytest.mark.proves("craps/fire-offered")
+def test_it_is_offered_in_the_newer_edition_where_the_house_offers_it() -> None:
+    assert "fire" in open_game("craps", "13:69F").wagers
+    assert "fire" not in open_game("craps", "13:69F", {"fire": "no"}).wagers
+    assert "fire" not in open_game("craps", "19:47").wagers
+    fire(fire="no").refused("place 1 fire $5", "19:47-1.2(a)")
+
+
+# --- exact figures, and a second way to them ------------------------------------------------------------------------
+
+
+def exactly(made: int) -> Fraction:
+    """The probability of so many different points, summed over the sets of points that can have been made."""
+    throws = sum(WAYS.values())
+    lose = sum((Fraction(ways, throws) * Fraction(6, ways + 6) for ways in WAYS.values()), Fraction(0))
+
+    def only(points: tuple[int, ...]) -> Fraction:
+        """That the hand ends having made no point outside this set."""
+        wins = sum((Fraction(WAYS[one], throws) * Fraction(WAYS[one], WAYS[one] + 6) for one in points), Fraction(0))
+        return lose / (1 - wins)
+
+    total = Fraction(0)
+    for points in combinations(WAYS, made):
+        for size in range(made + 1):
+            for subset in combinations(points, size):
+                total += (-1) ** (made - size) * only(subset)
+    return total
+
+
+@pytest.mark.parametrize(
+    ("made", "chance"), list(enumerate((0.593939, 0.260750, 0.101275, 0.033434, 0.008798, 0.001640, 0.000162)))
+)
+def test_the_probability_of_each_number_of_points(made: int, chance: float) -> None:
+    assert float(exactly(made)) == pytest.approx(chance, abs=5e-7)
+
+
+def test_two_points_to_twelve_places() -> None:
+    assert float(exactly(2)) == pytest.approx(0.101275355549, abs=5e-13)
+
+
+def test_the_exact_odds_of_every_pay_table() -> None:
+    """Solved once from the definition; the four tables pay the same six ends differently."""
+    game = open_game("craps", "13:69F", {"fire-table": "C"})
+    offering, spot = offering_game(game, "fire")
+    life = life_of(offering, spot.id)
+    assert len(life.branches) <= 450
+    ends, _ = settle(life)
+    assert ends == {
+        Fraction(299): exactly(6),
+        Fraction(149): exactly(5),
+        Fraction(29): exactly(4),
+        Fraction(6): exactly(3),
+        Fraction(-1): exactly(0) + exactly(1) + exactly(2),
+    }
+    advantages = {}
+    for name, pays in TABLES.items():
+        wager = open_game("craps", "13:69F", {"fire-table": name}).wagers["fire"]
+        assert {int(pay.when[9]): pay.odds.win for pay in wager.pays} == pays
+        advantages[name] = 1 - sum(exactly(made) * (win + 1) for made, win in pays.items())
+    wanted = {"A": 0.2076, "B": 0.2486, "C": 0.2073, "D": 0.2389}
+    assert {name: float(one) for name, one in advantages.items()} == pytest.approx(wanted, abs=5e-5)
+    assert -sum(net * chance for net, chance in ends.items()) == advantages["C"]

@@ -1,0 +1,131 @@
+"""The felt, the notices, the charter, and a long automatic game."""
+
+from itertools import combinations
+
+import pytest
+
+from pitboss.equipment import Seeded
+from pitboss.errors import BadInput
+from pitboss.game import Drawn, Noted, Place, Refusal
+from pitboss.games import open_game
+from pitboss.games.craps import Craps
+from pitboss.law import Edition
+from pitboss.layout import Area
+from pitboss.table import Dealer
+
+from .talk import Talk
+
+GAMES = [("craps", "19:47"), ("craps", "13:69F")]
+
+
+@pytest.mark.parametrize(("slug", "edition"), GAMES)
+def test_every_spot_lies_on_the_felt_in_a_place_of_its_own(slug: str, edition: str) -> None:
+    game = open_game(slug, edition)
+    felt = game.layout()
+    assert set(game.spots) <= {area.spot for area in felt.areas}
+    for area in felt.areas:
+        assert 0 <= area.x < area.x + area.w <= felt.width
+        assert 0 <= area.y < area.y + area.h <= felt.height
+        assert area.label
+        assert game.spot(area.spot)
+    for one, other in combinations(felt.areas, 2):
+        assert not _overlap(one, other), (one.spot, other.spot)
+
+
+def _overlap(one: Area, other: Area) -> bool:
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return across > 1e-9 and down > 1e-9
+
+
+def test_come_bets_have_a_place_at_each_number() -> None:
+    felt = open_game("craps").layout()
+    for number in (4, 5, 6, 8, 9, 10):
+        (box,), (come,) = felt.of(f"place-to-win-{number}"), felt.of(f"come-{number}")
+        assert box.x <= come.x < box.x + box.w
+        assert felt.of(f"dont-come-{number}")
+
+
+def test_what_is_not_offered_is_not_on_the_felt() -> None:
+    felt = open_game("craps", "13:69F", {"fire": "no", "hops": "no"}).layout()
+    assert not [area for area in felt.areas if area.spot.startswith(("fire", "hop"))]
+
+
+@pytest.mark.proves("craps/odds-multiple", "craps/hardways-come-out", "craps/vigorish")
+def test_the_houses_choices_are_posted() -> None:
+    plain = " ".join(notice.text for notice in open_game("craps", "13:69F").notices())
+    assert "place bets to win, buy bets, odds on Come bets" in plain
+    assert "three times on 4 and 10" in plain
+    assert "5 percent" in plain
+    assert "not accepted" in plain
+    assert "24 to 1" in plain
+    assert "Hardways" not in plain
+    options = {"hardways-come-out": "off", "odds-multiple": "10", "vig-when": "on-win", "uneven": "round-up"}
+    other = " ".join(notice.text for notice in open_game("craps", options=options).notices())
+    assert "Hardways are off" in other
+    assert "10 times" in other
+    assert "taken from a win" in other
+    assert "rounded up" in other
+    assert "fire" not in other
+    assert all(notice.cites for notice in open_game("craps").notices())
+
+
+@pytest.mark.proves("craps/table")
+def test_the_charter() -> None:
+    charter = Craps.charter
+    assert (charter.places, charter.citation) == (14, "19:47-1.2")
+    assert charter.editions == (Edition.NJAC_19_47, Edition.NJAC_13_69F)
+    with pytest.raises(BadInput):
+        charter.house(options={"fire": "yes"})
+    Talk(seats=(14,)).refused("sit 15", "19:47-1.3")
+
+
+@pytest.mark.proves("craps/puck", '19:47-1.1 "Come Out Point"', '19:47-1.1 "Come Out Roll"')
+def test_the_puck_is_turned_with_the_point() -> None:
+    talk = Talk()
+    seen = []
+    for roll in ("3-4", "5-6", "2-2", "3-3", "1-3", "6-6", "4-5", "6-1", "4-4"):
+        events = talk.say("dealer calls dice-out", f"result {roll}", "open")
+        seen += [(event.what, event.value, event.cites[0]) for event in events if isinstance(event, Noted)]
+    point, come_out = '19:47-1.1 "Come Out Point"', '19:47-1.1 "Come Out Roll"'
+    assert seen == [
+        ("point", 4, point),
+        ("point-made", 4, come_out),
+        ("point", 9, point),
+        ("seven-out", None, come_out),
+        ("point", 8, point),
+    ]
+
+
+def test_rolls_are_called_out() -> None:
+    talk = Talk()
+    says = []
+    for roll in ("1-1", "2-1", "4-4", "5-3", "6-1", "6-5"):
+        events = talk.say("dealer calls dice-out", f"result {roll}", "open")
+        says += [event.says for event in events if isinstance(event, Drawn)]
+    assert says == [
+        "Two, craps: 1 and 1",
+        "Three, craps: 1 and 2",
+        "Eight, the hard way: 4 and 4",
+        "Eight, easy: 3 and 5",
+        "Seven: 1 and 6",
+        "Eleven: 5 and 6",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_long_automatic_game_keeps_the_books(seed: int) -> None:
+    talk = Talk("13:69F", seats=(1, 7, 14))
+    randomness, dealer = Seeded(seed), Dealer(talk.table, Seeded(seed + 100))
+    spots = list(talk.table.game.spots)
+    taken = 0
+    for _ in range(400):
+        if talk.table.awaits is not None and talk.state.phase == "wagering":
+            for _ in range(4):
+                spot = spots[randomness.below(len(spots))]
+                seat = (1, 7, 14)[randomness.below(3)]
+                answer = talk.table.do(Place(seat, spot, 66_00))
+                taken += not isinstance(answer, Refusal)
+        assert dealer.step()
+        assert talk.table.out_of_balance() is None
+    assert taken > 20
