@@ -47,7 +47,8 @@ class Table(Generic[S]):
         if isinstance(command, AT_THE_CAGE):
             events = self._at_the_cage(command)
         else:
-            events = self._gone(command) or self.game.decide(self.state, command)
+            refusal = self._gone(command) if self.equipment.used else None
+            events = refusal or self.game.decide(self.state, command)
         if isinstance(events, Refusal):
             return events
         if isinstance(command, Leave):
@@ -56,8 +57,7 @@ class Table(Generic[S]):
             self.ledger.post([one for event in events for one in event.transfers])
         except Overdrawn as overdrawn:
             return Refusal(
-                f"That takes {dollars(overdrawn.short)} more than lies in front of you.",
-                self.game.grounds.chips,
+                f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
             )
         self._evolve(events)
         self.record.add(command, events)
@@ -65,9 +65,7 @@ class Table(Generic[S]):
 
     def _gone(self, command: AnyCommand) -> Refusal | None:
         """Why the equipment as it is now cannot show a result, though it could when it was fresh."""
-        if not self.equipment.used or not isinstance(command, Result):
-            return None
-        if isinstance(awaits := self.awaits, Chance):
+        if isinstance(command, Result) and isinstance(awaits := self.awaits, Chance):
             device = self.equipment.now(awaits.device)
             if awaits.device.possible(command.outcome) and not device.possible(command.outcome):
                 sentence = f"The {device.name} has no {command.outcome!r} left."
@@ -82,12 +80,13 @@ class Table(Generic[S]):
         return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
 
     def _evolve(self, events: tuple[RecordedEvent, ...]) -> None:
-        game, state = self.game, self.state
+        evolve, state = self.game.evolve, self.state
         for event in events:
+            if isinstance(event, OF_THE_CAGE):
+                continue
             if isinstance(event, BY_EQUIPMENT):
-                self.equipment = shown(game, state, self.equipment, event)
-            if not isinstance(event, OF_THE_CAGE):
-                state = game.evolve(state, event)
+                self.equipment = shown(self.game, state, self.equipment, event)
+            state = evolve(state, event)
         self.state = state
 
     def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
