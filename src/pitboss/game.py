@@ -402,6 +402,7 @@ class Grounds(Struct, frozen=True):
     removal: tuple[Citation, ...] = ()  # what may be taken down; empty: anything, while wagers are open
     payable: tuple[Citation, ...] = ()  # a stake that the odds cannot pay exactly is refused; empty: it is rounded up
     spoken: tuple[Citation, ...] = ()  # spoken wagers with cash are allowed
+    placed_for: tuple[Citation, ...] = ()  # the patron answers for where a wager lies, though staff placed it
 
 
 class Game(ABC, Generic[S]):

@@ -52,6 +52,28 @@ from pitboss.money import CAGE, MOST_CENTS, RACK, Odds, Transfer, dollars, layou
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
 
 
+def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
+    """What all games decide alike: seats, wagers, the opening of a round, and all that is untimely.
+
+    None is left to the game: a call, a result or a choice that the table waits for.
+    """
+    if refusal := untimely(game, state, command):
+        return refusal
+    match command:
+        case Place():
+            return place(game, state, command)
+        case TakeDown():
+            return take_down(game, state, command)
+        case Open():
+            return (Opened(cites=game.grounds.chips),)
+        case Leave():
+            return leave(game, state, command)
+        case Sit():
+            return sit(command)
+        case _:
+            return None
+
+
 # --- is the command one that the table waits for? -------------------------------------------------------------------
 
 
@@ -182,8 +204,8 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     if command.spoken:
         by_what += grounds.spoken
         transfers = (Transfer(CAGE, purse(seat), cents), *transfers)
-    if command.by is not Role.PATRON and _outside(game, spot, total):
-        by_what += STAFF_MAY_ACCEPT
+    if command.by is not Role.PATRON:
+        by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if _outside(game, spot, total) else ())
     return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
 
 
@@ -249,14 +271,18 @@ def _taken_down(bet: Bet, cents: int, cites: tuple[Citation, ...]) -> TakenDown:
 
 
 def fold(state: S, event: AnyEvent) -> S:
-    """The state after an event that all games share: seats and wagers change, nothing else."""
+    """The state after an event that all games share: seats and wagers change, a round opens or is over."""
     match event:  # the commonest first: a table folds every event
         case Settled():
             return changed(state, event.seat, event.spot, -event.stake)
         case Placed():
             return changed(state, event.seat, event.spot, event.cents)
-        case Drawn() | Over() | Noted() | Called() | Opened():
+        case Drawn() | Noted() | Called():
             return state
+        case Over():
+            return replace(state, phase="over")
+        case Opened():
+            return replace(state, phase="wagering")
         case TakenDown():
             return changed(state, event.seat, event.spot, -event.cents)
         case Moved():

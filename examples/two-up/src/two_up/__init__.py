@@ -1,4 +1,4 @@
-"""Two-up: two coins are tossed until they show two heads or two tails; five times odds in a row, and all wagers lose."""
+"""Two-up: two coins are tossed until both show heads or both tails; odds five times in a row, and all wagers lose."""
 
 from two_up.rules import TwoUp
 

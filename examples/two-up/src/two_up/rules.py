@@ -18,25 +18,19 @@ from pitboss.game import (
     Drawn,
     Game,
     Grounds,
-    Leave,
     Offer,
-    Open,
-    Opened,
     Over,
-    Place,
     Result,
     Role,
     Settled,
-    Sit,
     Spot,
     State,
-    TakeDown,
     Wagering,
 )
 from pitboss.house import Charter
 from pitboss.law import Edition, cites, declare
 from pitboss.layout import Area, Layout
-from pitboss.wagering import fold, leave, losers_first, lost, place, sit, take_down, untimely, won
+from pitboss.wagering import fold, losers_first, lost, ordinary, won
 
 declare("two_up")
 
@@ -88,31 +82,19 @@ class TwoUp(Game[TwoUpState]):
 
     def decide(self, state: TwoUpState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if refusal := untimely(self, state, command):
-            return refusal
+        if (decision := ordinary(self, state, command)) is not None:
+            return decision
         match command:
-            case Place():
-                return place(self, state, command)
-            case TakeDown():
-                return take_down(self, state, command)
             case Call():
                 return (Called(by=command.by, name=command.name, says="No more bets", cites=TOSS),)
             case Result():
                 return self._tossed(state, str(command.outcome))
-            case Open():
-                return (Opened(cites=TOSS),)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
             case _:
-                raise AssertionError("two-up has no choices")
+                raise AssertionError("the table waits for nothing else")
 
     def evolve(self, state: TwoUpState, event: AnyEvent) -> TwoUpState:
         """The next state."""
         match event:
-            case Opened():
-                return replace(state, phase="wagering")
             case Called():
                 return replace(state, phase="tossing")
             case Drawn():

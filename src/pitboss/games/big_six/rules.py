@@ -19,20 +19,14 @@ from pitboss.game import (
     Drawn,
     Game,
     Grounds,
-    Leave,
     Notice,
     Offer,
-    Open,
-    Opened,
     Over,
-    Place,
     Result,
     Role,
     Settled,
-    Sit,
     Spot,
     State,
-    TakeDown,
     Wagering,
 )
 from pitboss.games.big_six.layout import draw
@@ -40,7 +34,7 @@ from pitboss.games.big_six.spots import STOPS, all_spots, announced, named
 from pitboss.house import Charter, House, Limits
 from pitboss.law import Citation, Edition, cites
 from pitboss.layout import Layout
-from pitboss.wagering import fold, leave, losers_first, lost, place, sit, take_down, untimely, won
+from pitboss.wagering import fold, losers_first, lost, ordinary, won
 
 ANNOUNCED = cites("19:47-5.5(a)")
 PASSED = cites("19:47-5.6(c)1")
@@ -135,39 +129,25 @@ class BigSix(Game[State]):
 
     def decide(self, state: State, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if refusal := untimely(self, state, command):
-            return refusal
+        if (decision := ordinary(self, state, command)) is not None:
+            return decision
         match command:
-            case Place():
-                return place(self, state, command)
-            case TakeDown():
-                return take_down(self, state, command)
             case Call():
                 return self._called(state, command)
             case Result():
                 return self._stopped(state, str(command.outcome))
-            case Open():
-                return (Opened(cites=self.grounds.chips),)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
             case _:
-                raise AssertionError("untimely lets no choice through")
+                raise AssertionError("the table waits for nothing else")
 
     def evolve(self, state: State, event: AnyEvent) -> State:
         """The next state: a phase, and the wagers."""
         match event:
-            case Opened():
-                return replace(state, phase="wagering")
             case Called(name="no-more-bets"):
                 return replace(state, phase="closed")
             case Called(name="spin"):
                 return replace(state, phase="spinning")
             case Called(name="no-spin") | Called(name="between-stops", value=""):
                 return replace(state, phase=self._after_void)
-            case Over():
-                return replace(state, phase="over")
             case _:
                 return fold(state, event)
 

@@ -209,8 +209,6 @@ class Keno(Game[KenoState]):
                 return replace(fold(state, event), tickets=state.tickets + 1)
             case Called():
                 return replace(state, phase=PHASES[event.name])
-            case Over():
-                return replace(state, phase="over")
             case _:
                 return fold(state, event)
 

@@ -17,19 +17,13 @@ from pitboss.game import (
     Drawn,
     Game,
     Grounds,
-    Leave,
     Notice,
-    Open,
-    Opened,
     Over,
-    Place,
     Refusal,
     Result,
     Settled,
-    Sit,
     Spot,
     State,
-    TakeDown,
 )
 from pitboss.games.mini_dice.calls import BY_HAND, BY_MACHINE, DICE, NEXT_PHASE, SAYS, offer_of
 from pitboss.games.mini_dice.layout import draw, odds_line
@@ -39,13 +33,9 @@ from pitboss.law import Edition, carries_out, cites
 from pitboss.layout import Layout
 from pitboss.wagering import (
     fold,
-    leave,
     losers_first,
     lost,
-    place,
-    sit,
-    take_down,
-    untimely,
+    ordinary,
     voided,
     won,
 )
@@ -109,37 +99,25 @@ class MiniDice(Game[MiniDiceState]):
 
     def decide(self, state: MiniDiceState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if refusal := untimely(self, state, command):
-            return refusal
+        if (decision := ordinary(self, state, command)) is not None:
+            return decision
         match command:
-            case Place():
-                return place(self, state, command)
-            case TakeDown():
-                return take_down(self, state, command)
             case Call():
                 return self._called(state, command)
             case Result():
                 assert isinstance(command.outcome, tuple)
                 return self._rested(state, command.outcome)
-            case Open():
-                return (Opened(cites=self.grounds.chips),)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
             case _:
-                raise AssertionError("untimely lets no choice through")
+                raise AssertionError("the table waits for nothing else")
 
     def evolve(self, state: MiniDiceState, event: AnyEvent) -> MiniDiceState:
         """The next state: a phase, the wagers, and which shaker is on the table."""
         match event:
-            case Opened():
-                return replace(state, phase="wagering")
             case Called():
                 by_hand = state.by_hand or event.name == "shaker-removed"
                 return replace(state, phase=NEXT_PHASE[event.name], by_hand=by_hand)
-            case Over():
-                return state if state.phase == "broken" else replace(state, phase="over")
+            case Over() if state.phase == "broken":
+                return state
             case _:
                 return fold(state, event)
 

@@ -18,31 +18,25 @@ from pitboss.game import (
     Decision,
     Game,
     Grounds,
-    Leave,
     Moved,
     Notice,
-    Open,
-    Opened,
     Over,
-    Place,
     Refusal,
     Result,
     Role,
     Settled,
-    Sit,
     Spot,
     State,
-    TakeDown,
     Verdict,
 )
 from pitboss.games.roulette.calls import CIRCLING, NO_SPIN, OPEN, RESTS, called
 from pitboss.games.roulette.layout import EVEN_CHANCES, draw
 from pitboss.games.roulette.spots import ZERO_2_3, all_spots
 from pitboss.house import Charter, House, Wager
-from pitboss.law import Edition, carries_out, cites
+from pitboss.law import Edition, cites
 from pitboss.layout import Layout
 from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
-from pitboss.wagering import fold, leave, losers_first, lost, place, sit, take_down, untimely, won
+from pitboss.wagering import fold, losers_first, lost, ordinary, won
 
 FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
 HALF = cites("19:47-5.2(b)")
@@ -75,6 +69,7 @@ class Roulette(Game[State]):
         procedure=cites("19:47-5.3"),
         removal=cites("19:47-5.1(d)"),
         spoken=cites("19:47-5.1(a)"),
+        placed_for=cites("19:47-5.1(c)"),
     )
 
     def __init__(self, house: House) -> None:
@@ -121,37 +116,25 @@ class Roulette(Game[State]):
 
     def decide(self, state: State, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if refusal := untimely(self, state, command):
-            return refusal
+        if (decision := ordinary(self, state, command)) is not None:
+            return decision
         match command:
-            case Place():
-                return place(self, state, command)
-            case TakeDown():
-                return take_down(self, state, command)
             case Call():
                 return (called(command),)
             case Result():
                 return self._rested(state, str(command.outcome))
-            case Open():
-                return (Opened(cites=self.grounds.chips),)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
             case _:
-                raise AssertionError("untimely lets no choice through")
+                raise AssertionError("the table waits for nothing else")
 
     def evolve(self, state: State, event: AnyEvent) -> State:
         """The next state: a phase, and the wagers."""
         match event:
-            case Opened() | Called(name="no-spin"):
+            case Called(name="no-spin"):
                 return replace(state, phase="wagering")
             case Called(name="spin"):
                 return replace(state, phase="spinning")
             case Called(name="no-more-bets"):
                 return replace(state, phase="closed")
-            case Over():
-                return replace(state, phase="over")
             case _:
                 return fold(state, event)
 
@@ -180,7 +163,6 @@ class Roulette(Game[State]):
                     cites=FIFTH_MOVED,
                 )
 
-    @carries_out("19:47-5.1(c)")
     def _settled(self, bet: Bet, number: str) -> Settled:
         """Where a wager lies decides it, whoever placed it there."""
         spot = self._spots[bet.spot]

@@ -15,20 +15,12 @@ from pitboss.game import (
     Drawn,
     Game,
     Grounds,
-    Leave,
     Noted,
-    Open,
-    Opened,
     Over,
-    Place,
-    Refusal,
     Result,
-    Role,
     Sat,
     Settled,
-    Sit,
     Spot,
-    TakeDown,
     Wagering,
 )
 from pitboss.games.sic_bo.calls import AUTOMATED, DEVICE_FAILED, ENTERED, MANUAL, SAYS, SHAKER_FAILED, aged
@@ -38,10 +30,17 @@ from pitboss.games.sic_bo.spots import SHAKER, SPOTS, Roll, read, winners
 from pitboss.house import Charter
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.layout import Layout
-from pitboss.wagering import fold, leave, losers_first, lost, place, routine, sit, take_down, untimely, voided, won
+from pitboss.wagering import (
+    fold,
+    losers_first,
+    lost,
+    ordinary,
+    routine,
+    voided,
+    won,
+)
 from pitboss.words import number_word
 
-PATRON_ANSWERS = cites("13:69F-9.3(b)")
 BY_POSITION = cites("13:69F-9.3(b)", "13:69F-9.3(c)")
 LOSERS_FIRST = cites("13:69F-9.5(f)")
 UNCOVERED = Noted(what="cover", value="off", says="The dealer uncovers the shaker.", cites=ENTERED)
@@ -70,6 +69,7 @@ class SicBo(Game[SicBoState]):
         closed=cites("13:69F-9.5(c)"),
         procedure=cites("13:69F-9.5"),
         removal=cites("13:69F-9.3(c)"),
+        placed_for=cites("13:69F-9.3(b)"),
     )
 
     @property
@@ -95,34 +95,24 @@ class SicBo(Game[SicBoState]):
 
     def decide(self, state: SicBoState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if refusal := unready(state, command) or untimely(self, state, command):
+        if refusal := unready(state, command):
             return refusal
+        if (decision := ordinary(self, state, command)) is not None:
+            return decision
         match command:
-            case Place():
-                return self._placed(state, command)
-            case TakeDown():
-                return take_down(self, state, command)
             case Call():
                 return self._called(state, command)
             case Result():
                 assert isinstance(command.outcome, tuple)
                 return _landed(state, command.outcome)
-            case Open():
-                return (Opened(cites=self.grounds.chips),)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
             case _:
-                raise AssertionError("untimely lets no choice through")
+                raise AssertionError("the table waits for nothing else")
 
     def evolve(self, state: SicBoState, event: AnyEvent) -> SicBoState:
         """The next state: a phase, the shaker, the dice until they are settled, and the wagers."""
         match event:
             case Called():
                 return self._after_call(state, event)
-            case Opened():
-                return replace(state, phase="wagering")
             case Drawn(outcome=tuple(roll)):
                 return replace(state, phase="landed", roll=roll)
             case Noted(what="cleared"):
@@ -131,8 +121,8 @@ class SicBo(Game[SicBoState]):
                 return replace(state, phase="stopped", roll=())
             case Noted(what="stale"):
                 return replace(state, phase="stale")
-            case Over():
-                return state if state.phase == "stopped" else replace(state, phase="over")
+            case Over() if state.phase == "stopped":
+                return state
             case _:
                 return fold(state, event)
 
@@ -152,13 +142,6 @@ class SicBo(Game[SicBoState]):
                 return replace(state, phase="wagering" if self.house["no-roll"] == "reopen" else "closed")
             case _:
                 return replace(state, phase=NEXT.get(event.name, state.phase))
-
-    def _placed(self, state: SicBoState, command: Place) -> Decision:
-        """A wager is taken; where staff lay it down, the patron still answers for where it lies."""
-        decision = place(self, state, command)
-        if command.by is Role.PATRON or isinstance(decision, Refusal):
-            return decision
-        return tuple(replace(event, cites=event.cites + PATRON_ANSWERS) for event in decision)
 
     def _called(self, state: SicBoState, command: Call) -> Decision:
         awaits = self.awaits(state)
