@@ -28,7 +28,7 @@ format: install
 bench: install
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . -r benchmarks/peers.txt
-	.venv-bench/bin/python benchmarks/craps.py
+	.venv-bench/bin/python benchmarks/pass_line.py
 
 play: install
 	$(BIN)/pitboss play $(GAME)

@@ -376,7 +376,10 @@ Decision = tuple[AnyEvent, ...] | Refusal
 
 
 def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
-    """The event as that viewer may see it: a card dealt face down to others is a card without a face."""
+    """The event as that viewer may see it: a card dealt face down to others is a card without a face.
+
+    Commands are not for patrons' eyes at all: a `Result` names the card.
+    """
     if isinstance(event, Drawn) and event.seen_by is not None and viewer not in event.seen_by:
         return replace(event, outcome=None, says="")
     return event

@@ -13,8 +13,8 @@ from pitboss.law import cites
 
 MOST_CENTS = 10**12  # ten thousand million dollars: no table, purse or payment is larger
 
-_AMOUNT = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?")
-_ODDS = re.compile(r"([\d,]+)\s+(to|for)\s+([\d,]+)", re.IGNORECASE)
+_AMOUNT = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?", re.ASCII)
+_ODDS = re.compile(r"([\d,]+)\s+(to|for)\s+([\d,]+)", re.IGNORECASE | re.ASCII)
 _TO_NEVER_FOR = cites("13:69F-9.4(a)")
 
 

@@ -1,22 +1,14 @@
-"""What all games do alike: taking seats, placing and taking down wagers, and settling them in the lawful order."""
+"""What all games do alike: taking seats, and placing and taking down wagers."""
 
-from collections.abc import Iterable
 from math import lcm
 
 from msgspec.structs import replace
 
-from pitboss.equipment import Equipment
 from pitboss.game import (
     AnyCommand,
     AnyEvent,
-    Awaits,
     Bet,
-    Call,
     Called,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
     Decision,
     Drawn,
     Game,
@@ -25,29 +17,26 @@ from pitboss.game import (
     Marked,
     Moved,
     Noted,
-    Offer,
     Open,
     Opened,
     Over,
     Place,
     Placed,
     Refusal,
-    Result,
     Role,
     S,
     Sat,
     Settled,
-    Shuffled,
     Sit,
     Spot,
     TakeDown,
     TakenDown,
-    Verdict,
     Wagering,
 )
 from pitboss.house import INCREMENTS, LIMITS
 from pitboss.law import Citation, carries_out, cites
-from pitboss.money import CAGE, MOST_CENTS, RACK, Odds, Transfer, dollars, layout, purse
+from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
+from pitboss.timing import untimely
 
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
 
@@ -72,90 +61,6 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
             return sit(command)
         case _:
             return None
-
-
-# --- is the command one that the table waits for? -------------------------------------------------------------------
-
-
-def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
-    """Why the command is not one that the table waits for now, or None if it is. Every `decide` asks this first."""
-    awaits = game.awaits(state)
-    grounds = game.grounds
-    match command:
-        case Place() | TakeDown():
-            if command.seat not in state.seats:
-                return Refusal("Take a seat before you wager.", grounds.chips)
-            if not isinstance(awaits, Wagering):
-                return Refusal(f"Wagers are closed; {_waits_for(awaits)}.", grounds.closed)
-        case Call():
-            return _uncalled(awaits, command, grounds.procedure)
-        case Result():
-            if not isinstance(awaits, Chance):
-                return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", grounds.procedure)
-            if not awaits.device.possible(command.outcome):
-                return Refusal(f"The {awaits.device.name} cannot show {command.outcome!r}.", grounds.procedure)
-        case Choose():
-            return _unchosen(awaits, command, grounds.procedure)
-        case Open():
-            if awaits is not None:
-                return Refusal(f"The round is not over; {_waits_for(awaits)}.", grounds.procedure)
-        case Sit():
-            places = game.charter.places
-            if command.seat in state.seats:
-                return Refusal(f"Seat {command.seat} is taken.", grounds.chips)
-            if not 1 <= command.seat <= places:
-                return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", grounds.chips)
-        case Leave():
-            if command.seat not in state.seats:
-                return Refusal(f"Nobody sits in seat {command.seat}.", grounds.chips)
-    return None
-
-
-def _waits_for(awaits: Awaits) -> str:
-    match awaits:
-        case None:
-            return "the dealer opens the next round"
-        case Wagering():
-            return "the table is open for wagers"
-        case Chance():
-            return f"the table waits for the {awaits.device.name}"
-        case Choice():
-            return f"seat {awaits.seat} is to choose {' or '.join(move.name for move in awaits.moves)}"
-        case Calling():
-            return f"the table waits for {' or '.join(offer.name for offer in awaits.calls)}"
-
-
-def _uncalled(awaits: Awaits, command: Call, cites: tuple[Citation, ...]) -> Refusal | None:
-    offered: tuple[Offer, ...] = awaits.calls if awaits is not None else ()
-    for offer in offered:
-        if offer.name != command.name:
-            continue
-        if command.by not in offer.by:
-            return Refusal(f"Only the {' or '.join(offer.by)} can call {offer.name!r}.", offer.cites)
-        if offer.seats and command.seat not in offer.seats:
-            return Refusal(f"{offer.name!r} is not for seat {command.seat} to call now.", offer.cites)
-        if offer.values and command.value not in offer.values:
-            said = ", ".join(offer.values[:40])
-            return Refusal(f"{offer.name!r} says one of {said}; not {command.value[:40]!r}.", offer.cites)
-        return None
-    return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", cites)
-
-
-def _unchosen(awaits: Awaits, command: Choose, cites: tuple[Citation, ...]) -> Refusal | None:
-    if not isinstance(awaits, Choice):
-        return Refusal(f"There is nothing to choose now; {_waits_for(awaits)}.", cites)
-    if command.seat != awaits.seat:
-        return Refusal(f"It is seat {awaits.seat}'s choice, not seat {command.seat}'s.", cites)
-    for move in awaits.moves:
-        if move.name == command.move:
-            if not move.least <= command.cents <= move.most:
-                span = f"{dollars(move.least)} to {dollars(move.most)}"
-                return Refusal(f"{move.name!r} takes {span}, not {dollars(command.cents)}.", cites)
-            return None
-    return Refusal(f"{command.move[:40]!r} is not a choice now; {_waits_for(awaits)}.", cites)
-
-
-# --- seats and wagers -----------------------------------------------------------------------------------------------
 
 
 def sit(command: Sit) -> Decision:
@@ -311,89 +216,3 @@ def changed(state: S, seat: int, spot: str, cents: int) -> S:
         return replace(state, bets=rest)
     grown = replace(bet, cents=after) if bet else Bet(seat, spot, after)
     return replace(state, bets=tuple(sorted((*rest, grown))) if rest else (grown,))
-
-
-# --- settlement -----------------------------------------------------------------------------------------------------
-
-
-def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, payer: str = RACK) -> Settled:
-    """The wager wins: it is paid at the odds, rounded up to the smallest chip, and the stake goes back.
-
-    The house pays, or another player where one holds the bank.
-    """
-    chips, broken = divmod(bet.cents * odds.win, odds.stake * chip)
-    paid = (chips + (broken > 0)) * chip
-    mine = purse(bet.seat)
-    return Settled(
-        seat=bet.seat,
-        spot=bet.spot,
-        stake=bet.cents,
-        verdict=Verdict.WON,
-        paid=paid,
-        returned=bet.cents,
-        odds=str(odds),
-        why=why,
-        cites=cites,
-        transfers=(Transfer(payer, mine, paid), Transfer(layout(bet.seat), mine, bet.cents)),
-    )
-
-
-def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) -> Settled:
-    """The wager loses: the stake is collected, by the house or by the player who holds the bank."""
-    return Settled(
-        seat=bet.seat,
-        spot=bet.spot,
-        stake=bet.cents,
-        verdict=Verdict.LOST,
-        why=why,
-        cites=cites,
-        transfers=(Transfer(layout(bet.seat), taker, bet.cents),),
-    )
-
-
-def given_back(bet: Bet, verdict: Verdict, cites: tuple[Citation, ...], why: str) -> Settled:
-    """The wager neither wins nor loses: the stake goes back."""
-    return Settled(
-        seat=bet.seat,
-        spot=bet.spot,
-        stake=bet.cents,
-        verdict=verdict,
-        returned=bet.cents,
-        why=why,
-        cites=cites,
-        transfers=(Transfer(layout(bet.seat), purse(bet.seat), bet.cents),),
-    )
-
-
-def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
-    """The lawful order: all losing wagers are collected, and only then are the winners paid."""
-    collected: list[Settled] = []
-    paid: list[Settled] = []
-    for one in settled:
-        (collected if one.verdict is Verdict.LOST or one.verdict is Verdict.HALF else paid).append(one)
-    return (*collected, *paid)
-
-
-def voided(bets: Iterable[Bet], cites: tuple[Citation, ...], why: str) -> tuple[Settled, ...]:
-    """Every wager goes back: the round does not count."""
-    return tuple(given_back(bet, Verdict.VOID, cites, why) for bet in bets)
-
-
-def routine(awaits: Awaits) -> AnyCommand | None:
-    """What the dealer does next when nothing is amiss; None where chance or a choice must come first."""
-    if awaits is None:
-        return Open()
-    for offer in awaits.calls:
-        if offer.routine:
-            return Call(offer.by[0], offer.name, value=offer.values[0] if offer.values else "")
-    return None
-
-
-def shown(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
-    """The equipment after an event that happens in this state: a device has shown something, or was made fresh."""
-    if isinstance(event, Shuffled):
-        return equipment.fresh(event.device)
-    if not isinstance(event, Drawn) or event.outcome is None:
-        return equipment
-    chance = game.awaits(state)
-    return equipment.after(chance.device, event.outcome) if isinstance(chance, Chance) else equipment

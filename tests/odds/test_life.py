@@ -45,7 +45,9 @@ from pitboss.money import Odds
 from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers, settle
 from pitboss.odds.life import UNIT, life_of
-from pitboss.wagering import fold, given_back, lost, place, sit, untimely, won
+from pitboss.settlement import given_back, lost, won
+from pitboss.timing import untimely
+from pitboss.wagering import fold, place, sit
 
 RULES = cites("19:47-1.2(a)")
 DIE = Dice(1, "die")

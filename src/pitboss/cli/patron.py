@@ -32,7 +32,7 @@ from pitboss.money import dollars
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.language import tell
 from pitboss.table.record import RecordedEvent
-from pitboss.wagering import routine
+from pitboss.timing import routine
 
 SEAT = 1
 MOST_STEPS = 1000  # no round of any game has so many; a dealer who needs more is lost

@@ -2,6 +2,4 @@
 
 from pitboss.odds.analysis import Analysis, analyse, analyse_all
 
-odds, odds_of_all = analyse, analyse_all
-
 __all__ = ["Analysis", "analyse", "analyse_all"]

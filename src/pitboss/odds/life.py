@@ -13,7 +13,7 @@ from pitboss.equipment import Equipment, Outcome
 from pitboss.errors import BadInput
 from pitboss.game import FRESH, AnyEvent, Chance, Game, Moved, Place, Placed, Refusal, Result, Settled, State
 from pitboss.money import purse
-from pitboss.wagering import routine, shown
+from pitboss.timing import routine, shown
 
 # A stake that every odds, fifth, half and percentage of the regulation divides: no payment needs rounding.
 UNIT = 5_544_000

@@ -6,7 +6,7 @@ from pitboss.equipment import Randomness
 from pitboss.game import Chance, Refusal, Result
 from pitboss.table.record import RecordedEvent
 from pitboss.table.table import Table
-from pitboss.wagering import routine
+from pitboss.timing import routine
 
 
 class Dealer:

@@ -57,7 +57,7 @@ from pitboss.table.soundness import (
     unsound_settlement,
     unsound_transfers,
 )
-from pitboss.wagering import routine, shown
+from pitboss.timing import routine, shown
 
 MOST_STATES = 100_000
 MOST_FLAWS = 10

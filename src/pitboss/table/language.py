@@ -49,11 +49,11 @@ from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
 from pitboss.table.record import RecordedCommand, RecordedEvent
 from pitboss.table.table import Table
 
-_CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?")
-_PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?")
-_MONEY = re.compile(r"(take-down|buy-in|cash-out) (\d+) (?:(\S+) )?(\$?[\d,.]+)")
-_SEAT = re.compile(r"(sit|leave) (\d+)")
-_CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?")
+_CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?", re.ASCII)
+_PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?", re.ASCII)
+_MONEY = re.compile(r"(take-down|buy-in|cash-out) (\d+) (?:(\S+) )?(\$?[\d,.]+)", re.ASCII)
+_SEAT = re.compile(r"(sit|leave) (\d+)", re.ASCII)
+_CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?", re.ASCII)
 _MOST_DIGITS = 3
 
 

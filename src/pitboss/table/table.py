@@ -8,7 +8,7 @@ from pitboss.money import CAGE, MOST_CENTS, Transfer, dollars, purse
 from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record, RecordedEvent
-from pitboss.wagering import shown
+from pitboss.timing import shown
 
 SEAT_COLOURS = (
     "brown tan lavender turquoise coral olive navy rose mint plum sand slate wine sky moss amber "

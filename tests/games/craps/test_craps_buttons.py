@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.game import Called, Marked, Role
-from pitboss.wagering import routine
+from pitboss.timing import routine
 
 from .talk import Talk
 

@@ -5,7 +5,7 @@ import pytest
 from pitboss.equipment import Seeded
 from pitboss.game import Call, Called, Role
 from pitboss.table import Dealer
-from pitboss.wagering import routine
+from pitboss.timing import routine
 
 from .talk import Talk
 

@@ -32,7 +32,7 @@ from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.language import read_command
 from pitboss.table.record import Record, RecordedEvent
-from pitboss.wagering import routine
+from pitboss.timing import routine
 
 Answer = tuple[RecordedEvent, ...] | Refusal
 

@@ -30,7 +30,8 @@ from pitboss.game import (
 from pitboss.house import Charter
 from pitboss.law import Edition, cites, declare
 from pitboss.layout import Area, Layout
-from pitboss.wagering import fold, losers_first, lost, ordinary, won
+from pitboss.settlement import losers_first, lost, won
+from pitboss.wagering import fold, ordinary
 
 declare("two_up")
 

@@ -34,7 +34,8 @@ from pitboss.games.big_six.spots import STOPS, all_spots, announced, named
 from pitboss.house import Charter, House, Limits
 from pitboss.law import Citation, Edition, cites
 from pitboss.layout import Layout
-from pitboss.wagering import fold, losers_first, lost, ordinary, won
+from pitboss.settlement import losers_first, lost, won
+from pitboss.wagering import fold, ordinary
 
 ANNOUNCED = cites("19:47-5.5(a)")
 PASSED = cites("19:47-5.6(c)1")

@@ -52,7 +52,9 @@ from pitboss.games.craps.vigorish import Vigorish
 from pitboss.house import Charter, House
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.layout import Layout
-from pitboss.wagering import fold, leave, place, sit, take_down, untimely, voided
+from pitboss.settlement import voided
+from pitboss.timing import untimely
+from pitboss.wagering import fold, leave, place, sit, take_down
 
 SPOKEN = cites("craps/spoken")
 MADE_BEFORE_A_ROLL = ("pass", "dont-pass", "fire")

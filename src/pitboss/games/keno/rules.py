@@ -52,7 +52,9 @@ from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.layout import Layout
 from pitboss.money import dollars
-from pitboss.wagering import fold, leave, place, sit, take_down, untimely, voided
+from pitboss.settlement import voided
+from pitboss.timing import untimely
+from pitboss.wagering import fold, leave, place, sit, take_down
 
 GAME_NUMBER = cites("keno/game-number")
 TICKET = cites("keno/ticket")

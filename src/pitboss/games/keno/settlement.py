@@ -9,7 +9,7 @@ from pitboss.games.keno.tickets import KINDS, RECORDED, Ticket
 from pitboss.house import Pay
 from pitboss.law import carries_out, cites
 from pitboss.money import RACK, Transfer, purse
-from pitboss.wagering import given_back, losers_first, lost, won
+from pitboss.settlement import given_back, losers_first, lost, won
 
 VALIDATED = cites("keno/validated")
 AGGREGATE = cites("keno/aggregate")

@@ -31,14 +31,8 @@ from pitboss.games.mini_dice.spots import ONE_SHAKE, all_spots
 from pitboss.house import Charter, House
 from pitboss.law import Edition, carries_out, cites
 from pitboss.layout import Layout
-from pitboss.wagering import (
-    fold,
-    losers_first,
-    lost,
-    ordinary,
-    voided,
-    won,
-)
+from pitboss.settlement import losers_first, lost, voided, won
+from pitboss.wagering import fold, ordinary
 
 ANNOUNCED = cites("mini-dice/announced")
 BY_POSITION = cites("mini-dice/position")

@@ -36,7 +36,8 @@ from pitboss.house import Charter, House, Wager
 from pitboss.law import Edition, cites
 from pitboss.layout import Layout
 from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
-from pitboss.wagering import fold, losers_first, lost, ordinary, won
+from pitboss.settlement import losers_first, lost, won
+from pitboss.wagering import fold, ordinary
 
 FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
 HALF = cites("19:47-5.2(b)")

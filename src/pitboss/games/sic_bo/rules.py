@@ -30,15 +30,9 @@ from pitboss.games.sic_bo.spots import SHAKER, SPOTS, Roll, read, winners
 from pitboss.house import Charter
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.layout import Layout
-from pitboss.wagering import (
-    fold,
-    losers_first,
-    lost,
-    ordinary,
-    routine,
-    voided,
-    won,
-)
+from pitboss.settlement import losers_first, lost, voided, won
+from pitboss.timing import routine
+from pitboss.wagering import fold, ordinary
 from pitboss.words import number_word
 
 BY_POSITION = cites("13:69F-9.3(b)", "13:69F-9.3(c)")

@@ -1,0 +1,74 @@
+"""Settlement: what becomes of a wager that is decided, and in which order."""
+
+from collections.abc import Iterable
+
+from pitboss.game import (
+    Bet,
+    Settled,
+    Verdict,
+)
+from pitboss.law import Citation
+from pitboss.money import RACK, Odds, Transfer, layout, purse
+
+
+def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, payer: str = RACK) -> Settled:
+    """The wager wins: it is paid at the odds, rounded up to the smallest chip, and the stake goes back.
+
+    The house pays, or another player where one holds the bank.
+    """
+    chips, broken = divmod(bet.cents * odds.win, odds.stake * chip)
+    paid = (chips + (broken > 0)) * chip
+    mine = purse(bet.seat)
+    return Settled(
+        seat=bet.seat,
+        spot=bet.spot,
+        stake=bet.cents,
+        verdict=Verdict.WON,
+        paid=paid,
+        returned=bet.cents,
+        odds=str(odds),
+        why=why,
+        cites=cites,
+        transfers=(Transfer(payer, mine, paid), Transfer(layout(bet.seat), mine, bet.cents)),
+    )
+
+
+def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) -> Settled:
+    """The wager loses: the stake is collected, by the house or by the player who holds the bank."""
+    return Settled(
+        seat=bet.seat,
+        spot=bet.spot,
+        stake=bet.cents,
+        verdict=Verdict.LOST,
+        why=why,
+        cites=cites,
+        transfers=(Transfer(layout(bet.seat), taker, bet.cents),),
+    )
+
+
+def given_back(bet: Bet, verdict: Verdict, cites: tuple[Citation, ...], why: str) -> Settled:
+    """The wager neither wins nor loses: the stake goes back."""
+    return Settled(
+        seat=bet.seat,
+        spot=bet.spot,
+        stake=bet.cents,
+        verdict=verdict,
+        returned=bet.cents,
+        why=why,
+        cites=cites,
+        transfers=(Transfer(layout(bet.seat), purse(bet.seat), bet.cents),),
+    )
+
+
+def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
+    """The lawful order: all losing wagers are collected, and only then are the winners paid."""
+    collected: list[Settled] = []
+    paid: list[Settled] = []
+    for one in settled:
+        (collected if one.verdict is Verdict.LOST or one.verdict is Verdict.HALF else paid).append(one)
+    return (*collected, *paid)
+
+
+def voided(bets: Iterable[Bet], cites: tuple[Citation, ...], why: str) -> tuple[Settled, ...]:
+    """Every wager goes back: the round does not count."""
+    return tuple(given_back(bet, Verdict.VOID, cites, why) for bet in bets)

@@ -1,0 +1,69 @@
+"""What the hard cases share: patrons sit, wager and leave as everywhere, and there is no felt to draw."""
+
+from abc import abstractmethod
+
+from pitboss.game import (
+    AnyCommand,
+    Call,
+    Choose,
+    Decision,
+    Game,
+    Leave,
+    Open,
+    Opened,
+    Place,
+    Result,
+    S,
+    Sit,
+    TakeDown,
+)
+from pitboss.house import Charter, Limits, Pay, Wager
+from pitboss.law import Citation, Edition, cite
+from pitboss.layout import Layout
+from pitboss.money import Odds
+from pitboss.timing import untimely
+from pitboss.wagering import leave, place, sit, take_down
+
+EVEN = Odds(1, 1)
+
+
+def charter(slug: str, section: str, wagers: dict[str, tuple[Citation, ...]], places: int = 3) -> Charter:
+    """A game whose wagers all pay even money."""
+    return Charter(
+        slug=slug,
+        name=slug.replace("-", " ").title(),
+        citation=cite(section),
+        editions=(Edition.NJAC_19_47,),
+        places=places,
+        wagers=tuple(Wager(name, name.title(), "", (Pay("", EVEN, by),), by) for name, by in wagers.items()),
+        options=(),
+        limits=Limits(minimum=500, maximum=10_000, increment=100),
+    )
+
+
+class Small(Game[S]):
+    """A game that need only say what follows from calls, choices and results."""
+
+    def decide(self, state: S, command: AnyCommand) -> Decision:
+        if refusal := untimely(self, state, command):
+            return refusal
+        match command:
+            case Sit():
+                return sit(command)
+            case Leave():
+                return leave(self, state, command)
+            case Open():
+                return (Opened(),)
+            case Place():
+                return place(self, state, command)
+            case TakeDown():
+                return take_down(self, state, command)
+            case _:
+                return self.answer(state, command)
+
+    @abstractmethod
+    def answer(self, state: S, command: Call | Choose | Result) -> Decision:
+        """What follows from a command that the table waits for."""
+
+    def layout(self) -> Layout:
+        return Layout(1, 1, ())
