@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pitboss.errors import BadInput
 from pitboss.house import INCREMENTS, LIMITS, Charter, Limits, Option, Pay, Wager
@@ -187,3 +188,12 @@ def test_increments_that_chips_cannot_make_are_refused(increment: int, chip: int
 
 def test_limits_of_a_wager_that_does_not_exist_are_refused() -> None:
     assert "Coin has no wager 'legs'" in refusal(lambda: CHARTER.house(wager_limits={"legs": Limits()})).sentence
+
+
+def test_an_option_that_needs_another_is_refused_without_it() -> None:
+    needy = Option("edge-bets", "yes|no", "yes", SECOND_HAND, "offer the edge", needs="coin=penny")
+    charter = replace(CHARTER, options=(*CHARTER.options, needy))
+    assert charter.house(options={"coin": "penny"}).yes("edge-bets")
+    assert not charter.house(options={"edge-bets": "no"}).yes("edge-bets")
+    said = refusal(lambda: charter.house())
+    assert (said.sentence, said.cites) == ("Option 'edge-bets' needs coin=penny; here coin is dime.", SECOND_HAND)

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pitboss.equipment import Wheel
 from pitboss.game import (
     FRESH,
+    GENERAL_SEATS,
     AnyCommand,
     AnyEvent,
     Awaits,
@@ -56,7 +57,7 @@ from pitboss.money import CAGE, MOST_CENTS, RACK, Odds, Transfer, layout, purse
 from pitboss.settlement import given_back, losers_first, lost, voided, won
 from pitboss.table import BuyIn, Table
 from pitboss.timing import routine, shown, untimely
-from pitboss.wagering import STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
+from pitboss.wagering import MAXIMUM_EACH, STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -175,10 +176,10 @@ def refused(game: Game[State], state: State, command: AnyCommand) -> Refusal:
         ("choosing", Choose(2, "double", 1001), "'double' takes $5 to $10, not $10.01.", PROCEDURE),
         ("choosing", Choose(2, "keep", 1), "'keep' takes $0 to $0, not $0.01.", PROCEDURE),
         ("wagering", Open(), "The round is not over; the table is open for wagers.", PROCEDURE),
-        ("over", Sit(1), "Seat 1 is taken.", CHIPS),
-        ("over", Sit(4), "There is no seat 4; this table has seats 1 to 3.", CHIPS),
-        ("over", Sit(0), "There is no seat 0; this table has seats 1 to 3.", CHIPS),
-        ("over", Leave(3), "Nobody sits in seat 3.", CHIPS),
+        ("over", Sit(1), "Seat 1 is taken.", GENERAL_SEATS),
+        ("over", Sit(4), "There is no seat 4; this table has seats 1 to 3.", GENERAL_SEATS),
+        ("over", Sit(0), "There is no seat 0; this table has seats 1 to 3.", GENERAL_SEATS),
+        ("over", Leave(3), "Nobody sits in seat 3.", GENERAL_SEATS),
     ],
 )
 def test_what_the_table_does_not_wait_for_is_refused(
@@ -219,7 +220,7 @@ def test_what_the_table_waits_for_is_timely(phase: str, command: AnyCommand) -> 
             CHIPS,
         ),
         (Place(1, "heads", 400), "Heads takes at least $5, not $4.", LIMITS),
-        (Place(1, "heads", 5100), "Heads takes at most $50 in all, not $51.", LIMITS),
+        (Place(1, "heads", 5100), "Heads takes at most $50 in all, not $51.", LIMITS + MAXIMUM_EACH),
         (Place(1, "heads", 550), "Heads goes in steps of $1; $5.50 is none.", INCREMENTS),
         (Place(1, "edge", 600), "The edge takes fives.", FIVES),
         (Place(1, "edge", 600, Role.FLOOR), "The edge takes fives.", FIVES),
@@ -267,11 +268,23 @@ def test_wagers_go_in_the_increments_of_the_house() -> None:
 
 @pytest.mark.proves("13:69F-8.2(d)")
 @pytest.mark.parametrize("by", [Role.DEALER, Role.FLOOR])
-@pytest.mark.parametrize("cents", [50, 450, 550, 5050, 1_000_000])
+@pytest.mark.parametrize("cents", [100, 400, 5100, 1_000_000])
 def test_staff_may_accept_a_wager_outside_the_limits(by: Role, cents: int) -> None:
     (placed,) = GAME.follow(OPEN, Place(1, "heads", cents, by))
     assert placed.cites == HEADS + STAFF_MAY_ACCEPT
-    assert refused(GAME, OPEN, Place(1, "heads", cents)).cites in (LIMITS, INCREMENTS)
+    assert refused(GAME, OPEN, Place(1, "heads", cents)).cites[: len(LIMITS)] == LIMITS
+
+
+@pytest.mark.proves("13:69F-8.2(f)")
+def test_staff_keep_to_the_increments_too() -> None:
+    assert refused(GAME, OPEN, Place(1, "heads", 550, Role.FLOOR)).cites == INCREMENTS
+
+
+@pytest.mark.proves("13:69F-8.2(e)")
+def test_what_was_accepted_above_the_maximum_may_be_reduced_in_part() -> None:
+    state = replace(OPEN, bets=(Bet(1, "heads", 9000),))
+    assert not isinstance(GAME.decide(state, TakeDown(1, "heads", 1000)), Refusal)
+    assert refused(GAME, state, TakeDown(1, "heads", 8700)).sentence.startswith("That would leave $3; Heads takes at")
 
 
 def test_what_staff_accept_within_the_limits_needs_no_leave() -> None:
@@ -280,7 +293,7 @@ def test_what_staff_accept_within_the_limits_needs_no_leave() -> None:
 
 
 @pytest.mark.proves("13:69F-8.2(e)")
-@pytest.mark.parametrize("cents", [50, 1_000_000])
+@pytest.mark.parametrize("cents", [100, 1_000_000])
 def test_an_accepted_wager_stands_in_full(cents: int) -> None:
     table = Table(GAME)
     table.state = OPEN
@@ -295,9 +308,10 @@ def test_an_accepted_wager_stands_in_full(cents: int) -> None:
 
 def test_a_stake_that_cannot_be_paid_exactly_is_refused_where_the_law_says_so() -> None:
     sentence = "$5.50 on Heads cannot be paid exactly at 3 to 2; wager a multiple of $1."
-    assert refused(EXACT, OPEN, Place(1, "heads", 550, Role.DEALER)) == Refusal(sentence, PAYABLE)
-    assert not isinstance(EXACT.decide(OPEN, Place(1, "heads", 600)), Refusal)
-    assert not isinstance(GAME.decide(OPEN, Place(1, "heads", 550, Role.DEALER)), Refusal)
+    by_chips = Coin.charter.house(limits=Limits(500, 5000, 50))
+    assert refused(Exact(by_chips), OPEN, Place(1, "heads", 550)) == Refusal(sentence, PAYABLE)
+    assert not isinstance(Exact(by_chips).decide(OPEN, Place(1, "heads", 600)), Refusal)
+    assert not isinstance(Coin(by_chips).decide(OPEN, Place(1, "heads", 550)), Refusal)
 
 
 @STEADY
@@ -309,8 +323,9 @@ def test_the_payable_step_is_the_smallest(odds: Odds, chip: int) -> None:
 
 
 def test_a_spoken_wager_with_cash_counts_when_the_dealer_confirms_it() -> None:
-    said = refused(EXACT, OPEN, Place(1, "heads", 500, spoken=True))
-    assert said == Refusal("A spoken wager with cash counts only when the dealer confirms it.", SPOKEN)
+    for by in (Role.PATRON, Role.FLOOR):
+        said = refused(EXACT, OPEN, Place(1, "heads", 500, by, spoken=True))
+        assert said == Refusal("A spoken wager with cash counts only when the dealer confirms it.", SPOKEN)
     (placed,) = EXACT.follow(OPEN, Place(1, "heads", 500, Role.DEALER, spoken=True))
     assert placed.cites == HEADS + SPOKEN
     assert placed.transfers == (Transfer(CAGE, purse(1), 500), Transfer(purse(1), layout(1), 500))

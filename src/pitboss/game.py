@@ -23,12 +23,13 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Device, Equipment, Group, Outcome
 from pitboss.house import Charter, House, Wager
-from pitboss.law import Citation
+from pitboss.law import Citation, cites
 from pitboss.layout import Layout
 from pitboss.money import Transfer
 from pitboss.money import layout as layout_account
 
 FRESH = Equipment()
+GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
 
 
 class Role(StrEnum):
@@ -56,12 +57,16 @@ class Bet(Struct, frozen=True, order=True, gc=False):
 
 
 class Spot(Struct, frozen=True):
-    """A place on the layout that takes a wager: `split-17-20` takes the wager `split`."""
+    """A place on the layout that takes a wager: `split-17-20` takes the wager `split`.
+
+    A spot that rests on other paragraphs than its wager's other spots names its own.
+    """
 
     id: str
     wager: str
     name: str
     covers: tuple[str, ...] = ()
+    cites: tuple[Citation, ...] = ()
 
 
 class State(Struct, frozen=True, gc=False):
@@ -402,9 +407,10 @@ class Grounds(Struct, frozen=True):
     permissible: tuple[Citation, ...]  # these wagers and no others
     closed: tuple[Citation, ...]  # until when
     procedure: tuple[Citation, ...]  # the order of play
-    removal: tuple[Citation, ...] = ()  # what may be taken down; empty: anything, while wagers are open
+    removal: tuple[Citation, ...] = GENERAL_REMOVAL  # what may be taken down
     payable: tuple[Citation, ...] = ()  # a stake that the odds cannot pay exactly is refused; empty: it is rounded up
     spoken: tuple[Citation, ...] = ()  # spoken wagers with cash are allowed
+    seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
     placed_for: tuple[Citation, ...] = ()  # the patron answers for where a wager lies, though staff placed it
 
 

@@ -18,7 +18,7 @@ from pitboss.errors import BadInput, did_you_mean
 from pitboss.law import Citation, Edition, binding, carries_out, cite, cites
 from pitboss.money import MOST_CENTS, Odds, dollars
 
-LIMITS = cites("13:69F-8.2(b)1", "13:69F-8.2(c)")
+LIMITS = cites("13:69F-8.2(c)", "general/limits")
 INCREMENTS = cites("13:69F-8.2(f)")
 
 
@@ -31,6 +31,7 @@ class Option(Struct, frozen=True):
     cites: tuple[Citation, ...]
     about: str
     edition: str = ""
+    needs: str = ""  # another option, `name=value`, without which this one cannot be on
 
     def accepts(self, value: str) -> bool:
         """Whether the house may choose this value."""
@@ -190,7 +191,12 @@ class Charter(Struct, frozen=True):
                     f"Option {name!r} cannot be {value!r}; it takes {known[name].choices.replace('|', ' or ')}.",
                     known[name].cites,
                 )
-        return {name: chosen.get(name, option.default) for name, option in known.items()}
+        values = {name: chosen.get(name, option.default) for name, option in known.items()}
+        for name, option in known.items():
+            other, _, wanted = option.needs.partition("=")
+            if values[name] == "yes" and other and values[other] != wanted:
+                raise BadInput(f"Option {name!r} needs {option.needs}; here {other} is {values[other]}.", option.cites)
+        return values
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
         """The wager with one line of its pay table changed; below the law's floor it is refused."""
@@ -282,6 +288,7 @@ def _read_options(package: str) -> tuple[Option, ...]:
             cites=_cites(row["cites"]),
             about=row["about"],
             edition=row["edition"],
+            needs=row.get("needs") or "",
         )
         for row in rows(package, "options.csv")
     )

@@ -53,12 +53,12 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
         case Sit():
             places = game.charter.places
             if command.seat in state.seats:
-                return Refusal(f"Seat {command.seat} is taken.", grounds.chips)
+                return Refusal(f"Seat {command.seat} is taken.", grounds.seats)
             if not 1 <= command.seat <= places:
-                return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", grounds.chips)
+                return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", grounds.seats)
         case Leave():
             if command.seat not in state.seats:
-                return Refusal(f"Nobody sits in seat {command.seat}.", grounds.chips)
+                return Refusal(f"Nobody sits in seat {command.seat}.", grounds.seats)
     return None
 
 

@@ -38,6 +38,7 @@ from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
 from pitboss.timing import untimely
 
+MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
 
 
@@ -89,28 +90,29 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     spot = game.spot(command.spot)
     if spot is None:
         return Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
-    if command.spoken and (not grounds.spoken or command.by is Role.PATRON):
+    if command.spoken and (not grounds.spoken or command.by is not Role.DEALER):
         if not grounds.spoken:
             return Refusal("Spoken wagers with cash are not accepted; place chips on the layout.", grounds.chips)
         return Refusal("A spoken wager with cash counts only when the dealer confirms it.", grounds.spoken)
     seat, cents = command.seat, command.cents
     before = state.bet(seat, spot.id)
     total = cents + (before.cents if before else 0)
+    outside = _below(game, spot, total) or _above(game, spot, total)
     refusal = (
         _not_in_chips(game, cents)
-        or (_outside(game, spot, total) if command.by is Role.PATRON else None)
+        or (outside if command.by is Role.PATRON else None)
         or _unfit(game, spot, total)
         or game.takes(state, spot, seat, total)
     )
     if refusal:
         return refusal
-    by_what = game.wagers[spot.wager].cites
+    by_what = spot.cites or game.wagers[spot.wager].cites
     transfers: tuple[Transfer, ...] = (Transfer(purse(seat), layout(seat), cents),)
     if command.spoken:
         by_what += grounds.spoken
         transfers = (Transfer(CAGE, purse(seat), cents), *transfers)
     if command.by is not Role.PATRON:
-        by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if _outside(game, spot, total) else ())
+        by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if outside else ())
     return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
 
 
@@ -123,26 +125,32 @@ def _not_in_chips(game: Game[S], amount: int) -> Refusal | None:
 
 
 def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    """Why this much may not lie on the spot: it could not be paid exactly, or the game's own rule is against it."""
+    """Why this much may not lie on the spot: its step, exact payment, or the game's own rule is against it."""
+    step = game.house.limits_of(spot.wager).increment
+    if total % step:
+        name = game.wagers[spot.wager].name
+        return Refusal(f"{name} goes in steps of {dollars(step)}; {dollars(total)} is none.", INCREMENTS)
     if game.grounds.payable:
         for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
-                step = lcm(payable_step(pay.odds, game.house.chip), game.house.limits_of(spot.wager).increment)
+                exact = lcm(payable_step(pay.odds, game.house.chip), step)
                 sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}"
-                return Refusal(f"{sentence}; wager a multiple of {dollars(step)}.", game.grounds.payable)
+                return Refusal(f"{sentence}; wager a multiple of {dollars(exact)}.", game.grounds.payable)
     return game.fits(spot, total)
 
 
-def _outside(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    """Why the posted limits do not allow this much on the spot, or None if they do."""
-    name, limits = game.wagers[spot.wager].name, game.house.limits_of(spot.wager)
-    if total < limits.minimum:
-        return Refusal(f"{name} takes at least {dollars(limits.minimum)}, not {dollars(total)}.", LIMITS)
-    if total > limits.maximum:
-        return Refusal(f"{name} takes at most {dollars(limits.maximum)} in all, not {dollars(total)}.", LIMITS)
-    if total % limits.increment:
-        return Refusal(f"{name} goes in steps of {dollars(limits.increment)}; {dollars(total)} is none.", INCREMENTS)
-    return None
+def _below(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+    name, least = game.wagers[spot.wager].name, game.house.limits_of(spot.wager).minimum
+    if total >= least:
+        return None
+    return Refusal(f"{name} takes at least {dollars(least)}, not {dollars(total)}.", LIMITS)
+
+
+def _above(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+    name, most = game.wagers[spot.wager].name, game.house.limits_of(spot.wager).maximum
+    if total <= most:
+        return None
+    return Refusal(f"{name} takes at most {dollars(most)} in all, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
 
 
 def payable_step(odds: Odds, chip: int) -> int:
@@ -165,7 +173,7 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
         return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
     if refusal := _not_in_chips(game, command.cents):
         return refusal
-    if rest and spot and (refusal := _outside(game, spot, rest) or _unfit(game, spot, rest)):
+    if rest and spot and (refusal := _below(game, spot, rest) or _unfit(game, spot, rest)):
         return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)
 

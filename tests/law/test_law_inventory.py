@@ -124,8 +124,8 @@ def test_a_citation_says_whose_text_it_is(citation: str, edition: Edition, said:
         ("later-text", "19:47-5.2", True, "13:69F-5.2 (from New Jersey's text of a later date: a page)"),
         ("second-hand", "13:69F-5.2", True, "13:69F-5.2 (from New Jersey's text at second hand: a page)"),
         ("sibling", "", True, "a page (New Jersey's text of a sister game)"),
-        ("other-state", "19:47-5.2", False, "house option faro/pays (a page)"),
-        ("convention", "", False, "house option faro/pays (a page)"),
+        ("other-state", "19:47-5.2", False, "house rule faro/pays (a page)"),
+        ("convention", "", False, "house rule faro/pays (a page)"),
     ],
 )
 def test_a_provision_says_who_says_so_and_whether_it_binds(

@@ -43,7 +43,6 @@ def played(script: str) -> Table[Any]:
         (BuyIn(1, MOST_CENTS + 50), "$10,000,000,000.50 is not an amount in chips; the smallest is $0.50."),
         (CashOut(1, 50_000), "That takes $230 more than lies in front of you."),
         (Place(1, "red", 50_000), "That takes $230 more than lies in front of you."),
-        (Sit(1), "Seat 1 is taken."),
     ],
 )
 def test_what_is_refused_changes_nothing(command: RecordedCommand, sentence: str) -> None:
@@ -151,3 +150,13 @@ def test_the_same_seed_deals_the_same_rounds() -> None:
 def test_a_table_shows_each_viewer_its_view() -> None:
     table = played(ROUND)
     assert [table.view(viewer) for viewer in (1, Role.DEALER, Role.PUBLIC)] == [table.state] * 3
+
+
+def test_a_clock_dates_the_record() -> None:
+    ticks = iter(("noon", "one past noon"))
+    table = Table(GAME, clock=lambda: next(ticks))
+    table.do(Sit(1))
+    table.do(BuyIn(1, 5000))
+    assert [entry.at for entry in table.record.entries] == ["noon", "one past noon"]
+    again = Table.replay(GAME, Record.loads(table.record.dumps()))
+    assert again.record.dumps() == table.record.dumps()

@@ -21,7 +21,10 @@ def find(slug: str) -> type[AnyGame]:
     """The definition of a game by its slug."""
     for entry in entry_points(group="pitboss.games"):
         if entry.name == slug:
-            definition: type[AnyGame] = entry.load()
+            try:
+                definition: type[AnyGame] = entry.load()
+            except ImportError as error:
+                raise BadInput(f"The game {slug!r} is registered, but {entry.value} does not load: {error}.") from error
             return definition
     raise BadInput(f"There is no game {slug[:60]!r}; {did_you_mean(slug, names())}")
 

@@ -19,6 +19,8 @@ from pitboss.law.inventory import (
     sections,
 )
 
+declare("pitboss.law")
+
 __all__ = [
     "Authority",
     "Citation",

@@ -28,7 +28,7 @@ def carries_out(*citations: str) -> Callable[[Carrier], Carrier]:
 
 
 def binding(citation: Citation) -> bool:
-    """Whether the citation is law, and not a house option known from elsewhere."""
+    """Whether the citation is law, and not a house rule known from elsewhere."""
     entry = look_up(citation)
     return not isinstance(entry, Provision) or entry.standing.binds
 
@@ -38,7 +38,7 @@ def shown(citation: Citation, edition: Edition) -> str:
     entry = look_up(citation)
     if isinstance(entry, Provision):
         if not entry.standing.binds:
-            return f"house option {citation} ({entry.source})"
+            return f"house rule {citation} ({entry.source})"
         if entry.section:
             return f"{_in_edition(entry.section, edition)} (from {entry.standing}: {entry.source})"
         return f"{entry.source} ({entry.standing})"

@@ -44,7 +44,7 @@ class Authority(IntEnum):
 
     @property
     def binds(self) -> bool:
-        """Whether the provision is treated as law, and not as a house option with a default."""
+        """Whether the provision is treated as law, and not as a rule of the house."""
         return self <= Authority.SIBLING
 
     def __str__(self) -> str:
@@ -55,8 +55,8 @@ _AUTHORITY_IN_WORDS = {
     Authority.LATER_TEXT: "New Jersey's text of a later date",
     Authority.SECOND_HAND: "New Jersey's text at second hand",
     Authority.SIBLING: "New Jersey's text of a sister game",
-    Authority.OTHER_STATE: "another jurisdiction's rule, a house option here",
-    Authority.CONVENTION: "convention, a house option here",
+    Authority.OTHER_STATE: "another jurisdiction's rule, a house rule here",
+    Authority.CONVENTION: "convention, a house rule here",
 }
 
 

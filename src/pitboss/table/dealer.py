@@ -17,7 +17,7 @@ class Dealer:
         self.randomness = randomness
 
     def step(self) -> tuple[RecordedEvent, ...]:
-        """Do the next routine thing; nothing where a patron must choose first."""
+        """Do the next routine thing; nothing where a patron must act first."""
         awaits = self.table.awaits
         command = routine(awaits)
         if command is None and isinstance(awaits, Chance):
@@ -25,8 +25,7 @@ class Dealer:
         if command is None:
             return ()
         events = self.table.do(command)
-        assert not isinstance(events, Refusal), events
-        return events
+        return () if isinstance(events, Refusal) else events
 
     def finish_round(self) -> tuple[RecordedEvent, ...]:
         """Step until the round is over or a patron must choose."""

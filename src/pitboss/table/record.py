@@ -18,6 +18,7 @@ class Entry(Struct, frozen=True, gc=False):
     number: int
     command: RecordedCommand
     events: tuple[RecordedEvent, ...]
+    at: str = ""  # when, by the clock that the table was given
 
 
 _encoder = msgspec.json.Encoder()
@@ -30,9 +31,9 @@ class Record:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)
 
-    def add(self, command: RecordedCommand, events: tuple[RecordedEvent, ...]) -> None:
+    def add(self, command: RecordedCommand, events: tuple[RecordedEvent, ...], at: str = "") -> None:
         """Append what happened."""
-        self.entries.append(Entry(len(self.entries) + 1, command, events))
+        self.entries.append(Entry(len(self.entries) + 1, command, events, at))
 
     def dumps(self) -> str:
         """The record as JSON lines."""

@@ -1,5 +1,6 @@
 """A live table: one game, its state, its ledger and its record. Every change comes through `do`."""
 
+from collections.abc import Callable
 from typing import Generic
 
 from pitboss.game import FRESH, AnyCommand, Awaits, Chance, Drawn, Game, Leave, Refusal, Result, S, Shuffled, Viewer
@@ -21,8 +22,9 @@ IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its 
 class Table(Generic[S]):
     """A table open for gaming. `do` carries a command out, or says why not and changes nothing."""
 
-    def __init__(self, game: Game[S]) -> None:
+    def __init__(self, game: Game[S], clock: Callable[[], str] | None = None) -> None:
         self.game = game
+        self.clock = clock  # what time it is, in words for the record; without one the record has no times
         self.state = game.start()
         self.equipment = FRESH
         self.ledger = Ledger()
@@ -60,7 +62,7 @@ class Table(Generic[S]):
                 f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
             )
         self._evolve(events)
-        self.record.add(command, events)
+        self.record.add(command, events, self.clock() if self.clock else "")
         return events
 
     def _gone(self, command: AnyCommand) -> Refusal | None:
@@ -121,7 +123,7 @@ class Table(Generic[S]):
         for entry in record.entries:
             table.ledger.post([one for event in entry.events for one in event.transfers])
             table._evolve(entry.events)
-            table.record.add(entry.command, entry.events)
+            table.record.add(entry.command, entry.events, entry.at)
         return table
 
 
