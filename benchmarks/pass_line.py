@@ -10,6 +10,7 @@ from crapssim.strategy import BetPassLine
 
 from pitboss.game import Call, Open, Place, Refusal, Result, Role, Sit
 from pitboss.games import open_game
+from pitboss.games.craps.state import CrapsState
 from pitboss.odds.analysis import offering_game
 from pitboss.sim.bulk import run
 from pitboss.sim.table_of import life_table
@@ -36,10 +37,11 @@ def bulk(wagers: int = 20_000_000) -> float:
 
 
 def event_by_event(rolls: int = 30_000) -> float:
-    table = Table(open_game("craps", options={"shooter-needs-line-bet": "no"}))
+    table: Table[CrapsState] = Table(open_game("craps", options={"shooter-needs-line-bet": "no"}))
     table.do(Sit(1))
     table.do(BuyIn(1, 100_000_000_00))
     opened, wager, close = Open(), Place(1, "pass", 500), Call(Role.DEALER, "dice-out")
+    shoot = Call(Role.PATRON, "shoot", 1, "1-2")
     faces = [Result((one, two)) for one in range(1, 7) for two in range(1, 7)]
     draw = random.Random(1).choice
     start = time.perf_counter()
@@ -47,6 +49,8 @@ def event_by_event(rolls: int = 30_000) -> float:
         table.do(opened)
         if not table.state.bets:
             table.do(wager)
+        if table.state.shooter is None:
+            table.do(shoot)
         table.do(close)
         if isinstance(table.do(draw(faces)), Refusal):
             raise AssertionError("a roll was refused")

@@ -195,5 +195,5 @@ def test_an_option_that_needs_another_is_refused_without_it() -> None:
     charter = replace(CHARTER, options=(*CHARTER.options, needy))
     assert charter.house(options={"coin": "penny"}).yes("edge-bets")
     assert not charter.house(options={"edge-bets": "no"}).yes("edge-bets")
-    said = refusal(lambda: charter.house())
+    said = refusal(charter.house)
     assert (said.sentence, said.cites) == ("Option 'edge-bets' needs coin=penny; here coin is dime.", SECOND_HAND)

@@ -342,8 +342,8 @@ TOO_MUCH = "You have $15 there; take down that much or less."
     [
         (TakeDown(2, "edge", 500), "You have no wager on 'edge'.", PERMISSIBLE),
         (TakeDown(1, "edge", 500), "That wager is stuck.", STUCK),
-        (TakeDown(1, "heads", 0), TOO_MUCH, CHIPS),
-        (TakeDown(1, "heads", -500), TOO_MUCH, CHIPS),
+        (TakeDown(1, "heads", 0), "$0 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
+        (TakeDown(1, "heads", -500), "-$5 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
         (TakeDown(1, "heads", 1550), TOO_MUCH, CHIPS),
         (TakeDown(1, "heads", 510), "$5.10 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
         (TakeDown(1, "heads", 1100), "That would leave $4; Heads takes at least $5, not $4.", LIMITS),

@@ -2,7 +2,7 @@
 
 >>> import pitboss
 >>> game = pitboss.open_game("roulette", options={"wheel": "single-zero"})
->>> str(pitboss.odds(game, "red").house_advantage)
+>>> str(pitboss.analyse(game, "red").house_advantage)
 '1/37'
 """
 
@@ -19,6 +19,7 @@ _HOMES = {
     "analyse": "pitboss.odds",
     "Table": "pitboss.table",
     "simulate": "pitboss.sim",
+    "BadInput": "pitboss.errors",
 }
 
 __all__ = ["__version__", *_HOMES]  # noqa: PLE0604  the names are strings in a literal dict
@@ -28,3 +29,7 @@ def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'pitboss' has no attribute {name!r}")
     return getattr(import_module(_HOMES[name]), name)
+
+
+def __dir__() -> list[str]:
+    return list(__all__)

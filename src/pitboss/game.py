@@ -411,6 +411,7 @@ class Grounds(Struct, frozen=True):
     payable: tuple[Citation, ...] = ()  # a stake that the odds cannot pay exactly is refused; empty: it is rounded up
     spoken: tuple[Citation, ...] = ()  # spoken wagers with cash are allowed
     seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
+    uniform: tuple[Citation, ...] = ()  # one casino pays the same odds at all of its tables of the game
     placed_for: tuple[Citation, ...] = ()  # the patron answers for where a wager lies, though staff placed it
 
 

@@ -95,16 +95,13 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
             return Refusal("Spoken wagers with cash are not accepted; place chips on the layout.", grounds.chips)
         return Refusal("A spoken wager with cash counts only when the dealer confirms it.", grounds.spoken)
     seat, cents = command.seat, command.cents
+    if refusal := not_in_chips(game, cents):
+        return refusal
     before = state.bet(seat, spot.id)
     total = cents + (before.cents if before else 0)
     outside = _below(game, spot, total) or _above(game, spot, total)
-    refusal = (
-        _not_in_chips(game, cents)
-        or (outside if command.by is Role.PATRON else None)
-        or _unfit(game, spot, total)
-        or game.takes(state, spot, seat, total)
-    )
-    if refusal:
+    refusal = outside if command.by is Role.PATRON else None
+    if refusal := refusal or _unfit(game, spot, total) or game.takes(state, spot, seat, total):
         return refusal
     by_what = spot.cites or game.wagers[spot.wager].cites
     transfers: tuple[Transfer, ...] = (Transfer(purse(seat), layout(seat), cents),)
@@ -116,8 +113,11 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
 
 
-def _not_in_chips(game: Game[S], amount: int) -> Refusal | None:
+def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
+    """Why this is no amount that chips can make, or None if it is."""
     chip = game.house.chip
+    if type(amount) is not int:
+        return Refusal(f"An amount is a whole number of cents; {amount!r} is none.", game.grounds.chips)
     if 0 < amount <= MOST_CENTS and not amount % chip:
         return None
     sentence = f"{dollars(amount)} is not an amount in chips; the smallest chip here is {dollars(chip)}."
@@ -168,11 +168,11 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
         return Refusal(f"You have no wager on {command.spot[:60]!r}.", game.grounds.permissible)
     if refusal := game.returns(state, bet):
         return refusal
-    rest, spot = bet.cents - command.cents, game.spot(bet.spot)
-    if command.cents <= 0 or rest < 0:
-        return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
-    if refusal := _not_in_chips(game, command.cents):
+    if refusal := not_in_chips(game, command.cents):
         return refusal
+    rest, spot = bet.cents - command.cents, game.spot(bet.spot)
+    if rest < 0:
+        return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
     if rest and spot and (refusal := _below(game, spot, rest) or _unfit(game, spot, rest)):
         return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)

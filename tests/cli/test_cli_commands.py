@@ -151,11 +151,26 @@ def test_piped_odds_are_plain_and_whole() -> None:
     result = run("odds", "roulette", "--option", "seven-numbers=no")
     assert "\x1b" not in result.stdout
     assert "…" not in result.stdout
-    assert "19:47-5.1(e)3; 19:47-5.1(e)3i; 19:47-5.1(e)3ii; 19:47-5.2(a)" in result.stdout
+    assert "19:47-5.1(e)1i; 19:47-5.1(e)1i(2)" in result.stdout
     assert "seven-numbers *" in result.stdout
     assert "not offered" in result.stdout
     (red,) = [line for line in result.stdout.splitlines() if line.startswith("red ")]
     assert red.split() == "red 1 to 1 10 to 9 9/19 10/19 0 1/38 2.632% 0.9797 19:47-5.1(e)9; 19:47-5.2(a)".split()
+
+
+def test_odds_end_with_the_text_from_which_the_edition_is_read() -> None:
+    says = "Paragraphs of 19:47 are the text from which 13:69F is read here."
+    assert run("odds", "roulette", "--edition", "13:69F").stdout.splitlines()[-1] == says
+    for game in ("roulette", "sic-bo"):
+        assert "is read here" not in run("odds", game).stdout
+
+
+def test_the_rolls_of_a_wager_are_those_that_could_decide_it() -> None:
+    head, *_ = [line for line in run("odds", "mini-dice").stdout.splitlines() if line.startswith("Wager")]
+    assert "Deciding rolls  Per deciding roll" in head
+    (line,) = answer("odds", "mini-dice", "--wager", "place-6")["wagers"]
+    assert line["deciding_rolls"] == "36/11"
+    assert "expected_rolls" not in line
 
 
 def test_page_and_chart_are_written(tmp_path: Path) -> None:
@@ -201,6 +216,11 @@ def test_a_simulation_as_text() -> None:
         assert words in result.stdout
 
 
+def test_one_is_not_many() -> None:
+    result = run("sim", "roulette", "--wager", "red", "--rounds", "1", "--seed", "3")
+    assert "1 wager, 1 roll or draw, seed 3" in result.stdout
+
+
 def test_a_simulation_without_a_seed_says_which_it_took() -> None:
     result = run("sim", "roulette", "--wager", "red", "--rounds", "10")
     assert result.exit_code == 0
@@ -224,6 +244,32 @@ def test_an_unlawful_house_file(tmp_path: Path) -> None:
     assert result.exit_code == 2
     assert result.stdout == ""
     assert result.stderr == f"In {path}, pays.red: Red may not pay 1 to 2: the least is 1 to 1. (19:47-5.2(a))\n"
+
+
+@pytest.mark.proves("mini-dice/uniform")
+def test_the_tables_of_one_casino_are_checked_together(tmp_path: Path) -> None:
+    plain, raised, again = (tmp_path / name for name in ("plain.toml", "raised.toml", "again.toml"))
+    plain.write_text('game = "mini-dice"\n', encoding="utf-8")
+    for path in (raised, again):
+        path.write_text('game = "mini-dice"\n[pays]\nany-7 = "5 to 1"\n', encoding="utf-8")
+    alike = run("check", str(raised), str(again))
+    assert (alike.exit_code, alike.stdout.count("is lawful")) == (0, 2)
+    unlike = run("check", str(plain), str(EXAMPLES / "keno-lounge.toml"), str(raised))
+    assert (unlike.exit_code, unlike.stdout) == (2, "")
+    assert unlike.stderr == (
+        f"Any 7 pays 4 to 1 in {plain} but 5 to 1 in {raised}; "
+        "it must pay the same throughout the casino. (mini-dice/uniform)\n"
+    )
+
+
+def test_each_of_several_files_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "mean.toml"
+    path.write_text('game = "roulette"\n[pays]\nred = "1 to 2"\n', encoding="utf-8")
+    result = run("check", str(EXAMPLES / "keno-lounge.toml"), str(path))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"In {path}, pays.red: ")
+    every = sorted(map(str, EXAMPLES.glob("*.toml")))
+    assert run("check", *every).stdout.count("is lawful") == len(every)
 
 
 # --- what is wrong --------------------------------------------------------------------------------------------------
@@ -283,7 +329,7 @@ NO_SUCH = "no/such/folder/file"
         (["play", "roulette", "--bankroll", "0.13"], "not an amount in chips"),
         (["play", "roulette", "--seed", "x"], "A seed is a whole number"),
         (["play", "poker"], "There is no game 'poker'"),
-        (["check"], "Missing argument 'FILE'"),
+        (["check"], "Missing argument 'FILE...'"),
         (["check", "nowhere.toml"], "There is no house file nowhere.toml."),
         (["check", "."], "is a directory"),
     ],
@@ -348,3 +394,9 @@ def test_every_command_has_help(command: str) -> None:
     result = run(command, "--help")
     assert result.exit_code == 0
     assert f"pitboss {command}" in result.stdout
+
+
+def test_an_option_given_twice_is_refused() -> None:
+    result = run("odds", "roulette", "--option", "wheel=single-zero", "--option", "wheel=double-zero")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr == "--option 'wheel' is given twice; give it once.\n"

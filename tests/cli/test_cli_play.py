@@ -1,7 +1,10 @@
 """`pitboss play`: a seat at a table, from a script."""
 
+import re
+from collections import Counter
 from contextlib import nullcontext, suppress
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,16 +13,18 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from pitboss.cli import app
-from pitboss.cli.felt import felt
+from pitboss.cli.felt import columns_needed, felt
 from pitboss.cli.patron import Patron
 from pitboss.cli.placard import show_calls
 from pitboss.cli.spots import example, find_spot
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
-from pitboss.game import Bet, Choice, Move
+from pitboss.game import Bet, Chance, Choice, Move, Wagering
 from pitboss.games import names, open_game
 from pitboss.house import Limits
+from pitboss.pit import load_house
+from pitboss.pit.sign import sign
 
 
 def play(game: str, *lines: str, **how: Any) -> Result:
@@ -178,6 +183,35 @@ def test_again_repeats_the_wagers_of_last_time() -> None:
     assert {bet.spot: bet.cents for bet in patron.bets} == {"red": 1_000, "dozen-1": 1_000}
 
 
+def test_again_leaves_what_is_still_up() -> None:
+    patron, talk, _ = seeded("mini-dice", seed=2)  # 1-1, which decides no wager on 6
+    for line in ("place-6 6", "field 5", ""):
+        talk.hear(line)
+        patron.ready()
+    up = {bet.spot: bet.cents for bet in patron.bets}
+    assert up == {"place-6": 600}
+    talk.hear("again")
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"place-6": 600, "field": 500}
+    with pytest.raises(BadInput, match="still up"):
+        talk.hear("again")
+
+
+def test_again_makes_up_what_was_taken_down_in_part() -> None:
+    patron, talk, _ = seeded("mini-dice", seed=2)
+    for line in ("place-6 12", "", "take place-6 6", "again"):
+        talk.hear(line)
+        patron.ready()
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"place-6": 1_200}
+
+
+def test_again_remembers_what_was_laid_some_rolls_ago() -> None:
+    patron, talk, _ = seeded("mini-dice", seed=2)  # 1-1, 1-3: neither decides a wager on 6
+    for line in ("place-6 6", "", "any-7 5", "", "clear", "again"):
+        talk.hear(line)
+        patron.ready()
+    assert {bet.spot: bet.cents for bet in patron.bets} == {"place-6": 600, "any-7": 500}
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
@@ -220,7 +254,7 @@ def test_what_is_not_understood_is_answered_in_one_sentence(typed: str, says: st
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(b)1, 13:69F-8.2(c)]"),
+        ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(c), general/limits]"),
         ("red 100000", "Refused: Red takes at most $1,000 in all"),
         ("red 0.25", "Refused: $0.25 is not an amount in chips"),
         ("red 600", "Refused: That takes $100 more than lies in front of you.  [19:47-5.1(a)]"),
@@ -268,7 +302,94 @@ def test_calls_can_be_seen_and_made() -> None:
     result = play("roulette", "calls", "call spin", "calls", "call no-spin: foreign-object", "call no-spin nonsense")
     assert "  call spin  (dealer) spin the ball against the wheel  [19:47-5.3(a)]" in after(result, "calls")
     assert after(result, "call spin") == ['Dealer: "The ball is spun"  [19:47-5.3(a)]']
-    assert after(result, "call no-spin: foreign-object") == ['Dealer: "No spin" (foreign-object)  [19:47-5.4(c)]']
+    (no_spin,) = after(result, "call no-spin: foreign-object")
+    assert no_spin.startswith('Dealer: "No spin')
+    assert "(foreign-object)  [19:47-5.4(c)" in no_spin
+
+
+WAITS = "The table waits for the {}; 'deal' lets chance answer, 'calls' lists what can be called."
+
+
+def test_a_round_ended_by_calls_is_remembered_like_any_other() -> None:
+    result = play("roulette", "red 5", "call spin", "call no-more-bets", "deal", "why", "again", seed=7)
+    assert "You have $505 (+$5)." in after(result, "deal")
+    assert after(result, "why")[0] == "Seat 1: red wins $5 at 1 to 1; Red wins on 27."
+    assert after(result, "again")[0] == "Seat 1 wagers $5 on red.  [19:47-5.1(e)9]"
+
+
+def test_chance_waits_for_the_word_of_a_patron_who_makes_the_calls() -> None:
+    script = ("red 5", "call spin", "call no-more-bets", "red 5", "call no-spin foreign-object", "", "")
+    result = play("roulette", *script, seed=7)
+    assert after(result, "call no-more-bets")[-1] == WAITS.format("double-zero wheel")
+    assert result.stdout.count("The table waits for the double-zero wheel; 'deal'") == 1
+    assert after(result, "call no-spin foreign-object")[0].startswith('Dealer: "No spin')
+    assert 'Dealer: "Twenty-seven, red, odd"  [19:47-5.3(c)]' in after(result, "")
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "calls"),
+    [
+        ("mini-dice", "field 5", ("no-more-bets",)),
+        ("sic-bo", "small 5", ("no-more-bets",)),
+        ("big-six", "one-dollar 5", ("no-more-bets",)),
+        ("craps", "pass 5", ("shoot 1-2", "dice-out")),
+    ],
+)
+def test_every_game_waits_where_calls_were_made_by_hand(game: str, wager: str, calls: tuple[str, ...]) -> None:
+    patron, talk, said = seeded(game)
+    for line in (wager, *(f"call {call}" for call in calls)):
+        talk.hear(line)
+        patron.ready()
+    assert said.getvalue().rstrip().endswith("'deal' lets chance answer, 'calls' lists what can be called.")
+    assert isinstance(patron.table.awaits, Chance)
+    talk.hear("deal")
+    patron.ready()
+    assert isinstance(patron.table.awaits, Wagering)
+    assert "You have $" in said.getvalue()
+
+
+def test_the_dealer_confirms_a_patrons_call_at_once() -> None:
+    patron, talk, said = seeded("craps")
+    for line in ("place-to-win-8 6", "call off-place-to-win-8"):
+        talk.hear(line)
+        patron.ready()
+    assert [bet.mark for bet in patron.bets] == ["off"]
+    assert "Seat 1: place-to-win-8 is marked 'off'." in said.getvalue()
+
+
+def test_the_table_asks_before_it_goes_on_without_an_answer() -> None:
+    patron, talk, said = seeded("craps")
+    for line in ("pass 5", "call power-failure"):
+        talk.hear(line)
+        patron.ready()
+    patron.ready()
+    assert said.getvalue().endswith(
+        "It is for you to say; 'deal' goes on without.\n  call withdraw  take all of your bets back\n"
+    )
+    talk.hear("deal")
+    patron.ready()
+    assert "The round ends" in said.getvalue()
+    assert [bet.spot for bet in patron.bets] == ["pass"]
+    assert "You have $" not in said.getvalue()  # the dice were not thrown
+
+
+def test_what_a_call_gave_back_is_remembered() -> None:
+    result = play("craps", "pass 5", "call power-failure", "call withdraw", "why", "again", seed=2)
+    assert "You have $500 (even)." in after(result, "call withdraw")
+    assert after(result, "why")[0] == "Seat 1: pass is void, $5 back; the power failed."
+    assert after(result, "again")[0].startswith("Seat 1 wagers $5 on pass.")
+
+
+def test_a_wager_that_cannot_be_cleared_is_named() -> None:
+    script = ["pass 5", "", "clear"]
+    seed = next(seed for seed in range(20) if "The point is" in play("craps", *script, seed=seed).stdout)
+    assert after(play("craps", *script, seed=seed), "clear")[0].startswith("Refused: Pass: This bet has its point")
+
+
+def test_the_welcome_says_from_which_text_an_edition_is_read() -> None:
+    says = "Paragraphs of 19:47 are the text from which 13:69F is read here."
+    assert says in play("roulette", edition="13:69F").stdout
+    assert "is read here" not in play("roulette").stdout
 
 
 def test_odds_wagers_sign_balance_help_and_layout_answer() -> None:
@@ -291,15 +412,28 @@ def test_odds_wagers_sign_balance_help_and_layout_answer() -> None:
     assert "split-17-20" in "".join(after(result, "wagers split"))
     assert any("1st 12" in line for line in after(result, "wagers dozen"))
     assert any("lose half" in line for line in after(result, "sign"))
-    assert any(line.startswith("wheel ") for line in after(result, "sign"))
+    assert any(line.startswith("wheel: double-zero (") for line in after(result, "sign"))
     assert after(result, "balance") == ["You have $495 and $5 on the layout.", "  $5 on red"]
     assert any("red 5" in line for line in after(result, "help"))
     assert any("Red $5" in line for line in after(result, "layout"))
 
 
+def test_the_sign_is_the_one_that_must_be_posted(tmp_path: Path) -> None:
+    """Line by line, and with the limits that one wager has for itself."""
+    file = tmp_path / "house.toml"
+    file.write_text('game = "roulette"\n[limits.straight]\nmaximum = 100\n', encoding="utf-8")
+    said = after(play("roulette", "sign", "balance", house=file), "sign")
+    definition, house = load_house(file)
+    lines = [line.text for line in sign(definition(house)).lines]
+    assert [line for line in said if not line.startswith("  ")] == lines
+    assert "Straight: at least $5, at most $100, in steps of $1." in said
+    at = said.index("Straight: at least $5, at most $100, in steps of $1.")
+    assert "13:69F-8.2(c)" in said[at + 1]
+
+
 def test_a_wager_that_lasts_says_its_odds_for_each_roll() -> None:
     result = play("mini-dice", "odds place-6")
-    assert "  for each roll       0.463%" in after(result, "odds place-6")
+    assert "  each such roll      0.463%" in after(result, "odds place-6")
 
 
 def test_more_chips_can_be_bought() -> None:
@@ -336,7 +470,8 @@ def test_every_game_can_be_played(game: str) -> None:
         "balance",
         "help",
     ):
-        with suppress(BadInput) if line in ("why", "again") else nullcontext():  # perhaps nothing was decided
+        # Perhaps nothing was decided, or the layout needs more columns.
+        with suppress(BadInput) if line in ("why", "again", "layout") else nullcontext():
             talk.hear(line)
         patron.ready()
         assert patron.table.out_of_balance() is None
@@ -382,6 +517,28 @@ def test_a_narrow_terminal_gets_a_narrow_felt_or_none() -> None:
     assert rows is not None
     assert max(map(len, rows)) < 80
     assert drawn("roulette", 40) is None
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_columns_that_a_layout_needs_are_told(game: str) -> None:
+    needed = columns_needed(open_game(game).layout())
+    assert needed is not None
+    assert drawn(game, needed) is not None
+    assert drawn(game, needed - 1) is None
+    said = StringIO()
+    to = Console(file=said, width=needed - 1, force_terminal=True, markup=False, highlight=False)
+    talk = Talk(Patron(open_game(game), Seeded(1), 10_000, to), to)
+    with pytest.raises(BadInput, match=f"The layout needs {needed} columns, and this terminal has {needed - 1};"):
+        talk.hear("layout")
+
+
+@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("width", [50, 60, 80, 100])
+def test_no_number_is_cut(game: str, width: int) -> None:
+    rows = drawn(game, width)
+    shown = Counter(re.findall(r"\d+", "  ".join(rows or ())))
+    labels = [area.label for area in open_game(game).layout().areas if area.w and area.h]
+    assert rows is None or shown >= Counter(re.findall(r"\d+", "  ".join(labels)))
 
 
 def test_a_terminal_without_line_drawing_gets_plain_signs() -> None:

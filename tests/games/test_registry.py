@@ -18,7 +18,7 @@ def test_every_registered_game_loads_and_bears_its_own_slug() -> None:
 
 
 def test_a_name_that_is_none_is_answered_with_the_nearest() -> None:
-    with pytest.raises(BadInput, match="There is no game 'rulet'; did you mean 'roulette'?"):
+    with pytest.raises(BadInput, match=r"There is no game 'rulet'; did you mean 'roulette'\?"):
         find("rulet")
 
 

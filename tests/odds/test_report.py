@@ -60,7 +60,7 @@ def test_every_figure_of_roulette(roulette: Report) -> None:
 
 def test_a_wager_that_lasts_says_how_long() -> None:
     (line,) = report(open_game("mini-dice"), "place-6").wagers
-    assert line.expected_rolls == Fraction(36, 11)
+    assert line.deciding_rolls == Fraction(36, 11)
     assert line.house_advantage == Fraction(1, 66)
     assert line.house_advantage_per_roll == Fraction(1, 216)
 
@@ -94,8 +94,8 @@ def test_the_json_of_a_report(roulette: Report) -> None:
 
 
 def test_several_defining_paragraphs_are_joined() -> None:
-    (line,) = report(open_game("roulette"), "three-numbers").wagers
-    assert line.cite == "19:47-5.1(e)3; 19:47-5.1(e)3i; 19:47-5.1(e)3ii"
+    (line,) = report(open_game("roulette"), "five-adjacent").wagers
+    assert line.cite == "19:47-5.1(e)1i; 19:47-5.1(e)1i(2)"
 
 
 def test_one_spot_is_a_report_of_one_line() -> None:
@@ -199,6 +199,33 @@ def test_citations_on_the_page_are_shown_for_the_edition() -> None:
     table, paragraphs = page(report(game), game).split("<h2>Paragraphs</h2>")
     assert "13:69F-5.1 (text of 19:47-5.1(e)9)" in table
     assert "13:69F-5.1 (text of 19:47-5.1(e)9)" in paragraphs
+
+
+def test_the_page_says_from_which_text_the_edition_is_read() -> None:
+    for edition, says in (("13:69F", True), ("19:47", False)):
+        game = open_game("roulette", edition)
+        note = "Paragraphs of 19:47 are the text from which 13:69F is read here."
+        assert (note in page(report(game, "red"), game)) is says
+
+
+def test_the_house_advantage_stands_beside_the_wager() -> None:
+    game = open_game("mini-dice")
+    html = page(report(game, "place-6"), game)
+    assert re.search(r'<th scope="col">Wager</th><th scope="col" class="n" colspan="2">House advantage</th>', html)
+    (row,) = re.findall(r"<tbody>\n<tr>(.*)</tr>", html)
+    cells = re.findall(r'<td[^>]*data-label="([^"]*)">', row)
+    assert cells[:2] == ["House advantage", "of 1 at risk"]
+    heads = re.findall(r"<th [^>]*>([^<]*)</th>", html)
+    assert heads[2:] == cells[2:]  # each figure bears the name of its column where the page is narrow
+    assert {"Deciding rolls", "Per deciding roll"} <= set(cells)
+
+
+def test_the_page_says_where_a_figure_is_rounded() -> None:
+    keno, roulette = open_game("keno"), open_game("roulette")
+    rounded, exact = page(report(keno, "8-spot"), keno), page(report(roulette, "red"), roulette)
+    assert "≈" in rounded
+    assert "One with ≈ is a fraction too long for its place, rounded here" in rounded
+    assert "≈" not in exact
 
 
 def test_the_longest_bar_is_the_largest_advantage() -> None:

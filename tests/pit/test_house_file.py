@@ -39,7 +39,8 @@ def test_the_single_zero_example_says_what_it_says() -> None:
     path = next(path for path in EXAMPLES if path.stem == "roulette-single-zero")
     definition, house = load_house(path)
     assert definition.charter.slug == "roulette"
-    assert house.options == {"wheel": "single-zero", "five-adjacent": "yes", "seven-numbers": "no", "zero-2-3": "yes"}
+    chosen = {"wheel": "single-zero", "five-adjacent": "yes", "seven-numbers": "no", "zero-2-3": "yes"}
+    assert house.options.items() >= chosen.items()
     assert house.limits == Limits(minimum=1_000, maximum=200_000, increment=500)
     assert house.limits_of("straight") == Limits(minimum=500, maximum=10_000, increment=500)
     assert house.limits_of("red") == house.limits

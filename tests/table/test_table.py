@@ -37,10 +37,10 @@ def played(script: str) -> Table[Any]:
     [
         (BuyIn(2, 5000), "Nobody sits in seat 2."),
         (CashOut(2, 5000), "Nobody sits in seat 2."),
-        (BuyIn(1, 0), "$0 is not an amount in chips; the smallest is $0.50."),
-        (BuyIn(1, -5000), "-$50 is not an amount in chips; the smallest is $0.50."),
-        (BuyIn(1, 125), "$1.25 is not an amount in chips; the smallest is $0.50."),
-        (BuyIn(1, MOST_CENTS + 50), "$10,000,000,000.50 is not an amount in chips; the smallest is $0.50."),
+        (BuyIn(1, 0), "$0 is not an amount in chips; the smallest chip here is $0.50."),
+        (BuyIn(1, -5000), "-$50 is not an amount in chips; the smallest chip here is $0.50."),
+        (BuyIn(1, 125), "$1.25 is not an amount in chips; the smallest chip here is $0.50."),
+        (BuyIn(1, MOST_CENTS + 50), "$10,000,000,000.50 is not an amount in chips; the smallest chip here is $0.50."),
         (CashOut(1, 50_000), "That takes $230 more than lies in front of you."),
         (Place(1, "red", 50_000), "That takes $230 more than lies in front of you."),
     ],
@@ -160,3 +160,12 @@ def test_a_clock_dates_the_record() -> None:
     assert [entry.at for entry in table.record.entries] == ["noon", "one past noon"]
     again = Table.replay(GAME, Record.loads(table.record.dumps()))
     assert again.record.dumps() == table.record.dumps()
+
+
+def test_amounts_that_are_no_whole_cents_are_refused() -> None:
+    table = played(ROUND + "> open")
+    careless: list[Any] = [5.5, "500", None]
+    for amount in careless:
+        said = table.do(Place(1, "red", amount))
+        assert isinstance(said, Refusal)
+        assert said.sentence == f"An amount is a whole number of cents; {amount!r} is none."

@@ -11,7 +11,7 @@ from pitboss.layout import Area, Layout
 from pitboss.money import dollars
 
 WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read
-MOST_CUT = 0.35  # the share of labels that may be cut short before the felt is not worth drawing
+MOST_CUT = 0.35  # the share of labels that may be cut short before the felt is not worth drawing; no number may
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -60,16 +60,30 @@ def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> lis
     if scale < NARROWEST:
         return None
     boxes = [area for area in layout.areas if area.w and area.h]
-    rows = max(2, round(2 / min((area.h for area in boxes), default=1)))
+    rows = next((rows for rows in range(2, 9) if all(_lines(area, rows) for area in boxes)), 2)
     drawn = Felt(round(layout.width * scale) + 1, round(layout.height * rows) + 1)
     staked = {bet.spot: bet.cents for bet in bets}
-    cut = sum(not _draw(drawn, area, (scale, rows), staked.get(area.spot, 0)) for area in boxes)
-    if not boxes or cut > MOST_CUT * len(boxes):
+    cut = [area.label for area in boxes if not _draw(drawn, area, (scale, rows), staked.get(area.spot, 0))]
+    if not boxes or len(cut) > MOST_CUT * len(boxes) or any(map(_numbered, cut)):
         return None
     for area in layout.areas:
         if area.spot in staked and not (area.w and area.h):
             drawn.write(round(area.x * scale), round(area.y * rows), "o" if plain else CHIP, CHIP_STYLE)
     return list(drawn.lines(plain=plain))
+
+
+def columns_needed(layout: Layout) -> int | None:
+    """The fewest columns in which the layout can be drawn; None where it never can."""
+    return next((width for width in range(1, WIDEST + 1) if felt(layout, (), width, plain=False)), None)
+
+
+def _lines(area: Area, rows: int) -> int:
+    """The lines of words that a box has between its sides, where a unit is so many rows high."""
+    return round((area.y + area.h) * rows) - round(area.y * rows) - 1
+
+
+def _numbered(label: str) -> bool:
+    return any(character.isdigit() for character in label)
 
 
 def _enough(layout: Layout) -> float:

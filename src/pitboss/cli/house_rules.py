@@ -64,6 +64,8 @@ def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, st
         name, sign, value = text.partition("=")
         if not (name.strip() and sign and value.strip()):
             raise BadInput(f"{flag} {text[:60]!r} is not complete; write it like {flag} {example}.")
+        if name.strip() in found:
+            raise BadInput(f"{flag} {name.strip()[:60]!r} is given twice; give it once.")
         found[name.strip()] = value.strip().strip("\"'")
     return found
 

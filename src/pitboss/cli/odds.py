@@ -7,7 +7,7 @@ import typer
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.odds.page import page
-from pitboss.odds.report import Line, Report, brief, in_percent, odds_against, report
+from pitboss.odds.report import Line, Report, brief, in_percent, odds_against, read_from, report
 
 app = typer.Typer(add_completion=False)
 
@@ -48,6 +48,8 @@ def odds(
         to.out(found.json())
     elif html is None and plot is None:
         show_odds(found)
+        if note := read_from(table):
+            to.print(note)
     for written in (html, plot):
         if written is not None:
             console(stderr=True).print(f"Wrote {written}.")
@@ -69,7 +71,8 @@ def show_odds(found: Report) -> None:
         Column("Push", right=True, spare=6),
         Column("House adv.", right=True),
         Column("%", right=True),
-        Column("Per roll", right=True, spare=4),
+        Column("Deciding rolls", right=True, spare=8),
+        Column("Per deciding roll", right=True, spare=4),
         Column("SD", right=True, spare=5),
         Column("Cite", folds=True, spare=1),
     )
@@ -90,7 +93,8 @@ def _cells(line: Line) -> tuple[str, ...]:
         brief(chance.push),
         brief(line.house_advantage),
         in_percent(line.house_advantage),
-        in_percent(line.house_advantage_per_roll) if line.expected_rolls != 1 else "",
+        f"{float(line.deciding_rolls):.3f}" if line.deciding_rolls != 1 else "",
+        in_percent(line.house_advantage_per_roll) if line.deciding_rolls != 1 else "",
         f"{line.standard_deviation:.4f}",
         "; ".join(filter(None, (line.cite, line.pays_cite))),
     )

@@ -1,6 +1,6 @@
 """A patron at a table with an automatic dealer: what a person can do in a seat, told as it happens."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -11,13 +11,17 @@ from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
 from pitboss.game import (
     AnyCommand,
+    Awaits,
     Bet,
     Call,
+    Calling,
+    Chance,
     Choice,
     Choose,
     Drawn,
     Game,
     Leave,
+    Offer,
     Place,
     Placed,
     Refusal,
@@ -48,12 +52,16 @@ class Patron:
         self._dealer = Dealer(self.table, randomness)
         self._to = to
         self._bought = bankroll
-        self._laid: dict[str, int] = {}  # since the last result
-        self._last: dict[str, int] = {}  # before it
+        self._laid: dict[str, int] = {}  # what the patron laid that is still up, or was at the last result
+        self._last: dict[str, int] = {}  # what was up at the last result
+        self._happened: list[RecordedEvent] = []  # since the last reckoning
+        self._by_hand = False  # the patron makes the calls, so chance waits for his word
+        self._told: Awaits = None  # what the patron was last told that the table waits for
         for command in (Sit(SEAT), BuyIn(SEAT, bankroll)):
             refusal = self.table.do(command)
             if isinstance(refusal, Refusal):
                 raise BadInput(refusal.sentence, refusal.cites)
+        self._worth = bankroll  # at the last reckoning, after what was wagered since
 
     @property
     def bets(self) -> list[Bet]:
@@ -86,13 +94,17 @@ class Patron:
         if not self.bets:
             raise BadInput("You have no wagers on the layout.")
         for bet in self.bets:
-            self.take_down(bet.spot)
+            self._do(TakeDown(SEAT, bet.spot, bet.cents), about=self._name(bet.spot))
 
     def again(self) -> None:
-        """Make the wagers of last time."""
+        """Make the wagers of last time, as far as they are no longer up."""
         if not self._last:
             raise BadInput("You have made no wagers to repeat.")
-        for spot, cents in dict(self._last).items():
+        up = {bet.spot: bet.cents for bet in self.bets}
+        gone = {spot: cents - up.get(spot, 0) for spot, cents in self._last.items() if cents > up.get(spot, 0)}
+        if not gone:
+            raise BadInput("Your wagers of last time are still up; 'balance' shows them.")
+        for spot, cents in gone.items():
             self.place(spot, cents)
 
     def buy(self, cents: int) -> None:
@@ -105,26 +117,45 @@ class Patron:
     def ready(self) -> None:
         """Let the dealer go on until the table waits for the patron."""
         for _ in range(MOST_STEPS):
-            if isinstance(self.table.awaits, Wagering | Choice) or not self._step():
+            if self._waits_for_patron() or not self._step():
                 break
-        if isinstance(awaits := self.table.awaits, Choice):
-            self._to.print(f"Your choice: {', '.join(move.name for move in awaits.moves)}.")
+        self._reckon()
+        self._tell_what_is_awaited()
 
     def deal(self) -> None:
         """Let the dealer go on to the next result, and to the patron's next say."""
         if isinstance(self.table.awaits, Choice):
             raise BadInput("It is your choice first; 'calls' shows the moves.")
-        worth, happened = self.chips + self.staked, list[RecordedEvent]()
-        if any(self._laid.values()):
-            self._last, self._laid = {spot: cents for spot, cents in self._laid.items() if cents}, {}
+        self._by_hand = False
+        underway = not isinstance(self.table.awaits, Wagering | None)  # such a round may end without chance
         for _ in range(MOST_STEPS):
-            events = self._step()
-            happened += events
-            if not events or (_drawn(happened) and isinstance(self.table.awaits, Wagering | Choice | None)):
+            if not self._step() or _asks(self.table.awaits):
                 break
-        self._note(happened)
-        if _drawn(happened):
-            self.tell_balance(self.chips + self.staked - worth)
+            if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
+                break
+        self._reckon()
+
+    def _waits_for_patron(self) -> bool:
+        awaits = self.table.awaits
+        if isinstance(awaits, Chance):
+            return self._by_hand
+        return isinstance(awaits, Wagering | Choice) or bool(_asks(awaits))
+
+    def _tell_what_is_awaited(self) -> None:
+        """Say once where the table waits for more than wagers."""
+        awaits, told = self.table.awaits, self._told
+        self._told = awaits
+        if isinstance(awaits, Choice):
+            self._to.print(f"Your choice: {', '.join(move.name for move in awaits.moves)}.")
+        elif awaits == told:
+            return
+        elif isinstance(awaits, Chance) and self._by_hand:
+            chance = f"The table waits for the {awaits.device.name}"
+            self._to.print(f"{chance}; 'deal' lets chance answer, 'calls' lists what can be called.")
+        elif asked := _asks(awaits):
+            self._to.print("It is for you to say; 'deal' goes on without.")
+            for offer in asked:
+                self._to.print(f"  call {offer.name}  {offer.about}")
 
     def choose(self, move: str, cents: int = 0) -> None:
         """Make a move that the game waits for."""
@@ -132,11 +163,25 @@ class Patron:
 
     def call(self, name: str, value: str = "") -> None:
         """Make a call; at a table of one's own also those of dealer and floor."""
-        awaits = self.table.awaits
-        offer = next((one for one in (awaits.calls if awaits else ()) if one.name == name), None)
+        before = self._offers()
+        offer = next((one for one in before if one.name == name), None)
         by = Role.PATRON if offer is None or Role.PATRON in offer.by else offer.by[0]
         seat = SEAT if by is Role.PATRON or (offer and offer.seats) else 0
-        self._do(Call(by, name, seat, value))
+        if not self._do(Call(by, name, seat, value)):
+            return
+        self._by_hand, self._told = True, None
+        if by is Role.PATRON:
+            self._confirm({one.name for one in before})
+
+    def _confirm(self, before: Collection[str]) -> None:
+        """Let the dealer make the calls for this seat which the patron's own call has brought up."""
+        for offer in self._offers():
+            if offer.name not in before and Role.DEALER in offer.by and SEAT in offer.seats and not offer.routine:
+                self._do(Call(Role.DEALER, offer.name, SEAT, offer.values[0] if offer.values else ""))
+
+    def _offers(self) -> tuple[Offer, ...]:
+        awaits = self.table.awaits
+        return awaits.calls if awaits is not None else ()
 
     def tell_balance(self, change: int | None = None) -> None:
         """Say what the patron has, and how the last result changed it; or else what lies where."""
@@ -163,18 +208,19 @@ class Patron:
 
     # --- what everything comes through ---
 
-    def _do(self, command: AnyCommand | BuyIn) -> bool:
+    def _do(self, command: AnyCommand | BuyIn, about: str = "") -> bool:
         events = self.table.do(command)
         if isinstance(events, Refusal):
-            self._refused(events)
+            self._refused(events, about)
             return False
-        for event in events:
-            show_event(self._to, event)
-            if isinstance(event, Placed):
-                self._laid[event.spot] = self._laid.get(event.spot, 0) + event.cents
-            if isinstance(event, TakenDown):
-                self._laid[event.spot] = max(0, self._laid.get(event.spot, 0) - event.cents)
-        self._note(events)
+        self._tell(events)
+        if isinstance(command, Place | TakeDown):
+            for event in events:
+                if isinstance(event, Placed | TakenDown):
+                    bet = self.table.state.bet(SEAT, event.spot)
+                    self._laid[event.spot] = bet.cents if bet else 0
+        if not isinstance(command, Call | Choose):  # what a wager or a purchase costs is no part of a result
+            self._worth = self.chips + self.staked
         return True
 
     def _step(self) -> tuple[RecordedEvent, ...]:
@@ -186,21 +232,48 @@ class Patron:
                 self._refused(refusal)
                 return ()
         events = self._dealer.step()
-        for event in events:
-            show_event(self._to, event)
+        self._tell(events)
         return events
 
-    def _note(self, events: Sequence[RecordedEvent]) -> None:
-        """Remember what was decided, for when the patron asks why."""
-        if settled := [(tell(event), event.cites) for event in events if isinstance(event, Settled)]:
-            self.decided = settled
+    def _tell(self, events: Sequence[RecordedEvent]) -> None:
+        for event in events:
+            show_event(self._to, event)
+        self._happened += events
 
-    def _refused(self, refusal: Refusal) -> None:
-        self.decided = [(refusal.sentence, refusal.cites)]
-        self._to.print(f"Refused: {refusal.sentence}", style=RED, end="  " if refusal.cites else "\n")
+    def _reckon(self) -> None:
+        """Remember what was decided, and what lay there; and say what it made of the patron's chips."""
+        settled = [(tell(event), event.cites) for event in self._happened if isinstance(event, Settled)]
+        if not settled and not _drawn(self._happened):
+            return
+        self._happened = []
+        self.decided = settled or self.decided
+        if any(self._laid.values()):
+            self._last = {spot: cents for spot, cents in self._laid.items() if cents}
+        up = {bet.spot for bet in self.bets}
+        self._laid = {spot: cents for spot, cents in self._laid.items() if spot in up}
+        change, self._worth = self.chips + self.staked - self._worth, self.chips + self.staked
+        self.tell_balance(change)
+
+    def _name(self, spot: str) -> str:
+        found = self.game.spot(spot)
+        return found.name if found else spot
+
+    def _refused(self, refusal: Refusal, about: str = "") -> None:
+        sentence = f"{about}: {refusal.sentence}" if about else refusal.sentence
+        self.decided = [(sentence, refusal.cites)]
+        self._to.print(f"Refused: {sentence}", style=RED, end="  " if refusal.cites else "\n")
         if refusal.cites:
             self._to.print(f"[{', '.join(refusal.cites)}]", style=DIM)
 
 
 def _drawn(events: Sequence[RecordedEvent]) -> bool:
     return any(isinstance(event, Drawn) for event in events)
+
+
+def _asks(awaits: Awaits) -> list[Offer]:
+    """The calls that are the patron's to make or to leave, where else only the floor's routine call is left."""
+    if not isinstance(awaits, Calling):
+        return []
+    asked = [offer for offer in awaits.calls if Role.PATRON in offer.by and SEAT in offer.seats]
+    rest = [offer for offer in awaits.calls if offer not in asked]
+    return asked if all(offer.routine and Role.FLOOR in offer.by for offer in rest) else []

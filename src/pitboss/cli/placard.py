@@ -13,6 +13,7 @@ from pitboss.game import Awaits, Bet, Choice, Game, Settled, Verdict
 from pitboss.law import Citation, plainly, shown
 from pitboss.money import dollars
 from pitboss.odds.report import brief, in_percent, odds_against, report
+from pitboss.pit.sign import sign
 from pitboss.table.language import tell
 from pitboss.table.record import RecordedEvent
 
@@ -59,26 +60,10 @@ def show_places(to: Console, game: Game[Any], wager: str) -> None:
 
 
 def show_sign(to: Console, game: Game[Any]) -> None:
-    """The sign at the table: limits, house rules in force, and what the law wants posted."""
-    house = game.house
-    step = f", in steps of {dollars(house.limits.increment)}; the smallest chip is {dollars(house.chip)}"
-    to.print(f"{game.charter.name} under N.J.A.C. {house.edition}. {span(house.limits)}{step}.", style="bold")
-    about = {option.name: option for option in game.charter.options}
-    columns = (
-        Column("House rule"),
-        Column("In force"),
-        Column("About", folds=True),
-        Column("Paragraphs", folds=True, spare=1),
-    )
-    rows = [
-        (name, value, about[name].about, ", ".join(shown(one, house.edition) for one in about[name].cites))
-        for name, value in house.options.items()
-    ]
-    if rows:
-        show_table(to, columns, rows)
-    for notice in game.notices():
-        to.print(f"Notice: {notice.text}")
-        to.print(f"  {', '.join(shown(one, house.edition) for one in notice.cites)}", style=DIM)
+    """The sign at the table, each line with its paragraphs."""
+    for line in sign(game).lines:
+        to.print(line.text)
+        to.print(f"  {', '.join(shown(one, game.house.edition) for one in line.cites)}", style=DIM)
 
 
 def show_odds(to: Console, game: Game[Any], wager: str) -> None:
@@ -95,9 +80,9 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
         ("standard deviation", f"{line.standard_deviation:.4f}"),
         ("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))),
     ]
-    if line.expected_rolls != 1:
-        facts.insert(6, ("for each roll", in_percent(line.house_advantage_per_roll)))
-        facts.insert(7, ("rolls it lasts", f"{float(line.expected_rolls):.3f}"))
+    if line.deciding_rolls != 1:
+        facts.insert(6, ("each such roll", in_percent(line.house_advantage_per_roll)))
+        facts.insert(7, ("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
     to.print(line.name, style="bold")
     for name, fact in facts:
         to.print(f"  {name:<19} {fact}")

@@ -17,6 +17,7 @@ from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
 from pitboss.money import cents, dollars
+from pitboss.odds.report import read_from
 
 app = typer.Typer(add_completion=False)
 MOST_SEED = 2**64 - 1
@@ -58,6 +59,8 @@ def play(
 def _welcome(to: Console, patron: Patron) -> None:
     game = patron.game
     to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {span(game.house.limits)}", style="bold")
+    if note := read_from(game):
+        to.print(note)
     show_felt(to, game, [])
     show_wagers(to, game)
     notices = game.notices()

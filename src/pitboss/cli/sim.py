@@ -141,7 +141,9 @@ def _run(game: str, edition: str, options: dict[str, str], found: Simulation) ->
 def _show(name: str, run: Run) -> None:
     to = console()
     to.print(f"{name}, N.J.A.C. {run.edition}: {run.wager}, pays {run.pays}", style="bold")
-    to.print(f"{run.rounds:,} wagers, {run.rolls:,} rolls or draws, seed {run.seed}")
+    wagers = f"{run.rounds:,} {'wager' if run.rounds == 1 else 'wagers'}"
+    rolls = f"{run.rolls:,} {'roll or draw' if run.rolls == 1 else 'rolls or draws'}"
+    to.print(f"{wagers}, {rolls}, seed {run.seed}")
     off = f"{abs(run.errors_off):.2f} standard errors {'above' if run.errors_off > 0 else 'below'} the exact figure"
     figures = (
         ("simulated", f"{100 * run.house_advantage:.4f}%", f"± {100 * run.standard_error:.4f}%, one standard error"),

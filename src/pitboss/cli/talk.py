@@ -7,6 +7,7 @@ from typing import NoReturn
 from rich.console import Console
 
 from pitboss.cli import placard
+from pitboss.cli.felt import columns_needed, felt
 from pitboss.cli.patron import Patron
 from pitboss.cli.spots import exact_spot, example, find_spot
 from pitboss.errors import BadInput
@@ -50,7 +51,7 @@ class Talk:
             "call": self._call,
             "calls": lambda _: placard.show_calls(to, patron.table.awaits),
             "wagers": self._wagers,
-            "layout": lambda _: placard.show_felt(to, self._game, patron.bets),
+            "layout": lambda _: self._layout(),
             "odds": self._odds,
             "why": self._why,
             "sign": lambda _: placard.show_sign(to, self._game),
@@ -119,6 +120,17 @@ class Talk:
         if not words:
             raise BadInput("Say how much to buy, like 'buy 100'.")
         self._patron.buy(cents(words[0]))
+
+    def _layout(self) -> None:
+        width = self._to.width if self._to.is_terminal else min(self._to.width, placard.PIPE_WIDTH)
+        drawn = felt(self._game.layout(), (), width, plain=True)
+        if drawn is None:
+            needed = columns_needed(self._game.layout())
+            why = (
+                f"The layout needs {needed} columns, and this terminal has {width}" if needed else "It cannot be drawn"
+            )
+            raise BadInput(f"{why}; 'wagers' lists the places, 'balance' what lies there.")
+        placard.show_felt(self._to, self._game, self._patron.bets)
 
     def _wagers(self, words: Words) -> None:
         if not words:

@@ -39,7 +39,14 @@ input, select { font: inherit; color: var(--ink); background: var(--panel); padd
   border: 1px solid var(--line); border-radius: 4px; }
 input { width: min(22rem, 80vw); } :focus-visible { outline: 2px solid var(--brass); outline-offset: 1px; }
 @media (max-width: 46rem) { .law thead { display: none; } .law tr { display: block; padding: .6rem 0;
-  border-bottom: 1px solid var(--line); } .law td { display: block; padding: .1rem 0; border: 0; } }
+  border-bottom: 1px solid var(--line); } .law td { display: block; padding: .1rem 0; border: 0; }
+  .games thead, .games tbody, .games tr { display: block; } .games thead th { border: 0; padding: 0 .9rem .3rem 0; }
+  .games thead tr { display: flex; flex-wrap: wrap; } .games th:empty, .games thead th:first-child { display: none; }
+  .games tbody tr { display: flex; flex-wrap: wrap; gap: 0 1.1rem; padding: .6rem 0; }
+  .games tbody tr { border-bottom: 1px solid var(--line); }
+  .games td { border: 0; padding: 0; } .games td:first-child, .games td:nth-child(2) { flex: 0 0 100%; }
+  .games td.figure:empty { display: none; } .games td.figure::before { content: ""; display: inline-block;
+  width: .65rem; height: .65rem; margin-right: .45rem; border-radius: 50%; background: var(--tone); } }
 tr[hidden] { display: none; }
 """
 
@@ -95,7 +102,7 @@ def _summary(coverage: Coverage) -> str:
     if len(lines) > 1:
         lines.append(_bar("all", coverage.rows))
     return (
-        f'<div class="frame"><table><thead><tr><th>game</th><th class="bars"></th>{heads}</tr></thead>'
+        f'<div class="frame"><table class="games"><thead><tr><th>game</th><th class="bars"></th>{heads}</tr></thead>'
         f"<tbody>{''.join(lines)}</tbody></table></div>"
     )
 
@@ -103,7 +110,7 @@ def _summary(coverage: Coverage) -> str:
 def _bar(game: str, rows: Iterable[Row]) -> str:
     counts = counted(rows)
     parts = "".join(f'<i class="{one}" style="flex-grow:{count}"></i>' for one, count in counts.items() if count)
-    figures = "".join(f'<td class="figure">{count or ""}</td>' for count in counts.values())
+    figures = "".join(f'<td class="figure {one}">{count or ""}</td>' for one, count in counts.items())
     return f'<tr><td>{escape(game)}</td><td><div class="bar" aria-hidden="true">{parts}</div></td>{figures}</tr>'
 
 

@@ -39,14 +39,18 @@ class Reading(Struct, frozen=True):
 
 def find_citation(asked: str, edition: Edition | None = None) -> str:
     """The citation that is asked for: in full, or by its number alone ('5.2(b)'); anything else is refused."""
-    wanted = " ".join(asked.replace("N.J.A.C.", " ").split())
+    wanted = " ".join(asked.replace("N.J.A.C.", " ").removeprefix("house rule ").partition(" (")[0].split())
+    if not wanted:
+        raise BadInput("Say which paragraph; a citation looks like '19:47-5.2(b)'.")
     editions = (edition,) if edition else tuple(Edition)
     spellings = (wanted, *(f"{one}-{wanted}" for one in editions))
     for stands in (paragraphs().__contains__, _below, known().__contains__, _named_in_errata):
         for spelling in spellings:
             if stands(spelling):
                 return spelling
-    near = nearest(wanted, known()) or (nearest(spellings[1], known()) if wanted[:1].isdigit() else [])
+    near = [one for one in (f"{edition}-{number(wanted)}" for edition in Edition) if one in known()]
+    for spelling in spellings if wanted[:1].isdigit() else (wanted,):
+        near = near or nearest(spelling, known())
     hint = f"did you mean {' or '.join(near)}?" if near else "a citation looks like '19:47-5.2(b)'."
     raise BadInput(f"{wanted!r} is not in the inventory of the regulation; {hint}")
 

@@ -8,7 +8,17 @@ from typing import Any
 from pitboss import __version__
 from pitboss.game import Game
 from pitboss.law import Citation, Edition, plainly, shown
-from pitboss.odds.report import Line, Report, beside_a_bar, brief, in_percent, kind_of, odds_against, pay_cites
+from pitboss.odds.report import (
+    Line,
+    Report,
+    beside_a_bar,
+    brief,
+    in_percent,
+    kind_of,
+    odds_against,
+    pay_cites,
+    read_from,
+)
 
 STYLE = """
 :root { color-scheme: light dark; --page: #f4efe2; --sheet: #fbf8f0; --ink: #1d2420; --muted: #5d665f; --rule: #ddd5c1;
@@ -31,16 +41,16 @@ section { background: var(--sheet); border: 1px solid var(--rule); border-radius
   margin-bottom: 1.25rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; vertical-align: baseline; padding: .45rem 1rem .45rem 0;
+th, td { text-align: left; vertical-align: baseline; padding: .45rem .8rem .45rem 0;
   border-bottom: 1px solid var(--rule); }
-th { font-size: .82rem; font-weight: 600; color: var(--muted); white-space: nowrap; }
+th { font-size: .82rem; font-weight: 600; color: var(--muted); vertical-align: bottom; }
 tr:last-child td { border-bottom: 0; }
 th:last-child, td:last-child { padding-right: 0; }
-.n { text-align: right; white-space: nowrap; }
+.n { text-align: right; white-space: nowrap; } th.n { white-space: normal; }
 .ha { font-weight: 600; }
 td:first-child { min-width: 9rem; }
-.law { min-width: 9rem; max-width: 24rem; font-size: .82rem; }
-.whole { white-space: nowrap; }
+.law { min-width: 9rem; max-width: 24rem; font-size: .82rem; overflow-wrap: anywhere; }
+.whole { white-space: nowrap; } .law .whole { white-space: normal; }
 a { color: var(--brass); text-decoration-thickness: 1px; text-underline-offset: 2px; }
 .out td { color: var(--muted); }
 .tag { color: var(--brass); font-size: .82rem; white-space: nowrap; }
@@ -55,8 +65,12 @@ svg .bar { fill: var(--felt); } svg .bar.out { fill: none; stroke: var(--felt); 
 svg .grid { stroke: var(--rule); } svg .base { stroke: var(--ink); }
 footer { padding: .25rem 0 2rem; font-size: .82rem; }
 @media screen and (max-width: 40rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; }
-  section { padding: 1rem; } td small { display: none; }
-  th:first-child, td:first-child { position: sticky; left: 0; background: var(--sheet); min-width: 0; } }
+  section { padding: 1rem; } thead { display: none; } table, tbody { display: block; }
+  tr { display: block; padding: .6rem 0; border-bottom: 1px solid var(--rule); } tr:last-child { border: 0; }
+  td, td.n { display: flex; gap: 1rem; justify-content: space-between; padding: .05rem 0; border: 0; max-width: none; }
+  td:first-child { display: block; font-weight: 600; } td small { font-weight: 400; } td:empty { display: none; }
+  td::before { content: attr(data-label); color: var(--muted); font-weight: 400; white-space: nowrap; }
+  td div { text-align: right; } }
 @media print { @page { size: A4 landscape; margin: 12mm; }
   :root { --page: #fff; --sheet: #fff; --ink: #000; --muted: #444; --rule: #ccc; --felt: #1f5c43; --brass: #5c4310; }
   html { font-size: 11px; } body { border: 0; } header { padding-top: 0; } header, main, footer { width: 100%; }
@@ -68,12 +82,13 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 BARS, FIGURES, ROW, TOP = 420, 170, 24, 26  # widths and heights of the chart's parts
 GAP = 8
 CELL = 11  # characters of a figure in the table; a longer fraction is given as a decimal
+APPROXIMATELY = "≈"
 LONG, VERY_LONG = 28, 42  # characters from which words may be broken between lines, and from which they are cut
 
 
 def page(report: Report, game: Game[Any]) -> str:
     """The whole page."""
-    edition = game.house.edition
+    edition, table, note = game.house.edition, _table(report, game), read_from(game)
     cited = list(dict.fromkeys(one for line in report.wagers for one in _cited(game, line)))
     return f"""<!doctype html>
 <html lang="en">
@@ -88,17 +103,25 @@ def page(report: Report, game: Game[Any]) -> str:
 <header>
 <h1>{escape(report.name)}</h1>
 <p class="muted">Exact odds and house advantage of every wager, N.J.A.C. {escape(report.edition)}</p>
+{f'<p class="muted">{note}</p>' if note else ""}
 </header>
 <main>
-<section><h2>Wagers</h2><div class="scroll">{_table(report, game)}</div>{_not_offered(report)}</section>
+<section><h2>Wagers</h2><div class="scroll">{table}</div>{_not_offered(report)}</section>
 <section><h2>House advantage</h2><div class="scroll">{_chart(report)}</div></section>
 {_house_rules(game)}
 <section><h2>Paragraphs</h2><dl class="paragraphs">{_paragraphs(cited, edition)}</dl></section>
 </main>
-<footer>Every figure is exact, derived from the rules themselves, per unit put at risk. Pitboss {__version__}.</footer>
+<footer>{_footer(table)} Pitboss {__version__}.</footer>
 </body>
 </html>
 """
+
+
+def _footer(table: str) -> str:
+    exact = "Every figure is derived exactly from the rules themselves, per unit put at risk."
+    if APPROXIMATELY not in table:
+        return exact
+    return f"{exact} One with {APPROXIMATELY} is a fraction too long for its place, rounded here; JSON gives it whole."
 
 
 def _cited(game: Game[Any], line: Line) -> tuple[Citation, ...]:
@@ -110,32 +133,38 @@ def _cited(game: Game[Any], line: Line) -> tuple[Citation, ...]:
 
 
 def _table(report: Report, game: Game[Any]) -> str:
-    lasting = any(line.expected_rolls != 1 for line in report.wagers)
-    numbers = ["True odds", "Win", "Lose", "Push", "House advantage", *(["Per roll"] if lasting else []), "SD"]
-    head = '<th scope="col">Wager</th><th scope="col">Pays</th>'
-    for name in numbers:
-        wide = ' colspan="2"' if name == "House advantage" else ""  # a fraction and its percentage
-        head += f'<th scope="col" class="n"{wide}>{name}</th>'
+    lasting = any(line.deciding_rolls != 1 for line in report.wagers)
+    head = '<th scope="col">Wager</th><th scope="col" class="n" colspan="2">House advantage</th>'
+    head += '<th scope="col">Pays</th>'
+    for name in _numbers(lasting=lasting):
+        head += f'<th scope="col" class="n">{name}</th>'
     head += '<th scope="col" class="law">Paragraphs</th>'
     rows = "\n".join(_row(line, game, lasting=lasting) for line in report.wagers)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
 
 
+def _numbers(*, lasting: bool) -> list[str]:
+    return ["True odds", "Win", "Lose", "Push", *(["Deciding rolls", "Per deciding roll"] if lasting else []), "SD"]
+
+
 def _row(line: Line, game: Game[Any], *, lasting: bool) -> str:
     chance, kind = line.probability, kind_of(game, line.wager)
     numbers = [odds_against(line.true_odds, CELL)]
-    numbers += [brief(one, CELL) for one in (chance.win, chance.lose, chance.push, line.house_advantage)]
-    after = [f"{line.standard_deviation:.4f}"]
+    numbers += [brief(one, CELL) for one in (chance.win, chance.lose, chance.push)]
     if lasting:
-        after.insert(0, in_percent(line.house_advantage_per_roll) if line.expected_rolls != 1 else "")
+        lasts = line.deciding_rolls != 1
+        numbers.append(f"{float(line.deciding_rolls):.3f}" if lasts else "")
+        numbers.append(in_percent(line.house_advantage_per_roll) if lasts else "")
+    numbers.append(f"{line.standard_deviation:.4f}")
     tag = "" if line.offered else ' <span class="tag">not offered</span>'
+    figures = zip(_numbers(lasting=lasting), numbers, strict=True)
     cells = [
         f"<td>{escape(line.name)}{tag}<small>{escape(kind.about)}</small></td>",
-        f"<td>{'<br>'.join(_unbroken(pay) for pay in line.pays.split('; '))}</td>",
-        *(f'<td class="n">{number}</td>' for number in numbers),
-        f'<td class="n ha">{in_percent(line.house_advantage)}</td>',
-        *(f'<td class="n">{number}</td>' for number in after),
-        f'<td class="law">{_links(_cited(game, line), game.house.edition)}</td>',
+        f'<td class="n ha" data-label="House advantage">{in_percent(line.house_advantage)}</td>',
+        f'<td class="n" data-label="of 1 at risk">{brief(line.house_advantage, CELL)}</td>',
+        f'<td data-label="Pays"><div>{"<br>".join(_unbroken(pay) for pay in line.pays.split("; "))}</div></td>',
+        *(f'<td class="n" data-label="{name}">{number}</td>' for name, number in figures),
+        f'<td class="law" data-label="Paragraphs"><div>{_links(_cited(game, line), game.house.edition)}</div></td>',
     ]
     opened = "<tr>" if line.offered else '<tr class="out">'
     return f"{opened}{''.join(cells)}</tr>"

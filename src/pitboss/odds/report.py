@@ -42,7 +42,7 @@ class Line(Struct, frozen=True):
     house_advantage_percent: float
     house_advantage_decided: Fraction
     house_advantage_per_roll: Fraction
-    expected_rolls: Fraction
+    deciding_rolls: Fraction  # only the rolls that could decide it are counted
     hit_frequency: float
     standard_deviation: float
     variance: Fraction
@@ -102,7 +102,7 @@ def line(game: Game[Any], analysis: Analysis) -> Line:
         house_advantage_percent=percent(analysis.house_advantage),
         house_advantage_decided=analysis.house_advantage_decided,
         house_advantage_per_roll=analysis.house_advantage_per_roll,
-        expected_rolls=analysis.rolls,
+        deciding_rolls=analysis.rolls,
         hit_frequency=float(analysis.win),
         standard_deviation=analysis.standard_deviation,
         variance=analysis.variance,
@@ -122,6 +122,16 @@ def kind_of(game: Game[Any], wager: str) -> Wager:
 def pay_cites(kind: Wager) -> tuple[Citation, ...]:
     """The paragraphs of a wager's pay lines that do not already define it."""
     return tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites))
+
+
+def read_from(game: Game[Any]) -> str:
+    """A sentence where the wagers of this edition rest on the text of the other one; nothing where they do not."""
+    own, other = game.house.edition, game.house.edition.other
+    known = (kind for kind in game.charter.wagers if kind.edition in ("", own))
+    cited = (one for kind in known for one in (*kind.cites, *pay_cites(kind)))
+    if not any(one.startswith(f"{other}-") for one in cited):
+        return ""
+    return f"Paragraphs of {other} are the text from which {own} is read here."
 
 
 def percent(fraction: Fraction) -> float:

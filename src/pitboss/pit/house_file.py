@@ -238,7 +238,7 @@ class _Page:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             self._wrong(key, value, 'an amount of money; write it like 5, 2.50 or "$1,000"')
         # The cage reads every amount, so that a number and its text mean the same cents.
-        text = value[:40] if isinstance(value, str) else repr(value) if abs(value) < 10**15 else "a huge number"
+        text = value[:40] if isinstance(value, str) else repr(value) if not abs(value) >= 10**15 else "a huge number"
         try:
             return cents(text)
         except BadInput as bad:

@@ -165,7 +165,8 @@ def _tell_of_chips(event: AnyEvent) -> str:
         case Moved():
             return f"Seat {event.seat}: {dollars(event.cents)} moves from {event.spot} to {event.to}."
         case Marked():
-            return f"Seat {event.seat}: {event.spot} is marked {event.mark!r}."
+            laid = f"{event.spot} is marked {event.mark!r}" if event.mark else f"the button is lifted from {event.spot}"
+            return f"Seat {event.seat}: {laid}."
         case Chosen():
             return f"Seat {event.seat} chooses {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
         case Paid():

@@ -4,17 +4,13 @@ from collections.abc import Callable
 from typing import Generic
 
 from pitboss.game import FRESH, AnyCommand, Awaits, Chance, Drawn, Game, Leave, Refusal, Result, S, Shuffled, Viewer
-from pitboss.law import carries_out
-from pitboss.money import CAGE, MOST_CENTS, Transfer, dollars, purse
+from pitboss.money import CAGE, Transfer, dollars, purse
 from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record, RecordedEvent
 from pitboss.timing import shown
+from pitboss.wagering import not_in_chips
 
-SEAT_COLOURS = (
-    "brown tan lavender turquoise coral olive navy rose mint plum sand slate wine sky moss amber "
-    "teal indigo salmon khaki cream rust aqua violet"
-).split()
 AT_THE_CAGE, OF_THE_CAGE, BY_EQUIPMENT = (BuyIn, CashOut), (BoughtIn, CashedOut), (Drawn, Shuffled)
 IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its state must know what they hold
 
@@ -95,11 +91,8 @@ class Table(Generic[S]):
         seat, cents = command.seat, command.cents
         if seat not in self.state.seats:
             return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.chips)
-        if not 0 < cents <= MOST_CENTS or cents % self.game.house.chip:
-            return Refusal(
-                f"{dollars(cents)} is not an amount in chips; the smallest is {dollars(self.game.house.chip)}.",
-                self.game.grounds.chips,
-            )
+        if refusal := not_in_chips(self.game, cents):
+            return refusal
         if isinstance(command, BuyIn):
             return (BoughtIn(seat=seat, cents=cents, transfers=(Transfer(CAGE, purse(seat), cents),)),)
         return (CashedOut(seat=seat, cents=cents, transfers=(Transfer(purse(seat), CAGE, cents),)),)
@@ -125,9 +118,3 @@ class Table(Generic[S]):
             table._evolve(entry.events)
             table.record.add(entry.command, entry.events, entry.at)
         return table
-
-
-@carries_out("19:47-5.1(b)")
-def chip_colour(seat: int) -> str:
-    """The colour of a seat's own chips: no two seats of a table share one, and none is a value chip's colour."""
-    return SEAT_COLOURS[seat - 1]

@@ -11,6 +11,7 @@ from pitboss.game import Bet, Called, Chance, Refusal, Result, Settled, Verdict,
 from pitboss.games import open_game
 from pitboss.games.automated_craps import AutomatedCraps
 from pitboss.games.craps.state import CrapsState
+from pitboss.law import binding, cite
 from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 from pitboss.table import Table
@@ -57,6 +58,13 @@ def opened(**options: str) -> Talk:
     return talk
 
 
+def untaken(**options: str) -> Talk:
+    """The table is open, and nobody takes the shaker."""
+    talk = opened(**options)
+    talk.say("dealer calls no-taker")
+    return talk
+
+
 @pytest.mark.proves("automated-craps/opening-check")
 def test_the_floor_runs_the_shaker_before_the_table_opens() -> None:
     talk = Talk()
@@ -70,7 +78,7 @@ def test_the_floor_runs_the_shaker_before_the_table_opens() -> None:
 
 @pytest.mark.proves("automated-craps/shift-check")
 def test_the_shaker_is_checked_again_with_each_shift() -> None:
-    talk = opened()
+    talk = untaken()
     talk.say("place 1 pass $5")
     talk.refused("dealer calls new-shift", "automated-craps/shift-check")
     talk.say("floor calls new-shift")
@@ -83,7 +91,7 @@ def test_the_shaker_is_checked_again_with_each_shift() -> None:
 
 @pytest.mark.proves("automated-craps/no-more-bets", "automated-craps/announced", "automated-craps/losers-first")
 def test_a_round_runs_from_no_more_bets_to_the_payment_of_the_winners() -> None:
-    talk = opened()
+    talk = untaken()
     talk.say("place 1 pass $5", "place 4 dont-pass $5", "place 1 any-craps $5")
     (closed,) = talk.say("dealer calls no-more-bets")
     assert "automated-craps/no-more-bets" in closed.cites
@@ -104,8 +112,8 @@ def test_only_chips_are_taken() -> None:
 def test_two_dice_and_eight_places() -> None:
     talk = opened()
     talk.say("sit 8")
-    talk.refused("sit 9", "automated-craps/chips")
-    talk.say("dealer calls no-more-bets")
+    talk.refused("sit 9", "automated-craps/table")
+    talk.say("dealer calls no-taker", "dealer calls no-more-bets")
     assert isinstance(talk.table.awaits, Chance)
     assert len(talk.table.awaits.distribution()) == 36
     assert AutomatedCraps.charter.citation == "13:69F-1A.2"
@@ -138,7 +146,7 @@ def _ending(settled: Settled) -> tuple[str, Verdict, int]:
 
 @pytest.mark.proves("automated-craps/as-craps")
 def test_refusals_say_by_what_right_the_rules_of_craps_apply() -> None:
-    talk = opened()
+    talk = untaken()
     talk.refused("place 1 come $5", "19:47-1.2(a)3", "13:69F-1A.1", "automated-craps/as-craps")
     talk.say("place 1 pass $5", "place 1 place-to-win-6 $12")
     talk.refused("take-down 1 place-to-win-6 $1", "craps/payable", "automated-craps/as-craps")
@@ -155,6 +163,8 @@ def test_nothing_bears_vigorish() -> None:
         open_game("automated-craps", options={"vig-percent": "5"})
     talk = opened()
     talk.refused("place 1 buy-4 $20", "13:69F-1A.2")
+    assert not binding(cite("automated-craps/wagers"))
+    assert not binding(cite("automated-craps/no-vigorish"))
     talk.say("place 1 pass $10", "place 1 place-to-win-4 $10")
     assert talk.table.chips(1) == 98_000
     assert "igorish" not in " ".join(notice.text for notice in game.notices())
@@ -179,7 +189,7 @@ def test_what_is_not_known_to_be_offered_is_the_houses_choice(option: str, gone:
 @pytest.mark.proves("automated-craps/place-come-out")
 @pytest.mark.parametrize("works", ["on", "off"])
 def test_place_bets_to_win_on_a_come_out_roll_are_the_houses_choice(works: str) -> None:
-    talk = opened(place_to_win_come_out=works)
+    talk = untaken(place_to_win_come_out=works)
     talk.say("place 1 place-to-win-6 $12")
     assert len(talk.roll("3-4")) == (works == "on")
 
@@ -233,6 +243,8 @@ def test_the_shaker_is_taken_given_up_and_taken_away() -> None:
     talk.roll("3-4")
     assert talk.table.state.shooter is None
     talk.say("patron 1 calls decline", "patron 4 calls decline")
+    talk.refused("dealer calls no-more-bets", "13:69F-1A.7", "automated-craps/giving-up")
+    talk.say("dealer calls no-taker")
     (called,) = talk.say("dealer calls no-more-bets")
     assert isinstance(called, Called)
     assert "the dealer starts" in called.says
@@ -247,9 +259,28 @@ def test_a_line_bet_stands_behind_the_shaker_where_the_house_wants_it() -> None:
     assert talk.table.state.shooter is None
 
 
+@pytest.mark.proves("automated-craps/tampering")
+@pytest.mark.parametrize("found", ["untouched", "tampered-and-reported"])
+def test_at_the_end_of_the_day_the_shaker_is_checked_for_tampering(found: str) -> None:
+    talk = untaken()
+    talk.refused(f"floor calls day-checked: {found}")
+    talk.refused("dealer calls end-of-day", "automated-craps/tampering")
+    talk.say("place 1 pass $5", "floor calls end-of-day")
+    talk.refused("dealer calls no-more-bets")
+    talk.refused("place 1 field $5")
+    talk.refused("open")
+    talk.refused("floor calls day-checked: tampered", "automated-craps/tampering")
+    (called,) = talk.say(f"floor calls day-checked: {found}")
+    assert isinstance(called, Called)
+    assert (called.value, called.cites) == (found, ("automated-craps/tampering",))
+    talk.refused("open", "13:69F-1A.5")  # the next day begins with the opening check
+    talk.say("floor calls shaker-checked", "open")
+    assert [one.spot for one in talk.roll("3-4")] == ["pass"]
+
+
 @pytest.mark.proves("automated-craps/not-flat")
 def test_a_die_that_does_not_lie_flat_is_no_roll() -> None:
-    talk = opened()
+    talk = untaken()
     talk.say("place 1 pass $5", "dealer calls no-more-bets")
     bets = talk.table.state.bets
     talk.refused("dealer calls no-roll: on-rail", "automated-craps/not-flat")
@@ -263,7 +294,7 @@ def test_a_die_that_does_not_lie_flat_is_no_roll() -> None:
 @pytest.mark.proves("automated-craps/shaker-fails", "automated-craps/void-stakes")
 @pytest.mark.parametrize("stakes", ["back", "stay"])
 def test_a_shaker_that_fails_makes_the_round_void(stakes: str) -> None:
-    talk = opened(void_round=stakes)
+    talk = untaken(void_round=stakes)
     talk.say("place 1 pass $5", "place 4 field $5")
     talk.roll("2-2")
     talk.say("place 4 field $5", "dealer calls no-more-bets")
@@ -281,7 +312,7 @@ def test_a_shaker_that_fails_makes_the_round_void(stakes: str) -> None:
 
 @pytest.mark.proves("automated-craps/device-fails")
 def test_a_failed_device_is_settled_by_hand_and_play_stops_until_it_is_mended() -> None:
-    talk = opened()
+    talk = untaken()
     talk.say("place 1 pass $5", "dealer calls no-more-bets")
     talk.refused("dealer calls settle-by-hand", "automated-craps/device-fails")
     talk.say("floor calls settle-by-hand")

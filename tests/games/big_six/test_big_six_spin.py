@@ -64,7 +64,8 @@ def refused(table: Table[State], command: AnyCommand) -> Refusal:
 @pytest.mark.proves("19:47-5.6(a)")
 def test_no_more_bets_comes_before_the_spin() -> None:
     table = a_table()
-    do(table, Place(1, "joker", 500), Place(1, "flag", 500), TakeDown(1, "flag", 500))
+    *_, taken = do(table, Place(1, "joker", 500), Place(1, "flag", 500), TakeDown(1, "flag", 500))
+    assert taken.cites == ("general/removal",)  # 19:47-5.6(a) is silent on taking down
     assert isinstance(table.awaits, Wagering)
     assert refused(table, SPIN).sentence == "'spin' cannot be called now; the table is open for wagers."
     (called,) = do(table, NO_MORE_BETS)
@@ -140,6 +141,16 @@ def test_after_a_void_spin_wagers_stand_or_are_open_again(void: Call, after: str
     assert table.state == State(seats=(1, 2), phase=phase, bets=(Bet(1, "joker", 500),))
 
 
+@pytest.mark.proves("big-six/announced")
+@pytest.mark.parametrize(("stop", "says"), [("$1", "One dollar"), ("$20", "Twenty dollars"), ("flag", "Flag")])
+def test_the_stop_that_won_is_announced_before_anything_is_settled(stop: str, says: str) -> None:
+    table = a_table()
+    do(table, Place(1, "joker", 500), NO_MORE_BETS, SPIN)
+    drawn, *_ = do(table, Result(stop))
+    assert isinstance(drawn, Drawn)
+    assert (drawn.outcome, drawn.says, drawn.cites) == (stop, says, ("big-six/announced",))
+
+
 # --- the clapper between two stops -----------------------------------------------------------------------------------
 
 
@@ -153,6 +164,7 @@ def test_the_stop_passed_last_wins(by: Role) -> None:
     assert (called.by, called.value, called.cites) == (by, "$10", ("19:47-5.6(c)1",))
     assert isinstance(drawn, Drawn)
     assert (drawn.outcome, drawn.says) == ("$10", "Ten dollars")
+    assert drawn.cites == ("big-six/announced", "19:47-5.6(c)1")
     assert all("19:47-5.6(c)1" in end.cites for end in ends)
     assert isinstance(over, Over)
     assert (table.chips(1), table.chips(2)) == (55_000, 49_500)

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
-from pitboss.game import Refusal, Settled
+from pitboss.game import Call, Refusal, Role, Settled
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.table import Table
 from pitboss.table.language import read_command
 from pitboss.table.record import RecordedEvent
+from pitboss.timing import routine
 
 
 class Talk:
@@ -47,10 +48,17 @@ class Talk:
         """Roll the dice so often, and open for wagers again each time; the settlements of the last roll."""
         settled: tuple[Settled, ...] = ()
         for roll in rolls:
-            events = self.say("dealer calls dice-out", f"result {roll}")
+            self.throw()
+            events = self.say(f"result {roll}")
             settled = tuple(event for event in events if isinstance(event, Settled))
             self.say("open")
         return settled
+
+    def throw(self) -> None:
+        """The dice go out, to the shooter or, if nobody takes them, to the stickperson."""
+        if routine(self.table.awaits) == Call(Role.DEALER, "no-taker"):
+            self.say("dealer calls no-taker")
+        self.say("dealer calls dice-out")
 
     def chips(self, seat: int = 1) -> int:
         """The chips in front of a seat, in whole dollars."""

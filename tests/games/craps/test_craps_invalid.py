@@ -33,18 +33,19 @@ def test_an_invalid_roll_decides_nothing_and_is_thrown_again(reason: str) -> Non
     assert len([one for one in talk.say("result 3-4") if isinstance(one, Settled)]) == 5
 
 
-@pytest.mark.proves("craps/may-be-no-roll")
+@pytest.mark.proves("craps/may-be-no-roll", "craps/judged-no-roll")
 def test_the_crew_may_call_some_throws_invalid_and_only_the_boxperson_others() -> None:
     for reason in ("thrown-apart", "missed-far-wall"):
         talk = rolling()
         (called,) = talk.say(f"dealer calls no-roll: {reason}")
         assert "craps/may-be-no-roll" in called.cites
-    for reason in ("deflected", "suspected-cheating", "other"):
+    for reason, why in {"deflected": "may-be", "suspected-cheating": "judged", "other": "judged"}.items():
         talk = rolling()
         talk.refused(f"dealer calls improper-throw: {reason}", "craps/may-be-no-roll")
         (called,) = talk.say(f"floor calls improper-throw: {reason}")
         assert isinstance(called, Called)
         assert (called.says, talk.state.phase) == ("No roll", "wagering")
+        assert called.cites == ("19:47-1.9", f"craps/{why}-no-roll", "craps/nothing-decided")
     talk = rolling()
     assert talk.say("result 1-2")  # "may": the roll stands if nobody calls
 

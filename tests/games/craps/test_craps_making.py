@@ -14,12 +14,12 @@ from .talk import Talk
 POINTS = {4: "1-3", 5: "1-4", 6: "2-4", 8: "2-6", 9: "3-6", 10: "4-6"}
 
 
-@pytest.mark.proves("19:47-1.2(a)1", "19:47-1.2(a)2", "craps/contract", "craps/dont-removal")
+@pytest.mark.proves("19:47-1.2(a)1", "19:47-1.2(a)2", "craps/dont-removal")
 def test_line_bets_are_made_before_a_come_out_roll_only() -> None:
     talk = Talk()
     talk.say("place 1 pass $5", "place 2 dont-pass $5", "place 1 pass $5")
     talk.roll("2-4")
-    assert "the point is 6" in talk.refused("place 1 pass $5", "19:47-1.2(a)1", "craps/contract")
+    assert "the point is 6" in talk.refused("place 1 pass $5", "19:47-1.2(a)1")
     talk.refused("place 2 dont-pass $5", "19:47-1.2(a)2", "craps/dont-removal")
     talk.refused("place 1 dont-pass $5 by dealer", "19:47-1.2(a)2")
     talk.roll("5-1")
@@ -194,6 +194,7 @@ def test_a_bet_is_not_cut_down_from_under_its_odds() -> None:
 )
 def test_a_stake_that_cannot_be_paid_exactly_is_refused(spot: str, bad: str, good: str) -> None:
     talk = Talk()
+    talk.table.game = Craps(Craps.charter.house(limits=Limits(500, 100_000, 50)))
     assert "cannot be paid exactly" in talk.refused(f"place 1 {spot} {bad}", "craps/payable")
     talk.refused(f"place 1 {spot} {bad} by dealer", "craps/payable")
     talk.say(f"place 1 {spot} {good} by dealer")
@@ -235,15 +236,16 @@ def test_a_spoken_wager_with_cash_is_the_houses_choice() -> None:
     Talk(spoken="no").refused("place 1 field $5 by dealer spoken", "craps/spoken")
 
 
+@pytest.mark.proves("craps/chips")
 def test_limits_hold_for_patrons_and_a_hop_may_have_its_own() -> None:
     house = Craps.charter.house(wager_limits={"hop": Limits(100, 2500, 100)})
     talk = Talk()
-    talk.refused("place 1 hop-1-3 $1", "13:69F-8.2(b)1")
+    talk.refused("place 1 hop-1-3 $1", "13:69F-8.2(c)", "general/limits")
     talk.table.game = Craps(house)
     talk.say("place 1 hop-1-3 $1")
     talk.refused("place 1 hop-1-3 $25", "13:69F-8.2(b)1")
     talk.refused("place 1 pass $1500", "13:69F-8.2(b)1")
-    talk.refused("place 1 pass $5.25", "19:47-1.3")
+    talk.refused("place 1 pass $5.25", "19:47-1.3", "craps/chips")
 
 
 @pytest.mark.proves("craps/place-to-win-pays", "craps/field-pays", "craps/any-seven-pays")
@@ -263,6 +265,37 @@ def test_odds_that_the_sister_game_sets_may_be_raised_but_not_lowered(line: str,
         open_game("craps", pays={line: low})
     wager, _, when = line.partition("/")
     assert str(open_game("craps", pays={line: high}).wagers[wager].pay(when).odds) == high
+
+
+@pytest.mark.proves("19:47-1.5", "craps/buy", "craps/lay")
+@pytest.mark.parametrize(
+    ("line", "low", "true"),
+    [
+        ("buy-4", "1 to 1", "2 to 1"),
+        ("buy-9", "7 to 5", "3 to 2"),
+        ("buy-6", "7 to 6", "6 to 5"),
+        ("lay-10", "5 to 11", "1 to 2"),
+        ("lay-5", "5 to 8", "2 to 3"),
+        ("lay-8", "4 to 5", "5 to 6"),
+    ],
+)
+def test_buy_and_lay_bets_pay_true_odds_and_not_less(line: str, low: str, true: str) -> None:
+    with pytest.raises(BadInput, match=f"the least is {true}") as refused:
+        open_game("craps", pays={line: low})
+    assert refused.value.cites == ("19:47-1.5",)
+    assert str(open_game("craps", pays={line: true}).wagers[line].pay().odds) == true
+
+
+@pytest.mark.proves("craps/between-rolls")
+def test_bets_are_made_and_raised_between_rolls() -> None:
+    talk = Talk()
+    talk.say("place 1 place-to-win-6 $12", "place 1 six-the-hardway $5")
+    talk.throw()
+    talk.refused("place 1 six-the-hardway $5")
+    *_, opened = talk.say("result 2-2", "open")
+    assert opened.cites == ("19:47-1.3", "craps/between-rolls")
+    talk.say("place 1 six-the-hardway $5", "place 1 come $5")
+    assert {bet.spot: bet.cents for bet in talk.state.bets}["six-the-hardway"] == 1000
 
 
 @pytest.mark.proves("craps/line-pays", "craps/hardway-pays", "craps/one-roll-pays", "craps/craps-eleven-pays")

@@ -112,12 +112,62 @@ def test_the_floor_may_take_the_dice_away(reason: str) -> None:
 def test_if_nobody_takes_the_dice_the_stickperson_throws() -> None:
     talk = Talk()
     talk.say("place 1 pass $5")
+    talk.refused("dealer calls dice-out", "19:47-1.11", "craps/dice-offered", "craps/stickperson-throws")
+    talk.refused("patron 1 calls no-taker", "craps/stickperson-throws")
+    assert routine(talk.table.awaits) == Call(Role.DEALER, "no-taker")
+    (called,) = talk.say("dealer calls no-taker")
+    assert "craps/stickperson-throws" in called.cites
+    talk.refused("dealer calls no-taker")
     (called,) = talk.say("dealer calls dice-out")
     assert isinstance(called, Called)
     assert "stickperson" in called.says
     assert "craps/stickperson-throws" in called.cites
     talk.say("result 3-4")
     assert talk.chips() == 1005
+
+
+@pytest.mark.proves("craps/stickperson-throws", "craps/dice-offered")
+def test_the_stickperson_throws_until_a_seven_out_and_then_the_dice_are_offered_again() -> None:
+    talk = Talk(seats=(1, 2, 3), shooter_needs_line_bet="no")
+    talk.say("patron 1 calls shoot: 1-2", "patron 1 calls give-up")
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")
+    talk.say("patron 2 calls decline")
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")  # seats 3 and 1 were not asked
+    talk.say("dealer calls no-taker")
+    for roll in ("3-4", "2-2", "2-2", "4-5"):
+        talk.say("dealer calls dice-out", f"result {roll}", "open")
+    talk.say("dealer calls dice-out", "result 3-4", "open")
+    assert (talk.state.shooter, talk.state.turn) == (None, 2)
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")
+    talk.say("patron 3 calls shoot: 1-2", "dealer calls dice-out")
+
+
+@pytest.mark.proves("craps/stickperson-throws")
+def test_a_patron_may_take_the_dice_from_the_stickperson() -> None:
+    talk = Talk(shooter_needs_line_bet="no")
+    talk.say("dealer calls no-taker", "dealer calls dice-out", "result 2-2", "open")
+    talk.refused("patron 2 calls shoot: 1-2", "craps/dice-offered")
+    talk.say("patron 1 calls shoot: 1-2")
+    (called,) = talk.say("dealer calls dice-out")
+    assert isinstance(called, Called)
+    assert called.says == "Dice out to seat 1; no more bets"
+
+
+@pytest.mark.proves("craps/stickperson-throws", "craps/dice-offered")
+def test_who_comes_to_the_table_is_offered_the_dice_too() -> None:
+    talk = Talk(seats=(2,))
+    talk.say("dealer calls no-taker", "sit 5")
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")
+    talk.say("patron 2 calls decline", "patron 5 calls shoot: 1-2")
+
+
+@pytest.mark.proves("craps/stickperson-throws", "craps/point-kept")
+def test_dice_that_nobody_may_take_need_no_offer() -> None:
+    talk = Talk(seats=())
+    talk.say("dealer calls dice-out", "result 2-2", "open", "sit 1")  # without a line bet on the point
+    talk.refused("dealer calls no-taker")
+    talk.say("dealer calls dice-out", "result 2-2", "open")
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")
 
 
 @pytest.mark.proves("craps/throw")

@@ -9,7 +9,7 @@ from pitboss.errors import BadInput
 from pitboss.game import Drawn, Noted, Place, Refusal
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
-from pitboss.law import Edition
+from pitboss.law import Edition, binding, cite
 from pitboss.layout import Area
 from pitboss.table import Dealer
 
@@ -70,14 +70,15 @@ def test_the_houses_choices_are_posted() -> None:
     assert all(notice.cites for notice in open_game("craps").notices())
 
 
-@pytest.mark.proves("craps/table")
+@pytest.mark.proves("craps/places")
 def test_the_charter() -> None:
     charter = Craps.charter
     assert (charter.places, charter.citation) == (14, "19:47-1.2")
     assert charter.editions == (Edition.NJAC_19_47, Edition.NJAC_13_69F)
     with pytest.raises(BadInput):
         charter.house(options={"fire": "yes"})
-    Talk(seats=(14,)).refused("sit 15", "19:47-1.3")
+    Talk(seats=(14,)).refused("sit 15", "craps/places")
+    assert not binding(cite("craps/places"))
 
 
 @pytest.mark.proves("craps/puck", '19:47-1.1 "Come Out Point"', '19:47-1.1 "Come Out Roll"')
@@ -85,7 +86,8 @@ def test_the_puck_is_turned_with_the_point() -> None:
     talk = Talk()
     seen = []
     for roll in ("3-4", "5-6", "2-2", "3-3", "1-3", "6-6", "4-5", "6-1", "4-4"):
-        events = talk.say("dealer calls dice-out", f"result {roll}", "open")
+        talk.throw()
+        events = talk.say(f"result {roll}", "open")
         seen += [(event.what, event.value, event.cites[0]) for event in events if isinstance(event, Noted)]
     point, come_out = '19:47-1.1 "Come Out Point"', '19:47-1.1 "Come Out Roll"'
     assert seen == [
@@ -97,12 +99,16 @@ def test_the_puck_is_turned_with_the_point() -> None:
     ]
 
 
+@pytest.mark.proves("craps/announced")
 def test_rolls_are_called_out() -> None:
     talk = Talk()
     says = []
     for roll in ("1-1", "2-1", "4-4", "5-3", "6-1", "6-5"):
-        events = talk.say("dealer calls dice-out", f"result {roll}", "open")
-        says += [event.says for event in events if isinstance(event, Drawn)]
+        talk.throw()
+        events = talk.say(f"result {roll}", "open")
+        drawn = [event for event in events if isinstance(event, Drawn)]
+        assert all(event.cites == ("19:47-1.10", "craps/announced") for event in drawn)
+        says += [event.says for event in drawn]
     assert says == [
         "Two, craps: 1 and 1",
         "Three, craps: 1 and 2",

@@ -157,7 +157,9 @@ def test_every_roll_at_every_point(spot: str) -> None:
 def test_on_a_come_out_roll_place_bets_to_win_are_off_and_place_bets_to_lose_work() -> None:
     talk = Talk()
     talk.say("place 1 place-to-win-6 $12", "place 2 place-to-lose-6 $10")
-    assert [(one.seat, one.verdict) for one in talk.roll("3-3")] == [(2, Verdict.LOST)]
+    (lost,) = talk.roll("3-3")
+    assert (lost.seat, lost.verdict) == (2, Verdict.LOST)
+    assert lost.cites == ("19:47-1.2(a)6", "craps/come-out-working")
     assert [(one.seat, one.verdict) for one in talk.roll("4-2")] == [(1, Verdict.WON)]
     talk.say("place 1 place-to-win-6 $12", "place 2 place-to-lose-6 $10")
     assert [(one.seat, one.verdict) for one in talk.roll("3-4")] == [(2, Verdict.WON)]

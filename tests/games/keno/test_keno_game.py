@@ -2,8 +2,10 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from pitboss.equipment import Secure, Seeded
+from pitboss.errors import BadInput
 from pitboss.game import (
     AnyCommand,
     Call,
@@ -25,12 +27,12 @@ from pitboss.game import (
     TakenDown,
     Verdict,
 )
-from pitboss.games.keno import Keno
+from pitboss.games.keno import Keno, printed
 from pitboss.games.keno.issue import Issue, read_mark
 from pitboss.games.keno.rules import KenoState
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.explore import explore
-from pitboss.table.record import RecordedEvent
+from pitboss.table.record import Record, RecordedEvent
 
 CLOSE = Call(Role.DEALER, "close")
 LOW = tuple(range(1, 21))  # a draw of the numbers 1 to 20
@@ -85,8 +87,7 @@ def test_games_are_numbered_in_sequence() -> None:
         assert announced.cites == ("keno/game-number",)
 
 
-@pytest.mark.proves("keno/ticket")
-def test_a_ticket_bears_its_number_station_games_and_numbers() -> None:
+def test_a_ticket_is_marked_with_its_number_station_and_games() -> None:
     table = lounge()
     does(table, Place(1, "7", 100))
     _, marked = does(table, Place(2, "22-3-17x5", 1_000))
@@ -98,6 +99,54 @@ def test_a_ticket_bears_its_number_station_games_and_numbers() -> None:
     _, third = does(table, Place(1, "7", 100))
     assert isinstance(third, Marked)
     assert third.mark == "ticket 3, station 1, game 1"  # a number is never given twice
+
+
+@pytest.mark.proves("keno/ticket")
+@pytest.mark.parametrize(
+    ("written", "cents", "lines"),
+    [
+        ("22-3-17x5", 1_000, ("Ticket 2, station 2, games 1 to 5", "Numbers 3 17 22", "Price $10")),
+        ("5-6+3-17", 200, ("Ticket 2, station 2, game 1", "Numbers 3 17 / 5 6", "Price $2")),
+        (
+            "combination:6+1-2-3+4-5=b,abc",
+            200,
+            ("Ticket 2, station 2, game 1", "Numbers 1 2 3 / 4 5 / 6", "Combination ticket, ways a,abc", "Price $2"),
+        ),
+        (
+            "way:1-2+3-4+5-6=3/4",
+            300,
+            ("Ticket 2, station 2, game 1", "Numbers 1 2 / 3 4 / 5 6", "Way ticket, ways 3/4", "Price $3"),
+        ),
+    ],
+)
+def test_a_ticket_is_printed_with_all_that_it_must_bear(written: str, cents: int, lines: tuple[str, ...]) -> None:
+    """Time and date of issue, all numbers, ticket number, game number, station number, and the casino's name."""
+    times = (f"1995-06-01 20:0{minute}" for minute in range(10))
+    table = Table(Keno(Keno.charter.house()), clock=lambda: next(times))
+    does(table, Sit(1), Sit(2), BuyIn(1, 1_000), BuyIn(2, 1_000), Open())
+    does(table, Place(1, "7", 100), Place(2, written, cents))
+    last = table.record.entries[-1]
+    assert printed(last, "The Boardwalk") == ("The Boardwalk", "Issued 1995-06-01 20:06", *lines)
+    kept = Record.loads(table.record.dumps()).entries[-1]
+    assert printed(kept, "The Boardwalk") == printed(last, "The Boardwalk")
+
+
+@pytest.mark.proves("keno/ticket")
+@pytest.mark.parametrize(
+    ("entry", "at", "casino", "sentence"),
+    [
+        (-1, "noon", "", "A ticket cannot be printed without the casino's name."),
+        (-1, "", "Boardwalk", "without the time and date of issue; give the table a clock."),
+        (-2, "noon", "Boardwalk", "That entry of the record issued no ticket."),
+    ],
+)
+def test_a_ticket_that_lacks_something_is_not_printed(entry: int, at: str, casino: str, sentence: str) -> None:
+    table = lounge()
+    does(table, Place(1, "7", 100))
+    with pytest.raises(BadInput) as refused:
+        printed(replace(table.record.entries[entry], at=at), casino)
+    assert sentence in refused.value.sentence
+    assert refused.value.cites == ("keno/ticket",)
 
 
 @pytest.mark.proves("keno/issued")
@@ -148,7 +197,7 @@ def test_whoever_leaves_before_the_draw_takes_the_tickets_back() -> None:
     assert [event.value for event in events if isinstance(event, Noted)] == [1, 2]
     assert table.chips(1) == 0
     does(table, Place(2, "7", 100), CLOSE)
-    refused(table, Leave(2), "keno/closed", "keno/void")
+    refused(table, Leave(2), "keno/closed")
 
 
 @pytest.mark.proves("keno/closed")
@@ -158,9 +207,9 @@ def test_sales_close_before_the_draw() -> None:
     (said,) = does(table, CLOSE)
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("Game 1 is closed", ("keno/closed",))
-    refused(table, Place(1, "7", 100), "keno/closed", "keno/void")
+    refused(table, Place(1, "7", 100), "keno/closed")
     does(table, Result(LOW))
-    refused(table, Place(1, "7", 100), "keno/closed", "keno/void")
+    refused(table, Place(1, "7", 100), "keno/closed")
 
 
 @pytest.mark.proves("keno/chips")
@@ -210,6 +259,7 @@ def test_every_number_is_drawn_equally_often(randomness: Seeded | Secure) -> Non
         ("way:1-2+3-4+5-6=3/4", (300, 600), (100, 200, 400)),
         ("way:1-2+3-4+5-6=3/4x2", (600, 1_200), (300, 900)),
         ("combination:1-2-3+4-5+6=2/3,1/6", (300,), (200,)),
+        ("combination:1-2-3+4-5+6=a,abc", (200, 400), (100, 300)),
         ("king:7+1-2+3-4=2/3,1/5", (300,), (500,)),
         ("3-17x5", (500, 1_000), (100, 600)),
     ],
@@ -237,10 +287,9 @@ def test_a_house_sets_the_rate() -> None:
 
 def test_posted_limits_are_for_the_whole_ticket() -> None:
     table = lounge()
-    assert (
-        refused(table, Place(1, "7", 50), "13:69F-8.2(b)1", "13:69F-8.2(c)") == "1-spot takes at least $1, not $0.50."
-    )
-    refused(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(b)1", "13:69F-8.2(c)")
+    sentence = refused(table, Place(1, "7", 50), "13:69F-8.2(c)", "general/limits")
+    assert sentence == "1-spot takes at least $1, not $0.50."
+    refused(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(c)", "general/limits", "13:69F-8.2(b)1")
     does(table, Place(1, "3-17x20", 10_000), Place(2, "3-17x20", 12_000, Role.FLOOR))
 
 
@@ -291,6 +340,21 @@ def test_a_way_that_is_not_recorded_wins_nothing() -> None:
         "2 ways of 4 catch 2, which pays the stake back",
     )
     assert (won.verdict, won.stake, won.paid) == (Verdict.WON, 100, 112 * 100)
+
+
+@pytest.mark.proves("keno/recorded", "keno/combination")
+def test_of_the_ways_of_one_size_only_those_marked_win() -> None:
+    """4-5 with 6 is a way of three spots and is drawn in full; but only 1-2-3 and all six are marked."""
+    table = lounge()
+    does(table, Place(1, "combination:1-2-30+4-5+6=a,abc", 200), Place(2, "combination:1-2-30+4-5+6=2/3,1/6", 300))
+    events = settlements(does(table, CLOSE, Result(LOW)))
+    marked = [(one.verdict, one.stake, one.why) for one in events if one.seat == 1]
+    assert marked == [
+        (Verdict.PUSH, 100, "1 way of 3 catches 2, which pays the stake back"),
+        (Verdict.WON, 100, "1 way of 6 catches 5"),
+    ]
+    whole = [one.why for one in events if one.seat == 2]
+    assert "1 way of 3 catches 3" in whole
 
 
 @pytest.mark.proves("keno/king")
@@ -394,7 +458,7 @@ def test_a_malfunction_that_is_corrected_lets_the_game_go_on() -> None:
     (said,) = does(table, Call(Role.FLOOR, "corrected"))
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("Game 1 goes on", ("keno/corrected",))
-    refused(table, Place(1, "8", 500), "keno/closed", "keno/void")
+    refused(table, Place(1, "8", 500), "keno/closed")
     (one,) = settlements(does(table, Result(LOW)))
     assert one.paid == 1_000
 

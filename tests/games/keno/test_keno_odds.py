@@ -217,7 +217,10 @@ def by_hand(groups: list[int], ways: list[tuple[int, ...]], game: Keno) -> dict[
         ("way:1+2+3+4+5+6=20/3", [1] * 6, list(combinations(range(6), 3))),
         ("combination:1-2-3+4-5+6=2/3,1/6", [3, 2, 1], [(0,), (1, 2), (0, 1, 2)]),
         ("combination:1-2+3-4+5-6=3/2,3/4,1/6", [2, 2, 2], [(0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2)]),
+        ("combination:1-2-3+4-5+6=a,abc", [3, 2, 1], [(0,), (0, 1, 2)]),
+        ("combination:1-2+3-4+5-6=b,ac,abc", [2, 2, 2], [(1,), (0, 2), (0, 1, 2)]),
         ("king:7+1-2+3-4=2/3,1/5", [1, 2, 2], [(0, 1), (0, 2), (0, 1, 2)]),
+        ("king:7+1-2+3-4=a,ab", [1, 2, 2], [(0, 1), (0, 1, 2)]),
     ],
 )
 def test_tickets_of_several_ways_exactly(ticket: str, groups: list[int], ways: list[tuple[int, ...]]) -> None:
@@ -241,6 +244,10 @@ def test_a_ticket_for_several_games_exactly() -> None:
 @pytest.mark.parametrize("wager", [*(f"{spots}-spot" for spots in range(1, 16)), "split", "way", "combination", "king"])
 def test_simulation_agrees(wager: str) -> None:
     assert abs(simulate(GAME, wager, 200_000, 11).errors_off) < 4
+
+
+def test_simulation_agrees_on_marked_ways() -> None:
+    assert abs(simulate(GAME, "combination:1-2-3+4-5+6=a,abc", 200_000, 11).errors_off) < 4
 
 
 def test_a_ticket_that_nobody_writes_has_no_odds() -> None:

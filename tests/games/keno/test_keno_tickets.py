@@ -26,7 +26,11 @@ BAD = list(csv.DictReader((Path(__file__).parent / "bad-tickets.csv").read_text(
         ("6-5+22-3-17", "3-17-22+5-6", "split"),
         ("way:5-6+3-4+2-1=3/4", "way:1-2+3-4+5-6=3/4", "way"),
         ("combination:6+4-5+1-2-3=1/6,2/3", "combination:1-2-3+4-5+6=2/3,1/6", "combination"),
+        ("combination:6+4-5+1-2-3=cba,c", "combination:1-2-3+4-5+6=a,abc", "combination"),  # lettered as written
+        ("combination:1-2-3+4-5+6=a,bc,abc", "combination:1-2-3+4-5+6=2/3,1/6", "combination"),  # all of their sizes
+        ("combination:1+2+3=ab,cx5", "combination:1+2+3=c,abx5", "combination"),
         ("king:7+3-4+1-2=1/5,2/3", "king:7+1-2+3-4=2/3,1/5", "king"),
+        ("king:7+3-4+1-2=ab,b", "king:7+1-2+3-4=a,ab", "king"),
         ("22-3-17x5", "3-17-22x5", "3-spot"),
         ("3-17x1", "3-17", "2-spot"),
     ],
@@ -96,6 +100,13 @@ def test_a_house_chooses_how_many_games_a_ticket_is_for() -> None:
     assert answer.sentence == "A ticket is for up to 1 game in this house, not 2."
 
 
+def test_letters_go_with_a_ticket_for_several_games_even_the_letter_x() -> None:
+    groups = "+".join(map(str, range(1, 25)))  # the last of 24 groups is x
+    ticket = read_ticket(f"combination:{groups}=abcdefghijk,lmnopqrstu,vwxx3")
+    assert (ticket.games, ticket.count, len(ticket.marked)) == (3, 3, 3)
+    assert read_ticket(ticket.name) == ticket
+
+
 @pytest.mark.proves("keno/way")
 @pytest.mark.parametrize(
     ("groups", "size", "taken"), [(3, 2, 2), (5, 2, 2), (6, 1, 3), (4, 2, 4), (20, 4, 2), (10, 1, 5)]
@@ -115,8 +126,11 @@ def ways_by_hand(name: str) -> list[tuple[int, ...]]:
     groups = [tuple(map(int, group.split("-"))) for group in written.split("+")]
     if not kind:
         return groups
-    recorded = {int(one.split("/")[1]) for one in fractions.split(",")}
     king, others = (groups[:1], groups[1:]) if kind == "king" else ([], groups)
+    if "/" not in fractions:
+        marked = [[others[ord(letter) - ord("a")] for letter in way] for way in fractions.split(",")]
+        return [tuple(number for group in (*king, *some) for number in group) for some in marked]
+    recorded = {int(one.split("/")[1]) for one in fractions.split(",")}
     chosen = (some for many in range(1, len(others) + 1) for some in combinations(others, many))
     ways = [tuple(number for group in (*king, *some) for number in group) for some in chosen]
     return [way for way in ways if len(way) in recorded]
@@ -135,6 +149,9 @@ def ways_by_hand(name: str) -> list[tuple[int, ...]]:
         "combination:1-2-3+4-5+6=2/3,1/6",
         "combination:1-2-3+4-5+6+7=3/3,1/7",
         "combination:1-2+3-4+5-6+7-8=4/2,6/4,4/6,1/8",
+        "combination:1-2-3+4-5+6=a,abc",
+        "combination:1-2+3-4+5-6+7-8=b,ac,ad,abcd",
+        "king:7+1-2+3-4=a,ab",
         "king:7+1-2+3-4=2/3,1/5",
         "king:80+1-2-3+4-5+6=1/2,1/3,2/4,1/7",
     ],

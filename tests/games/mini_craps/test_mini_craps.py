@@ -1,4 +1,4 @@
-"""Mini-craps: the wagers of craps word for word, at a table for nine, without the fire bet."""
+"""Mini-craps: the wagers of craps word for word, at a table for nine; a fire bet only where the house reads it so."""
 
 from itertools import product
 
@@ -10,7 +10,8 @@ from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.games.craps.state import CrapsState
 from pitboss.games.mini_craps import MiniCraps
-from pitboss.odds import analyse, analyse_all
+from pitboss.law import binding
+from pitboss.odds import analyse_all
 from pitboss.sim import simulate
 from pitboss.table import Table
 
@@ -39,21 +40,27 @@ def test_the_table_has_nine_places() -> None:
     refusal = table.do(Sit(10))
     assert isinstance(refusal, Refusal)
     assert "seats 1 to 9" in refusal.sentence
+    assert refusal.cites == ("mini-craps/table",)
 
 
 @pytest.mark.proves("mini-craps/no-fire")
-def test_there_is_no_fire_bet() -> None:
+def test_there_is_no_fire_bet_unless_the_house_reads_its_section_so() -> None:
     game = open_game("mini-craps", "13:69F")
     assert game.spot("fire") is None
+    assert game.house["fire"] == "no"
+    (option,) = (one for one in MiniCraps.charter.options if one.name == "fire")
+    assert option.cites == ("13:69F-1.12", "mini-craps/no-fire")
+    assert not binding(option.cites[1])
+    other = open_game("mini-craps", "13:69F", {"fire": "yes"})
+    assert other.wagers["fire"] == open_game("craps", "13:69F").wagers["fire"]
+    assert open_game("craps", "13:69F").house["fire"] == "yes"
     with pytest.raises(BadInput):
-        analyse(game, "fire")
-    with pytest.raises(BadInput):
-        open_game("mini-craps", "13:69F", {"fire": "yes"})
+        open_game("mini-craps", "19:47", {"fire": "yes"})
 
 
 def test_the_charter_is_its_own() -> None:
     assert (MiniCraps.charter.slug, MiniCraps.charter.name) == ("mini-craps", "Mini-craps")
-    assert len(analyse_all(open_game("mini-craps"))) == len(MiniCraps.charter.wagers) == 72
+    assert len(analyse_all(open_game("mini-craps"))) == len(MiniCraps.charter.wagers) - 1 == 72  # the fire bet is later
 
 
 def test_the_felt_and_the_notices_are_those_of_craps() -> None:

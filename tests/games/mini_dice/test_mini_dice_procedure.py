@@ -96,6 +96,39 @@ def test_the_shaker_is_checked_before_the_table_opens_and_when_due(
     assert table.state.bet(1, "field")
 
 
+@pytest.mark.proves("mini-dice/sealed")
+@pytest.mark.parametrize("shaker", ["manual", "automated"])
+def test_dice_stay_on_the_table_for_24_hours_and_no_more(shaker: str) -> None:
+    table = table_with(shaker=shaker)
+    does(table, Place(1, "place-6", 600))
+    (stays,) = does(table, Call(Role.FLOOR, "dice-age", value="24"))
+    assert isinstance(stays, Called)
+    assert (stays.says, stays.cites) == ("The dice may stay", ("mini-dice/sealed",))
+    does(table, Place(1, "field", 500))
+    (goes,) = does(table, Call(Role.FLOOR, "dice-age", value="25"))
+    assert isinstance(goes, Called)
+    assert (goes.says, goes.cites) == ("The dice must go", ("mini-dice/sealed",))
+    sentence = refused(table, NoMoreBets, "mini-dice/sealed")
+    assert sentence == "The dice have lain here for more than 24 hours; new ones are sealed in first."
+    refused(table, Place(1, "field", 500), "mini-dice/sealed")
+    refused(table, Open(), "mini-dice/sealed")
+    refused(table, Call(Role.DEALER, "new-dice"), "mini-dice/sealed")
+    does(table, Call(Role.FLOOR, "new-dice"), Place(1, "field", 500), NoMoreBets)
+    assert [(bet.spot, bet.cents) for bet in table.state.bets] == [("field", 1_000), ("place-6", 600)]
+
+
+@pytest.mark.proves("mini-dice/sealed")
+def test_only_the_floor_says_how_old_the_dice_are_and_changes_them() -> None:
+    table = table_with()
+    refused(table, Call(Role.DEALER, "dice-age", value="30"), "mini-dice/sealed")
+    refused(table, Call(Role.FLOOR, "dice-age"), "mini-dice/sealed")
+    before = table.state
+    does(table, Call(Role.FLOOR, "new-dice"))
+    assert table.state == before
+    does(table, NoMoreBets)
+    refused(table, Call(Role.FLOOR, "new-dice"), "13:69F-13.5")  # never between "no more bets" and the dice
+
+
 @pytest.mark.proves("mini-dice/no-more-bets", "mini-dice/by-hand", "mini-dice/shaker")
 def test_no_more_bets_comes_before_the_shake_by_hand() -> None:
     table = table_with(shaker="manual")

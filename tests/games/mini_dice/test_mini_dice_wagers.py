@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.errors import BadInput
 from pitboss.game import Call, Place, Refusal, Result, Role, Settled, Verdict
-from pitboss.games.mini_dice import MiniDice, uneven
+from pitboss.games.mini_dice import MiniDice
 from pitboss.money import VIGORISH
 from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
@@ -169,20 +169,6 @@ def test_odds_may_be_raised_but_not_cut() -> None:
     for line in ("any-7", "over-7", "under-7"):
         with pytest.raises(BadInput, match="the least is"):
             MiniDice.charter.house(pays={line: "99 to 100"})
-
-
-@pytest.mark.proves("mini-dice/uniform")
-def test_raised_odds_must_be_the_same_at_every_table() -> None:
-    plain = MiniDice.charter.house()
-    raised = MiniDice.charter.house(pays={"any-7": "5 to 1"})
-    assert uneven({}) is None
-    assert uneven({"table 1": raised, "table 2": raised}) is None
-    refusal = uneven({"table 1": plain, "table 2": plain, "table 3": raised})
-    assert refusal is not None
-    assert refusal.sentence == (
-        "Any 7 pays 4 to 1 at table 2 but 5 to 1 at table 3; it must pay the same throughout the casino."
-    )
-    assert refusal.cites == ("mini-dice/uniform",)
 
 
 @pytest.mark.proves("mini-dice/to-or-win")

@@ -115,6 +115,19 @@ def test_an_optional_wager_is_offered_to_every_player_or_to_none(option: str, sp
         ),
         ({"zeros": "full"}, "'zeros' exists only in edition 13:69F", ("roulette/zeros",)),
         ({"five-adjacent": "seat 1"}, "'five-adjacent' cannot be", ("19:47-5.1(e)1i", "19:47-5.1(e)1i(1)")),
+        pytest.param(
+            {"wheel-replica": "no"},
+            "'five-adjacent' needs wheel-replica=yes; here wheel-replica is no",
+            ("19:47-5.1(e)1i", "19:47-5.1(e)1i(1)"),
+            marks=pytest.mark.proves("19:47-5.1(e)1i(1)"),
+        ),
+        pytest.param(
+            {"approved-layout": "no"},
+            "'seven-numbers' needs approved-layout=yes; here approved-layout is no",
+            ("19:47-5.1(f)", "19:47-5.1(f)1"),
+            marks=pytest.mark.proves("19:47-5.1(f)1"),
+        ),
+        ({"after-void": "refund"}, "'after-void' cannot be", ("roulette/reopened",)),
         ({"ball": "red"}, "no option 'ball'", ()),
     ],
 )
@@ -122,6 +135,15 @@ def test_an_unlawful_choice_is_refused(options: dict[str, str], sentence: str, c
     with pytest.raises(BadInput, match=sentence) as refusal:
         open_game("roulette", "19:47", options)
     assert refusal.value.cites == cites
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(1)", "19:47-5.1(f)1")
+def test_a_layout_without_replica_or_approval_does_without_these_wagers() -> None:
+    plain = {"wheel-replica": "no", "five-adjacent": "no", "approved-layout": "no", "seven-numbers": "no"}
+    for seat in (1, 2):
+        for spot in ("five-adjacent-17", "seven-numbers"):
+            assert isinstance(a_table(plain).do(Place(seat, spot, 500)), Refusal)
+            assert not isinstance(a_table().do(Place(seat, spot, 500)), Refusal)
 
 
 @pytest.mark.proves("roulette/zeros")

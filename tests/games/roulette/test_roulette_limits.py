@@ -48,7 +48,7 @@ def test_two_tables_may_have_different_maximums_for_one_wager() -> None:
     assert not isinstance(low.do(Place(1, "red", 10_000)), Refusal)
 
 
-@pytest.mark.proves("13:69F-8.2(c)")
+@pytest.mark.proves("general/limits")
 @pytest.mark.parametrize(
     ("cents", "sentence"),
     [
@@ -99,7 +99,7 @@ def test_a_house_may_ask_for_fixed_increments() -> None:
     assert not isinstance(a_table().do(Place(1, "red", 700)), Refusal)
 
 
-@pytest.mark.proves("13:69F-8.2(c)")
+@pytest.mark.proves("general/limits")
 def test_what_stays_after_taking_down_is_still_within_the_limits() -> None:
     table = a_table()
     table.do(Place(1, "red", 1_000))
@@ -109,12 +109,12 @@ def test_what_stays_after_taking_down_is_still_within_the_limits() -> None:
     assert not isinstance(table.do(TakeDown(1, "red", 500)), Refusal)
 
 
-@pytest.mark.proves("13:69F-8.2(b)1", "13:69F-8.2(f)")
+@pytest.mark.proves("general/limits", "13:69F-8.2(f)")
 @pytest.mark.parametrize(
     ("limits", "sentence", "cite"),
     [
-        (Limits(1_000, 500, 100), "leave no wager possible", "13:69F-8.2(b)1"),
-        (Limits(0, 500, 100), "leave no wager possible", "13:69F-8.2(b)1"),
+        (Limits(1_000, 500, 100), "leave no wager possible", "general/limits"),
+        (Limits(0, 500, 100), "leave no wager possible", "general/limits"),
         (Limits(500, 1_000, 75), "cannot be made with \\$0.50 chips", "13:69F-8.2(f)"),
     ],
 )

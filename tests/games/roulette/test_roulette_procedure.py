@@ -7,14 +7,17 @@ from pitboss.game import (
     Bet,
     Call,
     Called,
+    Calling,
     Chance,
     Leave,
+    Noted,
     Open,
     Place,
     Placed,
     Refusal,
     Result,
     Role,
+    Sat,
     Settled,
     Sit,
     State,
@@ -26,11 +29,10 @@ from pitboss.games import open_game
 from pitboss.money import CAGE, purse
 from pitboss.table import BuyIn, Table
 from pitboss.table.record import RecordedEvent
-from pitboss.table.table import chip_colour
 
 SPIN, NO_MORE_BETS = Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")
 # The colours of New Jersey's value chips: N.J.A.C. 13:69E-1.1.
-VALUE_CHIPS = set("white pink red blue yellow green black purple gray grey bronze gold".split()) | {
+VALUE_CHIPS = set("white pink red blue yellow green black purple orange gray grey bronze gold".split()) | {
     "fire orange",
     "mustard yellow",
 }
@@ -93,16 +95,34 @@ def test_a_spoken_wager_with_cash_counts_when_the_dealer_confirms_it() -> None:
 
 @pytest.mark.proves("19:47-5.1(b)")
 def test_no_two_patrons_of_a_table_have_chips_of_one_colour_nor_of_value_chips() -> None:
-    colours = [chip_colour(seat) for seat in range(1, open_game("roulette").charter.places + 1)]
+    table: Table[State] = Table(open_game("roulette"))
+    seats = range(1, table.game.charter.places + 1)
+    colours = [chips_given(do(table, Sit(seat)), seat) for seat in seats]
     assert len(set(colours)) == len(colours) == 8
     assert not set(colours) & VALUE_CHIPS
+    assert not [event for event in do(table, Leave(3)) if isinstance(event, Noted)]
+    again = chips_given(do(table, Sit(3)), 3)  # a new patron, while all the others still play
+    assert again not in {colour for seat, colour in zip(seats, colours, strict=True) if seat != 3}
+    assert isinstance(table.do(Sit(3)), Refusal)  # who gets no seat gets no chips
+
+
+def chips_given(events: tuple[RecordedEvent, ...], seat: int) -> str:
+    """The colour of the chips that a patron gets with the seat."""
+    sat, chips = events
+    assert isinstance(sat, Sat)
+    assert isinstance(chips, Noted)
+    assert (sat.seat, chips.seat, chips.what, chips.cites) == (seat, seat, "chips", ("19:47-5.1(b)",))
+    assert chips.says == f"Seat {seat} plays with {chips.value} chips."
+    return str(chips.value)
 
 
 @pytest.mark.proves("19:47-5.1(c)")
 def test_a_wager_that_the_dealer_placed_is_the_patrons_own() -> None:
     """The dealer was to put the chips on 17 and put them on 20; where they lie counts."""
     table = a_table()
-    do(table, Place(1, "straight-20", 500, Role.DEALER), Place(2, "straight-20", 500), SPIN, NO_MORE_BETS)
+    by_dealer, own = do(table, Place(1, "straight-20", 500, Role.DEALER), Place(2, "straight-20", 500))
+    assert (by_dealer.cites, own.cites) == (("19:47-5.1(e)1", "19:47-5.1(c)"), ("19:47-5.1(e)1",))
+    do(table, SPIN, NO_MORE_BETS)
     ends = [event for event in do(table, Result("17")) if isinstance(event, Settled)]
     assert [(end.seat, end.spot, end.verdict) for end in ends] == [
         (1, "straight-20", Verdict.LOST),
@@ -115,26 +135,28 @@ def test_a_wager_that_the_dealer_placed_is_the_patrons_own() -> None:
 def test_the_position_when_the_ball_comes_to_rest_decides() -> None:
     """A patron moves the chips from black to red while the ball circles."""
     table = a_table()
-    do(table, Place(1, "black", 500), SPIN, TakeDown(1, "black", 500), Place(1, "red", 500), NO_MORE_BETS)
+    do(table, Place(1, "black", 500), SPIN)
+    (taken,) = do(table, TakeDown(1, "black", 500))
+    assert taken.cites == ("general/removal",)  # 19:47-5.1(d) is silent on taking down
+    do(table, Place(1, "red", 500), NO_MORE_BETS)
     ends = [event for event in do(table, Result("17")) if isinstance(event, Settled)]
     assert [(end.spot, end.verdict) for end in ends] == [("red", Verdict.LOST)]
     assert "19:47-5.1(d)" in ends[0].cites
 
 
 @pytest.mark.proves("19:47-5.1(e)1i(2)")
-@pytest.mark.parametrize("cents", [500, 750, 1000, 5000])
+@pytest.mark.parametrize("cents", [500, 1000, 1500, 5000])
 def test_five_adjacent_takes_five_chips_or_a_multiple(cents: int) -> None:
     do(a_table(), Place(1, "five-adjacent-17", cents, Role.DEALER))
 
 
 @pytest.mark.proves("19:47-5.1(e)1i(2)")
-@pytest.mark.parametrize("cents", [600, 700, 550, 1050])
+@pytest.mark.parametrize("cents", [600, 700, 900, 1100])
 @pytest.mark.parametrize("by", [Role.PATRON, Role.DEALER])
 def test_five_adjacent_takes_nothing_else(cents: int, by: Role) -> None:
     refusal = a_table().do(Place(1, "five-adjacent-17", cents, by))
     assert isinstance(refusal, Refusal)
-    if by is Role.DEALER:
-        assert refusal.cites == ("19:47-5.1(e)1i(2)",)
+    assert refusal.cites == ("19:47-5.1(e)1i(2)",)
 
 
 @pytest.mark.proves("19:47-5.1(e)1i(2)")
@@ -177,15 +199,15 @@ def test_wagers_are_open_while_the_ball_circles_until_no_more_bets() -> None:
     [
         pytest.param(
             "ball-with-wheel",
-            ("19:47-5.4(a)", "19:47-5.3(a)"),
+            ("19:47-5.4(a)", "19:47-5.3(a)", "roulette/reopened"),
             marks=pytest.mark.proves("19:47-5.4(a)", "19:47-5.3(a)", "roulette/reopened"),
         ),
         pytest.param(
             "under-four-turns",
-            ("19:47-5.4(b)", "19:47-5.3(a)"),
+            ("19:47-5.4(b)", "19:47-5.3(a)", "roulette/reopened"),
             marks=pytest.mark.proves("19:47-5.4(b)", "19:47-5.3(a)"),
         ),
-        pytest.param("foreign-object", ("19:47-5.4(c)",), marks=pytest.mark.proves("19:47-5.4(c)")),
+        pytest.param("foreign-object", ("19:47-5.4(c)", "roulette/reopened"), marks=pytest.mark.proves("19:47-5.4(c)")),
     ],
 )
 def test_no_spin(reason: str, cites: tuple[str, ...], by: Role, *, after_no_more_bets: bool) -> None:
@@ -193,7 +215,8 @@ def test_no_spin(reason: str, cites: tuple[str, ...], by: Role, *, after_no_more
     do(table, Place(1, "red", 500), SPIN, *([NO_MORE_BETS] if after_no_more_bets else []))
     (called,) = do(table, Call(by, "no-spin", value=reason))
     assert isinstance(called, Called)
-    assert (called.says, called.cites, called.value) == ("No spin", cites, reason)
+    assert called.says == "No spin; the ball is to be taken off the wheel before it rests"
+    assert (called.cites, called.value) == (cites, reason)
     assert table.state.bet(1, "red") == Bet(1, "red", 500)
     do(table, Place(1, "red", 500))  # wagers are open again
     assert "no result" in refused(table, Result("17")).sentence  # that ball counts for nothing
@@ -214,6 +237,36 @@ def test_no_spin_needs_a_ball_in_the_wheel_and_one_of_the_three_reasons() -> Non
     assert "cannot be called" in refused(table, Call(Role.DEALER, "no-spin", value="foreign-object")).sentence
 
 
+@pytest.mark.proves("roulette/reopened")
+@pytest.mark.parametrize("no_more_bets", [False, True])
+def test_or_the_wagers_stand_and_the_wheel_is_spun_for_them_again(*, no_more_bets: bool) -> None:
+    table = a_table(**{"after-void": "wagers-stand"})
+    do(table, Place(1, "red", 500), SPIN, *([NO_MORE_BETS] if no_more_bets else []))
+    do(table, Call(Role.DEALER, "no-spin", value="foreign-object"))
+    late: tuple[AnyCommand, ...] = (Place(1, "red", 500), TakeDown(1, "red", 500), Leave(1))
+    for before_the_call in (SPIN, NO_MORE_BETS):
+        assert isinstance(table.awaits, Calling)
+        for command in late:
+            assert refused(table, command).cites == ("roulette/reopened",)
+        assert "no result" in refused(table, Result("1")).sentence
+        do(table, before_the_call)
+    for command in late:
+        assert refused(table, command).cites == ("19:47-5.3(b)",)
+    do(table, Leave(2))  # nothing of seat 2 is at stake
+    do(table, Result("1"))
+    assert table.chips(1) == 50_500
+    do(table, Open(), Place(1, "red", 500), SPIN, Place(1, "red", 500))  # the next round is an ordinary one
+
+
+@pytest.mark.proves("roulette/reopened", "19:47-5.4(a)")
+def test_a_spin_that_is_made_again_may_fail_to_count_too() -> None:
+    table = a_table(**{"after-void": "wagers-stand"})
+    void = Call(Role.DEALER, "no-spin", value="ball-with-wheel")
+    do(table, Place(1, "red", 500), SPIN, NO_MORE_BETS, void, SPIN, void, SPIN, NO_MORE_BETS, void)
+    assert "cannot be called" in refused(table, void).sentence
+    assert table.state == State(seats=(1, 2), phase="standing", bets=(Bet(1, "red", 500),))
+
+
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
@@ -228,9 +281,9 @@ def test_there_are_no_other_wagers(spot: str) -> None:
     ("command", "sentence", "cite"),
     [
         (Place(5, "red", 500), "Take a seat before you wager.", "19:47-5.1(a)"),
-        (Sit(1), "Seat 1 is taken.", "19:47-5.1(a)"),
-        (Sit(9), "There is no seat 9; this table has seats 1 to 8.", "19:47-5.1(a)"),
-        (Leave(7), "Nobody sits in seat 7.", "19:47-5.1(a)"),
+        (Sit(1), "Seat 1 is taken.", "general/seats"),
+        (Sit(9), "There is no seat 9; this table has seats 1 to 8.", "general/seats"),
+        (Leave(7), "Nobody sits in seat 7.", "general/seats"),
         (TakeDown(1, "red", 500), "You have no wager on 'red'.", "19:47-5.1(e)"),
         (Open(), "The round is not over; the table is open for wagers.", "19:47-5.3"),
         (Call(Role.PATRON, "spin"), "Only the dealer can call 'spin'.", "19:47-5.3(a)"),

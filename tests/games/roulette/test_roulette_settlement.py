@@ -16,6 +16,7 @@ from pitboss.game import (
     Open,
     Over,
     Place,
+    Refusal,
     Result,
     Role,
     Settled,
@@ -239,6 +240,17 @@ def test_half_of_an_odd_stake_goes_back_rounded_up_to_the_smallest_chip() -> Non
     assert sum(one.cents for one in end.transfers) == 550
 
 
+@pytest.mark.proves("19:47-5.2(d)2", "roulette/reopened")
+def test_00_is_spun_again_with_wagers_closed_where_the_house_lets_them_stand() -> None:
+    game = roulette(wheel="double-zero-as-single", **{"after-void": "wagers-stand"})
+    state = State(seats=(1,), phase="closed", bets=(Bet(1, "red", 500),))
+    for event in game.follow(state, Result("00")):
+        state = game.evolve(state, event)
+    assert state == State(seats=(1,), phase="standing", bets=(Bet(1, "red", 500),))
+    assert isinstance(game.decide(state, Place(1, "red", 500)), Refusal)
+    assert not isinstance(game.decide(state, Call(Role.DEALER, "spin")), Refusal)
+
+
 @pytest.mark.proves("19:47-5.2(d)2")
 def test_00_on_a_wheel_used_as_single_zero_is_no_spin_and_spun_again() -> None:
     game = roulette(wheel="double-zero-as-single")
@@ -250,19 +262,57 @@ def test_00_on_a_wheel_used_as_single_zero_is_no_spin_and_spun_again() -> None:
     events = table.do(Result("00"))
     assert isinstance(events, tuple)
     assert [event for event in events if event.transfers or isinstance(event, Settled | Over | Noted)] == []
-    assert events[-1].cites[0] == "19:47-5.2(d)2"
+    assert events[-1].cites == ("19:47-5.2(d)2", "roulette/reopened")
     assert "No spin" in getattr(events[-1], "says", "")
     assert table.state.bet(1, "red") == Bet(1, "red", 500)
     assert game.awaits(table.state) == game.awaits(State(seats=(1,), phase="wagering"))  # and so it is spun again
     assert table.out_of_balance() is None
 
 
-@pytest.mark.proves("roulette/zero-2-3")
-@pytest.mark.parametrize("spot", ["three-numbers-0-2-3", "four-numbers-0-1-2-3"])
-def test_what_the_regulation_does_not_name_says_so(spot: str) -> None:
-    game = roulette(wheel="single-zero", **{"zero-2-3": "yes"})
-    for number in ("0", "36"):
-        (end,) = settled(rested(game, number, Bet(1, spot, 500)))
-        assert "roulette/zero-2-3" in end.cites
-    (end,) = settled(rested(game, "0", Bet(1, "three-numbers-0-1-2", 500)))
-    assert "roulette/zero-2-3" not in end.cites
+TRIO = ("19:47-5.1(e)3i", "19:47-5.1(e)3ii")
+ADJACENT = ("19:47-5.1(e)1i", "19:47-5.1(e)1i(2)")
+PASSES_OVER = (*ADJACENT, "roulette/adjacent-as-single")
+
+
+@pytest.mark.parametrize(
+    ("wheel", "spot", "cites"),
+    [
+        pytest.param(
+            "double-zero", "three-numbers-1-2-3", ("19:47-5.1(e)3",), marks=pytest.mark.proves("19:47-5.1(e)3")
+        ),
+        pytest.param("double-zero", "three-numbers-0-1-2", TRIO, marks=pytest.mark.proves(*TRIO)),
+        pytest.param("double-zero", "three-numbers-0-2-00", TRIO, marks=pytest.mark.proves(*TRIO)),
+        pytest.param("double-zero", "three-numbers-00-2-3", TRIO, marks=pytest.mark.proves(*TRIO)),
+        pytest.param("single-zero", "three-numbers-0-1-2", TRIO, marks=pytest.mark.proves(*TRIO)),
+        pytest.param(
+            "single-zero", "four-numbers-1-2-4-5", ("19:47-5.1(e)4",), marks=pytest.mark.proves("19:47-5.1(e)4")
+        ),
+        *(
+            pytest.param(wheel, spot, ("roulette/zero-2-3",), marks=pytest.mark.proves("roulette/zero-2-3"))
+            for wheel in ("single-zero", "double-zero-as-single")
+            for spot in ("three-numbers-0-2-3", "four-numbers-0-1-2-3")
+        ),
+        *(
+            pytest.param(
+                "double-zero-as-single",
+                f"five-adjacent-{number}",
+                PASSES_OVER if number in ("13", "1", "27", "10") else ADJACENT,
+                marks=pytest.mark.proves("roulette/adjacent-as-single"),
+            )
+            for number in ("36", "13", "1", "27", "10", "25", "17")
+        ),
+        ("double-zero", "five-adjacent-1", ADJACENT),
+    ],
+)
+def test_each_spot_rests_on_its_own_paragraphs(wheel: str, spot: str, cites: tuple[str, ...]) -> None:
+    """When it is laid, when it wins and when it loses; what the regulation does not name says so."""
+    game = roulette(wheel=wheel, **{"zero-2-3": "yes"})
+    (placed,) = game.follow(State(seats=(1,), phase="wagering"), Place(1, spot, STAKE))
+    assert placed.cites == cites
+    first, *_ = game.spots[spot].covers
+    for number in (first, "33"):
+        events = rested(game, number, Bet(1, spot, STAKE))
+        end = next(end for end in settled(events) if end.spot == spot)
+        assert end.cites == (*cites, *(("19:47-5.2(a)",) if end.paid else ()), "19:47-5.1(d)")
+        for move in (event for event in events if isinstance(event, Moved)):
+            assert ("roulette/adjacent-as-single" in move.cites) == (cites == PASSES_OVER)

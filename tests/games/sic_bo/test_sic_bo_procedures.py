@@ -109,6 +109,50 @@ def test_the_device_is_checked_before_the_table_opens(shaker: str) -> None:
     )
 
 
+@pytest.mark.parametrize("shaker", ["manual", "automated"])
+@pytest.mark.proves("13:69F-9.5(a)1")
+def test_a_device_that_fails_its_check_keeps_the_table_closed_until_it_is_mended_and_checked(shaker: str) -> None:
+    table = new_table(shaker)
+    refused(say(table, "dealer calls device-fails-check"), "13:69F-9.5(a)1")
+    (failed,) = accepted(say(table, "floor calls device-fails-check"))
+    assert failed.cites == ("13:69F-9.5(a)1",)
+    for line in ("open", "place 1 small $5", "dealer calls device-mended"):
+        refused(say(table, line), "13:69F-9.5(a)1")
+    assert "cannot be called now" in refused(say(table, "floor calls check-device: 2-2-5"), "13:69F-9.5")
+    accepted(say(table, "floor calls device-mended"))
+    refused(say(table, "open"), "13:69F-9.5(a)1")  # it has yet to be checked
+    accepted(say(table, "floor calls check-device: 2-2-5"))
+    if shaker == "manual":
+        accepted(say(table, "open"))
+
+
+@pytest.mark.proves("13:69F-9.5(a)2")
+def test_a_shaker_that_fails_its_check_keeps_the_table_closed() -> None:
+    table = new_table("automated")
+    say(table, "floor calls check-device: 2-2-5")
+    refused(say(table, "dealer calls shaker-fails-check"), "13:69F-9.5(a)2")
+    (failed,) = accepted(say(table, "floor calls shaker-fails-check"))
+    assert failed.cites == ("13:69F-9.5(a)2",)
+    refused(say(table, "open"), "13:69F-9.5(a)2")
+    accepted(say(table, "floor calls remove-shaker", "floor calls install-shaker: automated"))
+    refused(say(table, "open"), "13:69F-9.5(a)2")
+    accepted(say(table, "floor calls run-shaker: 3", "open"))
+
+
+@pytest.mark.proves("13:69F-9.5(b)", "13:69F-9.6(c)")
+def test_a_shaker_that_fails_at_the_start_of_a_shift_makes_the_round_void() -> None:
+    table = open_table("automated")
+    say(table, "place 1 small $5", "place 2 big $20", "floor calls shift-begins")
+    refused(say(table, "dealer calls shaker-fails-check"), "13:69F-9.5(b)", "13:69F-9.6(c)")
+    events = accepted(say(table, "floor calls shaker-fails-check"))
+    assert all(event.cites == ("13:69F-9.5(b)", "13:69F-9.6(c)") for event in events)
+    assert [event.verdict for event in events if isinstance(event, Settled)] == [Verdict.VOID] * 2
+    assert isinstance(events[-1], Over)
+    assert (table.chips(1), table.chips(2)) == (50_000, 50_000)
+    refused(say(table, "open"), "13:69F-9.5(a)2")
+    accepted(say(table, "floor calls run-shaker: 3", "open", "place 1 small $5"))
+
+
 @pytest.mark.proves("13:69F-9.5(a)2")
 def test_an_automated_shaker_is_run_three_times_before_the_table_opens() -> None:
     table = new_table("automated")
@@ -177,6 +221,10 @@ def test_a_manual_shaker_is_covered_and_shaken_at_least_three_times() -> None:
 def test_an_automated_shaker_is_started() -> None:
     table = open_table("automated")
     say(table, "dealer calls no-more-bets")
+    assert isinstance(table.awaits, Calling)
+    for other in ("floor", "patron 1"):
+        answer = say(table, f"{other} calls start-shaker")
+        assert "Only the dealer" in refused(answer, "13:69F-9.5(d)2", "13:69F-9.1")
     assert isinstance(table.awaits, Calling)
     (started,) = accepted(say(table, "dealer calls start-shaker"))
     assert started.cites == ("13:69F-9.5(d)2", "13:69F-9.1")
@@ -300,7 +348,9 @@ def test_the_patron_answers_for_a_wager_that_the_dealer_laid() -> None:
 @pytest.mark.proves("13:69F-9.3(c)")
 def test_a_wager_is_settled_where_it_lies_when_the_dice_are_lit() -> None:
     table = open_table()
-    say(table, "place 1 small $5", "take-down 1 small $5", "place 1 big $5")
+    (taken,) = accepted(say(table, "place 1 small $5", "take-down 1 small $5"))
+    assert taken.cites == ("general/removal",)  # 13:69F-9.3(c) is silent on taking down
+    say(table, "place 1 big $5")
     toss(table)
     say(table, "result 6-5-1")
     refused(say(table, "take-down 1 big $5"), "13:69F-9.5(c)")

@@ -29,6 +29,8 @@ class AutomatedCraps(Craps):
         closed=cites("13:69F-1A.5", "automated-craps/no-more-bets"),
         procedure=cites("13:69F-1A.5"),
         removal=cites("13:69F-1A.4", "craps/removal"),
+        seats=cites("automated-craps/table"),
     )
+    opening: ClassVar = cites("13:69F-1A.4", "automated-craps/chips", "craps/between-rolls")
     conduct: ClassVar[Callable[[House], Conduct]] = staticmethod(by_shaker)
     borrowed: ClassVar = cites("13:69F-1A.1", "automated-craps/as-craps")

@@ -17,6 +17,7 @@ GIVING_UP = cites("13:69F-1A.7", "automated-craps/giving-up")
 STARTED = cites("13:69F-1A.5", "automated-craps/no-more-bets")
 OPENING_CHECK = cites("13:69F-1A.5", "automated-craps/opening-check")
 SHIFT_CHECK = cites("13:69F-1A.5", "automated-craps/shift-check")
+TAMPERING = cites("automated-craps/tampering")
 NOT_FLAT = cites("13:69F-1A.8", "automated-craps/not-flat")
 DEVICE_FAILS = cites("13:69F-1A.8", "automated-craps/device-fails")
 VOID = cites("13:69F-1A.8", "automated-craps/shaker-fails", "automated-craps/void-stakes")
@@ -29,7 +30,21 @@ NO_MORE_BETS = call(
     about="before the shaker is started",
     routine=True,
 )
-NOBODY_SHOOTS = call("no-more-bets", "No more bets; the dealer starts the shaker", STARTED + GIVING_UP, "rolling")
+NOBODY_SHOOTS = call(
+    "no-more-bets",
+    "No more bets; the dealer starts the shaker",
+    STARTED + GIVING_UP,
+    "rolling",
+    about="before the shaker is started",
+    routine=True,
+)
+NO_TAKER = call(
+    "no-taker",
+    "Nobody takes the shaker; the dealer has it",
+    GIVING_UP,
+    about="say that nobody takes the shaker",
+    routine=True,
+)
 SHOOT = call("shoot", "I take the shaker", GIVING_UP, by=(Role.PATRON,), about="take the right to start the shaker")
 DECLINE = call("decline", "I decline the shaker", GIVING_UP, by=(Role.PATRON,), about="let it go by")
 GIVE_UP = call("give-up", "I give up the shaker", GIVING_UP, by=(Role.PATRON,), about="of your own will")
@@ -69,6 +84,24 @@ SHIFT_CHECKED = call(
     about="after running the shaker three times",
     routine=True,
 )
+END_OF_DAY = call(
+    "end-of-day",
+    "The gaming day ends; the shaker is checked for tampering",
+    TAMPERING,
+    "day-end",
+    by=(Role.FLOOR,),
+    about="check the shaker for tampering",
+)
+DAY_CHECKED = call(
+    "day-checked",
+    "The shaker was checked",
+    TAMPERING,
+    "unchecked",
+    by=(Role.FLOOR,),
+    about="what was found; signs of tampering are reported to the Division",
+    why=dict.fromkeys(("untouched", "tampered-and-reported"), TAMPERING),
+    routine=True,
+)
 NO_ROLL = call("no-roll", "No roll", NOT_FLAT, "wagering", about="toss again", why={"die-not-flat": NOT_FLAT})
 SHAKER_FAILED = replace(
     call("shaker-failed", "The shaker has failed; the round is void", VOID, about="the round is void"), ends=True
@@ -99,17 +132,19 @@ def by_shaker(house: House) -> Conduct:
         settled=SETTLED,
         close=NO_MORE_BETS,
         nobody=NOBODY_SHOOTS,
+        no_taker=NO_TAKER,
         shoot=SHOOT,
         decline=DECLINE,
         give_up=GIVE_UP,
         take_away=TAKE_AWAY,
         move_on=MOVE_ON,
-        while_wagering=(NEW_SHIFT,),
+        while_wagering=(NEW_SHIFT, END_OF_DAY),
         while_rolling=(NO_ROLL, failed, SETTLE_BY_HAND),
-        elsewhere=(SHAKER_CHECKED, SHIFT_CHECKED, REPAIRED),
+        elsewhere=(SHAKER_CHECKED, SHIFT_CHECKED, DAY_CHECKED, REPAIRED),
         waits={
             "unchecked": Calling((SHAKER_CHECKED.offer,)),
             "shift": Calling((SHIFT_CHECKED.offer,)),
+            "day-end": Calling((DAY_CHECKED.offer,)),
             "by-hand": Chance(device=SHAKER),
             "stopped": Calling((REPAIRED.offer,)),
         },

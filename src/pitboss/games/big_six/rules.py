@@ -37,7 +37,7 @@ from pitboss.layout import Layout
 from pitboss.settlement import losers_first, lost, won
 from pitboss.wagering import fold, ordinary
 
-ANNOUNCED = cites("19:47-5.5(a)")
+ANNOUNCED = cites("big-six/announced")
 PASSED = cites("19:47-5.6(c)1")
 VOID = cites("19:47-5.6(c)2", "big-six/re-spin")
 SIGN_PASSED = cites("19:47-5.6(d)", "19:47-5.6(c)1")
@@ -95,7 +95,6 @@ class BigSix(Game[State]):
         permissible=cites("19:47-5.5(a)"),
         closed=cites("19:47-5.6(a)"),
         procedure=cites("19:47-5.6"),
-        removal=cites("19:47-5.6(a)"),
         spoken=cites("big-six/placing"),
     )
 

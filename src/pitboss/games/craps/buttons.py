@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from msgspec.structs import replace
 
@@ -9,13 +10,14 @@ from pitboss.game import Bet, Call, Called, Decision, Marked, Offer, Role
 from pitboss.games.craps.endings import Settlement
 from pitboss.games.craps.spots import HARDWAYS, SUPPORTS
 from pitboss.games.craps.state import CrapsState
-from pitboss.law import cites
+from pitboss.law import Citation, cites
 
-ON = cites("19:47-1.2(a)5", "craps/come-out-working")
+PLACE_ON = cites("19:47-1.2(a)5", "craps/come-out-working")
+HARDWAY_ON = cites("craps/hardways-come-out")
+OTHER_ON = cites("craps/come-out-working")
 OFF = cites("craps/buttons")
-GROUNDS = {"on": ON, "off": OFF}
 ABOUT = {"on": "call the bet on", "off": "call the bet off", "button": "confirm the call with a button"}
-Seated = tuple[tuple[str, int], ...]
+Seated = tuple[tuple[str, int, tuple[Citation, ...]], ...]
 
 
 def switched(spot: str) -> bool:
@@ -26,7 +28,8 @@ def switched(spot: str) -> bool:
 class Buttons:
     """Which wagers a patron may call on or off at this table. A call names its spot: `on-place-to-win-6`."""
 
-    def __init__(self, settlement: Settlement, *, may_call_off: bool) -> None:
+    def __init__(self, settlement: Settlement, borrowed: tuple[Citation, ...], *, may_call_off: bool) -> None:
+        self.borrowed = borrowed
         self.off_on_come_out = settlement.off_on_come_out
         self.may_call_off = may_call_off
         self.spots = frozenset(spot for spot in settlement.working if switched(spot))
@@ -36,28 +39,42 @@ class Buttons:
         bets = [bet for bet in state.bets if bet.spot in self.spots]
         if not bets:
             return ()
-        on = tuple((bet.spot, bet.seat) for bet in bets if self._may_call_on(bet))
-        off = tuple((bet.spot, bet.seat) for bet in bets if self.may_call_off and bet.mark != "off")
-        waiting = tuple((spot, seat) for seat, spot, _ in state.asked)
+        on = tuple((bet.spot, bet.seat, self._why(bet, "on")) for bet in bets if self._may_call_on(bet))
+        may_go_off = [bet for bet in bets if self.may_call_off and bet.mark != "off"]
+        off = tuple((bet.spot, bet.seat, self._why(bet, "off")) for bet in may_go_off)
+        waiting = tuple((spot, seat, self._why(_laid(state, seat, spot), wanted)) for seat, spot, wanted in state.asked)
         return _offers(on, off, waiting)
 
     def _may_call_on(self, bet: Bet) -> bool:
         return bet.mark == "off" or (bet.mark != "on" and bet.spot in self.off_on_come_out)
 
+    def _why(self, bet: Bet, wanted: str) -> tuple[Citation, ...]:
+        """By what right a bet is called on or off, or the call that it is off is lifted."""
+        if wanted == "off" or bet.mark == "off":
+            return OFF + self.borrowed
+        if bet.spot.startswith("place-to"):
+            return PLACE_ON + self.borrowed
+        return (HARDWAY_ON if bet.spot in HARDWAYS else OTHER_ON) + self.borrowed
+
+    def called(self, state: CrapsState, command: Call, name: str) -> Decision:
+        """A patron calls, and nothing has changed before the dealer confirms; or the dealer lays the button.
+
+        A bet that was off and is called on has its button lifted, and is again what it was without any.
+        """
+        said, _, spot = command.name.partition("-")
+        bet = _laid(state, command.seat, spot)
+        if said == "button":
+            (wanted,) = (wanted for seat, asked, wanted in state.asked if (seat, asked) == (command.seat, spot))
+            mark = "" if wanted == "on" and bet.mark == "off" else wanted
+            return (Marked(seat=command.seat, spot=spot, mark=mark, cites=self._why(bet, wanted)),)
+        says = f"{name} is {'no longer off' if said == 'on' and bet.mark == 'off' else said}"
+        by_what = self._why(bet, said)
+        return (Called(by=command.by, name=command.name, seat=command.seat, says=says, cites=by_what),)
+
 
 def is_button_call(name: str) -> bool:
     """Whether a call is one of these."""
     return name.startswith(("on-", "off-", "button-"))
-
-
-def called(state: CrapsState, command: Call, name: str) -> Decision:
-    """A patron calls, and nothing has changed before the dealer confirms; or the dealer lays the button."""
-    wanted, _, spot = command.name.partition("-")
-    if wanted == "button":
-        (mark,) = (mark for seat, asked, mark in state.asked if (seat, asked) == (command.seat, spot))
-        return (Marked(seat=command.seat, spot=spot, mark=mark, cites=GROUNDS[mark]),)
-    says = f"{name} is {wanted}"
-    return (Called(by=command.by, name=command.name, seat=command.seat, says=says, cites=GROUNDS[wanted]),)
 
 
 def asked(state: CrapsState, event: Called) -> CrapsState:
@@ -83,12 +100,19 @@ def _others(asked: Iterable[tuple[int, str, str]], seat: int, spot: str) -> list
     return [one for one in asked if one[:2] != (seat, spot)]
 
 
+def _laid(state: CrapsState, seat: int, spot: str) -> Bet:
+    bet = state.bet(seat, spot)
+    assert bet is not None, "a bet that is called on or off lies there"
+    return bet
+
+
 @lru_cache(maxsize=4096)
 def _offers(on: Seated, off: Seated, waiting: Seated) -> tuple[Offer, ...]:
     found = []
     for wanted, bets in (("on", on), ("off", off), ("button", waiting)):
         by = Role.DEALER if wanted == "button" else Role.PATRON
-        for spot in sorted({spot for spot, _ in bets}):
-            seats = tuple(seat for one, seat in bets if one == spot)
-            found.append(Offer(f"{wanted}-{spot}", (by,), GROUNDS.get(wanted, ON), ABOUT[wanted], seats=seats))
+        for spot in sorted({spot for spot, _, _ in bets}):
+            mine = [(seat, why) for one, seat, why in bets if one == spot]
+            seats, why = tuple(seat for seat, _ in mine), tuple(dict.fromkeys(chain(*(why for _, why in mine))))
+            found.append(Offer(f"{wanted}-{spot}", (by,), why, ABOUT[wanted], seats=seats))
     return tuple(found)

@@ -15,12 +15,13 @@ DICE = Dice(2)
 PICK = cites("19:47-1.7", "craps/dice-set", "craps/dice-offered")
 MUST = cites("19:47-1.9", "craps/must-be-no-roll", "craps/nothing-decided")
 MAY = cites("19:47-1.9", "craps/may-be-no-roll", "craps/nothing-decided")
+JUDGED = cites("19:47-1.9", "craps/judged-no-roll", "craps/nothing-decided")
 OFF_TABLE = cites("19:47-1.9", "craps/must-be-no-roll", "craps/nothing-decided", "craps/lost-die")
 COCKED = cites("craps/cocked-die")
 TAKEN_AWAY = cites("19:47-1.11", "craps/dice-taken-away", "craps/point-kept")
 READY = cites("19:47-1.7", "craps/lost-die")
 POWER = cites("craps/power-failure")
-ANNOUNCED = cites("19:47-1.10")
+ANNOUNCED = cites("19:47-1.10", "craps/announced")
 SETTLED = cites("19:47-1.10", "craps/losers-first", "craps/settlement-order")
 NO_ROLL = cites("19:47-1.9", "craps/must-be-no-roll", "craps/may-be-no-roll", "craps/chips-no-ground")
 
@@ -37,6 +38,15 @@ NOBODY_SHOOTS = call(
     "Nobody shoots; the stickperson throws, no more bets",
     cites("19:47-1.8", "craps/stickperson-throws"),
     "rolling",
+    about="throw for the table",
+    routine=True,
+)
+NO_TAKER = call(
+    "no-taker",
+    "Nobody takes the dice; the stickperson has them",
+    cites("19:47-1.11", "craps/dice-offered", "craps/stickperson-throws"),
+    about="say that nobody takes the dice",
+    routine=True,
 )
 DECLINE = call("decline", "I decline the dice", cites("craps/dice-offered"), by=(Role.PATRON,), about="let them go by")
 GIVE_UP = call(
@@ -98,11 +108,11 @@ MAY_BE_NO_ROLL = {"thrown-apart": MAY, "missed-far-wall": MAY}
 IMPROPER = call(
     "improper-throw",
     "No roll",
-    MAY,
+    MAY + JUDGED[1:2],
     "wagering",
     by=(Role.FLOOR,),
     about="the boxperson judges that the roll does not count",
-    why=dict.fromkeys(("deflected", "suspected-cheating", "other"), MAY),
+    why={"deflected": MAY, "suspected-cheating": JUDGED, "other": JUDGED},
 )
 
 
@@ -117,6 +127,7 @@ def by_hand(house: House) -> Conduct:
         settled=SETTLED,
         close=DICE_OUT,
         nobody=NOBODY_SHOOTS,
+        no_taker=NO_TAKER,
         shoot=call(
             "shoot",
             "I shoot with these dice",

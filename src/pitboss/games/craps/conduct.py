@@ -39,7 +39,7 @@ class Said(Struct, frozen=True):
 
 
 class Conduct(Struct, frozen=True):
-    """The calls of one table. The five about the shooter are named alike at every table."""
+    """The calls of one table. The six about the shooter are named alike at every table."""
 
     device: Dice
     opens: str  # the phase of a table that has just opened for gaming
@@ -47,6 +47,7 @@ class Conduct(Struct, frozen=True):
     settled: tuple[Citation, ...]  # losers are collected, winners paid
     close: Said  # ends wagering: a shooter throws
     nobody: Said  # the same where nobody shoots
+    no_taker: Said  # no patron takes the dice that are on offer
     shoot: Said
     decline: Said
     give_up: Said
@@ -59,13 +60,17 @@ class Conduct(Struct, frozen=True):
 
     def calls(self) -> dict[str, Said]:
         """Every call by its name."""
-        shooter = (self.close, self.shoot, self.decline, self.give_up, self.take_away, self.move_on)
+        shooter = (self.close, self.no_taker, self.shoot, self.decline, self.give_up, self.take_away, self.move_on)
         return {said.name: said for said in (*shooter, *self.while_wagering, *self.while_rolling, *self.elsewhere)}
 
-    def unheld(self, seat: int) -> Wagering:
-        """Wagers are open, nobody shoots, and the dice are offered to a seat; 0 if there is none to offer them to."""
+    def unheld(self, seat: int, *, untaken: bool) -> Wagering:
+        """Wagers are open, nobody shoots, and the dice are offered to a seat; 0 if there is none to offer them to.
+
+        They go out unheld only when there is nobody to take them, or when it has been said that they are `untaken`.
+        """
+        routine = self.nobody if untaken or not seat else self.no_taker
         offered = (_for(self.shoot, seat), _for(self.decline, seat)) if seat else ()
-        return Wagering((self.close.offer, *offered, *(said.offer for said in self.while_wagering)))
+        return Wagering((routine.offer, *offered, *(said.offer for said in self.while_wagering)))
 
     def held(self, seat: int, *, ready: bool) -> Wagering:
         """Wagers are open and a seat shoots; it is `ready` when it has the bet that it needs."""

@@ -6,7 +6,7 @@ from pitboss.game import Called, Noted
 from pitboss.games.craps.buttons import asked, is_button_call
 from pitboss.games.craps.conduct import Said
 from pitboss.games.craps.fire import with_point
-from pitboss.games.craps.state import NEW_HAND, POINT_SET, CrapsState
+from pitboss.games.craps.state import NEW_HAND, POINT_SET, STICKPERSON, CrapsState
 from pitboss.law import carries_out
 
 
@@ -21,6 +21,8 @@ def heard(state: CrapsState, event: Called, said: Said | None) -> CrapsState:
             return replace(state, shooter=event.seat, turn=event.seat, hand=NEW_HAND if new else state.hand)
         case "decline":
             return replace(state, turn=event.seat)
+        case "no-taker":
+            return replace(state, shooter=STICKPERSON)
         case "give-up" | "take-away" | "move-on":
             return without_dice(state)
     assert said is not None
@@ -43,7 +45,7 @@ def turned(state: CrapsState, event: Noted, *, with_fire: bool) -> CrapsState:
 
 
 def without_dice(state: CrapsState) -> CrapsState:
-    """The state after the dice left their shooter; the next seat clockwise will be offered them."""
+    """The state after the dice left whoever threw them; the next seat clockwise will be offered them."""
     if state.shooter is None:
         return state
-    return replace(state, shooter=None, turn=state.shooter)
+    return replace(state, shooter=None, turn=state.shooter or state.turn)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.game import Verdict
 from pitboss.games.craps.spots import CRAPS, HARDWAYS, HOPS, POINTS, ROLLS, ROLLS_OF, SUPPORTS, TRAVELLERS, Roll
@@ -63,7 +64,9 @@ LAWS = {
     ),
 }
 IDLE_ON_SEVEN = cites("craps/come-out-working")
-IDLE_ON_WIN = cites("craps/idle-odds")
+IDLE_ON_WIN = cites("craps/come-out-working", "craps/idle-odds")
+CALLED_OFF = cites("craps/buttons", "craps/idle-odds")
+WORKS_ON_COME_OUT = cites("craps/come-out-working")
 
 # The one-roll wagers: which totals win, and which line of the pay table each is paid by.
 HORN = {2: "2 or 12", 3: "3 or 11", 11: "3 or 11", 12: "2 or 12"}
@@ -102,10 +105,10 @@ def settlement(house: House, borrowed: tuple[Citation, ...]) -> Settlement:
     """Work out every ending under these house rules; `borrowed` says by what right craps' rules apply."""
     book = _Book(house.wagers, borrowed)
     working = dict(book.working())
-    idle = {spot: book.returned(spot) if spot in SUPPORTS else UNDECIDED for spot in working}
+    idle = {spot: book.returned(spot, CALLED_OFF, CALLED_OFF) if spot in SUPPORTS else UNDECIDED for spot in working}
     working["fire"] = idle["fire"] = UNDECIDED  # it is settled by what the shooter's whole hand came to
     off = frozenset(spot for spot in working if _off_on_come_out(spot, house))
-    at = {0: {**working, **{spot: idle[spot] for spot in off}}}
+    at = {0: {**working, **dict(book.on_come_out(working, off))}}
     for slug in ("pass", "dont-pass"):
         at[0][slug] = book.opening(slug)
     for point in POINTS:
@@ -189,12 +192,23 @@ class _Book:
         won = self.won(wager, f"7 came before {number}", wager.cites)
         return _by_total({7: won, number: self.lost(f"{number} came before 7", wager.cites)})
 
-    def returned(self, spot: str) -> Endings:
+    def on_come_out(self, working: Mapping[str, Endings], off: frozenset[str]) -> Iterator[tuple[str, Endings]]:
+        """The spots whose come-out roll is not like other rolls: those that are off, and place bets to lose."""
+        for spot, endings in working.items():
+            if spot in off:
+                yield spot, self.returned(spot, IDLE_ON_SEVEN, IDLE_ON_WIN) if spot in SUPPORTS else UNDECIDED
+            elif spot.startswith("place-to-lose"):
+                yield spot, {roll: replace(one, cites=one.cites + WORKS_ON_COME_OUT) for roll, one in endings.items()}
+
+    def returned(self, spot: str, on_seven: tuple[Citation, ...], on_number: tuple[Citation, ...]) -> Endings:
         """Odds that are off go back when the bet that they support is decided."""
-        number = SUPPORTS[spot].number
-        why = "the odds were off"
-        on_seven = Ending(Verdict.PUSH, why, IDLE_ON_SEVEN + self.borrowed)
-        return _by_total({7: on_seven, number: Ending(Verdict.PUSH, why, IDLE_ON_WIN + self.borrowed)})
+        by_what = {7: on_seven, SUPPORTS[spot].number: on_number}
+        return _by_total(
+            {
+                total: Ending(Verdict.PUSH, "the odds were off", cited + self.borrowed)
+                for total, cited in by_what.items()
+            }
+        )
 
     def hardway(self, slug: str) -> Endings:
         """A double before any other roll of its total and before a 7."""

@@ -12,7 +12,7 @@ from pitboss.money import dollars
 from pitboss.wagering import payable_step
 
 BEFORE_COME_OUT = {
-    "pass": cites("19:47-1.2(a)1", "craps/contract"),
+    "pass": cites("19:47-1.2(a)1"),
     "dont-pass": cites("19:47-1.2(a)2", "craps/dont-removal"),
 }
 AFTER_COME_OUT = {"come": cites("19:47-1.2(a)3"), "dont-come": cites("19:47-1.2(a)4")}

@@ -31,6 +31,7 @@ from pitboss.game import (
     Refusal,
     Result,
     Role,
+    Sat,
     Settled,
     Sit,
     Spot,
@@ -47,7 +48,7 @@ from pitboss.games.craps.layout import draw
 from pitboss.games.craps.notices import posted
 from pitboss.games.craps.settling import Settling
 from pitboss.games.craps.spots import SUPPORTS, all_spots, numbers_travelled_to
-from pitboss.games.craps.state import NEW_HAND, POINT_SET, ROLLED, CrapsState
+from pitboss.games.craps.state import NEW_HAND, POINT_SET, ROLLED, STICKPERSON, CrapsState
 from pitboss.games.craps.vigorish import Vigorish
 from pitboss.house import Charter, House
 from pitboss.law import Citation, Edition, carries_out, cites
@@ -62,7 +63,7 @@ ROLLING = ("rolling", "by-hand")  # by hand: the electrical device of a shaker h
 STAGE_STAKE = 10_000_000  # so much that any odds can be staged behind it
 
 
-@carries_out("craps/table")
+@carries_out("craps/places")
 class Craps(Game[CrapsState]):
     """Craps. Each roll is a round; wagers that it does not decide stay on the layout."""
 
@@ -75,13 +76,15 @@ class Craps(Game[CrapsState]):
         places=14,
     )
     grounds: ClassVar = Grounds(
-        chips=cites("19:47-1.3"),
+        chips=cites("19:47-1.3", "craps/chips"),
         permissible=cites("19:47-1.2(a)"),
         closed=cites("19:47-1.8", "craps/throw"),
-        procedure=cites("19:47-1.8", "19:47-1.10"),
+        procedure=cites("19:47-1.8", "19:47-1.10", "craps/throw"),
         removal=cites("19:47-1.3", "craps/removal"),
         spoken=SPOKEN,
+        seats=cites("craps/places"),
     )
+    opening: ClassVar[tuple[Citation, ...]] = cites("19:47-1.3", "craps/between-rolls")
     conduct: ClassVar[Callable[[House], Conduct]] = staticmethod(by_hand)
     borrowed: ClassVar[tuple[Citation, ...]] = ()  # by what right the rules of craps apply, where they are another's
 
@@ -93,7 +96,7 @@ class Craps(Game[CrapsState]):
         conduct = type(self).conduct(self.house)
         self._making = making.Making(self.house)
         self._vigorish = Vigorish(self.house)
-        self._buttons = buttons.Buttons(book, may_call_off=house.yes("called-off"))
+        self._buttons = buttons.Buttons(book, self.borrowed, may_call_off=house.yes("called-off"))
         self._settling = Settling(self.house, conduct, book, self._vigorish, self.borrowed)
         self._fire = "fire" in self.wagers
         self._needs_bet = house.yes("shooter-needs-line-bet")
@@ -103,15 +106,21 @@ class Craps(Game[CrapsState]):
         """Make ready what the table waits for and what is said, in every case."""
         seats = range(1, self.charter.places + 1)
         self._opens = conduct.opens
-        self._opened = (Opened(cites=self.grounds.chips),)
+        self._opened = (Opened(cites=self.opening),)
         self._calls = conduct.calls()
-        self._unheld = [conduct.unheld(seat) for seat in (0, *seats)]
+        self._unheld = [conduct.unheld(seat, untaken=False) for seat in (0, *seats)]
+        self._untaken = [conduct.unheld(seat, untaken=True) for seat in (0, *seats)]
         self._held = {(seat, ready): conduct.held(seat, ready=ready) for seat in seats for ready in (True, False)}
         self._close = Call(Role.DEALER, conduct.close.name)
-        self._closing: dict[int | None, tuple[Called]] = {None: (conduct.nobody.called(Role.DEALER),)}
+        nobody = (conduct.nobody.called(Role.DEALER),)
+        self._closing: dict[int | None, tuple[Called]] = {None: nobody, STICKPERSON: nobody}
         self._closing |= {seat: (conduct.close.called(Role.DEALER, at=seat),) for seat in seats}
         self._not_ready = Refusal(
             "The shooter must have a Pass or Don't Pass bet before throwing.", conduct.move_on.offer.cites
+        )
+        self._on_offer = Refusal(
+            f"A patron must take the {conduct.device.name} first, or the dealer call that nobody does.",
+            conduct.no_taker.offer.cites,
         )
         rolling = Chance(calls=tuple(said.offer for said in conduct.while_rolling), device=conduct.device)
         self._waits: dict[str, Awaits] = {**conduct.waits, "rolling": rolling, "over": None}
@@ -151,10 +160,10 @@ class Craps(Game[CrapsState]):
             return withdrawing(state)
         if state.phase != "wagering":
             return self._waits[state.phase]
-        if state.shooter is not None:
+        if state.shooter:
             wagering = self._held[state.shooter, self._is_ready(state)]
         else:
-            wagering = self._unheld[self._offered_to(state)]
+            wagering = (self._unheld if state.shooter is None else self._untaken)[self._offered_to(state)]
         if offers := self._buttons.offers(state):
             return replace(wagering, calls=wagering.calls + offers)
         return wagering
@@ -197,14 +206,22 @@ class Craps(Game[CrapsState]):
         if phase == "wagering":
             if command != self._close:
                 return None
-            return self._closing[state.shooter] if self._is_ready(state) else self._not_ready
+            if self._is_ready(state):
+                return self._closing[state.shooter]
+            return self._not_ready if state.shooter else self._on_offer
         if isinstance(command, Result) and phase in ROLLING and self._settling.knows(command.outcome):
             return self._settling.rolled(state, command.outcome)
         return None
 
     def _is_ready(self, state: CrapsState) -> bool:
-        """Whether whoever throws next may: a shooter needs a line bet where the house says so."""
-        return state.shooter is None or not self._needs_bet or state.has_line_bet(state.shooter)
+        """Whether whoever throws next may: a shooter with a line bet where the house wants one.
+
+        The stickperson throws only when nobody takes the dice, or there is nobody to offer them to.
+        """
+        shooter = state.shooter
+        if shooter is None:
+            return not self._offered_to(state)
+        return not self._needs_bet or not shooter or state.has_line_bet(shooter)
 
     def _placed(self, state: CrapsState, command: Place) -> Decision:
         if command.spoken and self.house.options.get("spoken") == "no":
@@ -245,7 +262,7 @@ class Craps(Game[CrapsState]):
         if command.name == self._close.name:
             return self._closing[state.shooter]
         if buttons.is_button_call(command.name):
-            return buttons.called(state, command, self._everywhere[command.name.partition("-")[2]].name)
+            return self._buttons.called(state, command, self._everywhere[command.name.partition("-")[2]].name)
         said = self._calls[command.name]
         events: list[AnyEvent] = [said.called(command.by, command.seat, command.value)]
         if said.returns:
@@ -275,6 +292,8 @@ class Craps(Game[CrapsState]):
                 return buttons.forgotten(fold(state, event))
             case Left():
                 return fold(without_dice(state) if event.seat == state.shooter else state, event)
+            case Sat():  # who comes to the table has not been asked yet
+                return fold(without_dice(state) if state.shooter == STICKPERSON else state, event)
             case _:
                 return fold(state, event)
 

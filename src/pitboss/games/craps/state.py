@@ -4,13 +4,15 @@ from pitboss.game import State
 
 # How far the shooter's hand has come; only the fire bet asks.
 NEW_HAND, ROLLED, POINT_SET = 0, 1, 2
+STICKPERSON = 0  # has the dice when nobody took them; patrons' seats begin with 1
 
 
 class CrapsState(State, frozen=True):
     """The point, who shoots, and what was called but not yet confirmed.
 
-    `shooter` is None while nobody has the dice: the stickperson throws. `turn` is the seat that had or declined the
-    dice last; the next one clockwise is offered them. `made` has a bit for each point made while a fire bet is up.
+    `shooter` is None while nobody has the dice, and 0 once the dealer has said that nobody takes them: then the
+    stickperson throws. `turn` is the seat that had or declined the dice last; the next one clockwise is offered them.
+    `made` has a bit for each point made while a fire bet is up.
     """
 
     point: int = 0

@@ -43,10 +43,11 @@ from pitboss.game import (
 from pitboss.games.keno.calls import CALLS, MALFUNCTIONS, NOT_CORRECTED, PHASES, SAYS, SELLING, STALLED
 from pitboss.games.keno.charter import KenoCharter, lines_of, return_of, spots_of
 from pitboss.games.keno.draw import BALLS, MALFUNCTION, MOST_NUMBERS
-from pitboss.games.keno.issue import Issue, read_mark
+from pitboss.games.keno.issue import TICKET, Issue, read_mark
 from pitboss.games.keno.layout import draw
 from pitboss.games.keno.settlement import AGGREGATE, judged, settled
-from pitboss.games.keno.tickets import RECORDED, Ticket, read_ticket
+from pitboss.games.keno.tickets import Ticket, read_ticket
+from pitboss.games.keno.ways import RECORDED
 from pitboss.games.keno.writer import SAMPLES, VOID, mispriced, spot_of, unwritten, with_slips
 from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
@@ -57,7 +58,6 @@ from pitboss.timing import untimely
 from pitboss.wagering import fold, leave, place, sit, take_down
 
 GAME_NUMBER = cites("keno/game-number")
-TICKET = cites("keno/ticket")
 ISSUED = cites("keno/issued")
 NUMBERS = cites("keno/numbers")
 PAYS = cites("keno/pays")
@@ -92,7 +92,7 @@ class Keno(Game[KenoState]):
     grounds: ClassVar = Grounds(
         chips=cites("keno/chips"),
         permissible=cites("keno/straight"),
-        closed=cites("keno/closed", "keno/void"),
+        closed=cites("keno/closed"),
         procedure=cites("19:47-15.5"),
         removal=VOID,
         spoken=cites("keno/chips"),
@@ -176,7 +176,8 @@ class Keno(Game[KenoState]):
     def decide(self, state: KenoState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if refusal := untimely(self, state, command):
-            return refusal
+            late = isinstance(command, TakeDown) and refusal.cites == self.grounds.closed
+            return replace(refusal, cites=refusal.cites + VOID) if late else refusal
         match command:
             case Place():
                 return self._issued(state, command)

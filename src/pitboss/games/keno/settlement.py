@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from pitboss.game import Bet, Settled, Verdict
-from pitboss.games.keno.tickets import KINDS, RECORDED, Ticket
+from pitboss.games.keno.tickets import KINDS, Ticket
+from pitboss.games.keno.ways import RECORDED
 from pitboss.house import Pay
 from pitboss.law import carries_out, cites
 from pitboss.money import RACK, Transfer, purse

@@ -1,16 +1,18 @@
-"""What is different at a mini-craps table: its size, and that it has no fire bet."""
+"""What is different at a mini-craps table: its size, and that a fire bet is not assumed."""
 
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.games.craps import Craps
-from pitboss.law import carries_out, declare
+from pitboss.law import carries_out, cites, declare
 
 declare("pitboss.games.mini_craps")
 
+NO_FIRE = cites("13:69F-1.12", "mini-craps/no-fire")
 
-@carries_out("19:47-1.2(a)", "mini-craps/table", "mini-craps/no-fire")
+
+@carries_out("19:47-1.2(a)", "mini-craps/table")
 class MiniCraps(Craps):
     """Mini-craps: the wagers of craps and their definitions apply to it word for word."""
 
@@ -19,6 +21,9 @@ class MiniCraps(Craps):
         slug="mini-craps",
         name="Mini-craps",
         places=9,
-        wagers=tuple(wager for wager in Craps.charter.wagers if wager.slug != "fire"),
-        options=tuple(option for option in Craps.charter.options if not option.name.startswith("fire")),
+        options=tuple(
+            replace(option, default="no", cites=NO_FIRE) if option.name == "fire" else option
+            for option in Craps.charter.options
+        ),
     )
+    grounds: ClassVar = replace(Craps.grounds, seats=cites("mini-craps/table"))

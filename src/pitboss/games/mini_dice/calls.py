@@ -1,9 +1,11 @@
 """What is called at a mini-dice table, and what the table waits for in each phase."""
 
-from pitboss.game import Awaits, Calling, Chance, Offer, Role, Wagering
+from pitboss.game import AnyCommand, Awaits, Call, Calling, Chance, Offer, Open, Place, Refusal, Role, Wagering
 from pitboss.games.mini_dice.spots import shaker
-from pitboss.law import cites
+from pitboss.law import carries_out, cites
 
+SEALED = cites("mini-dice/sealed")
+MOST_HOURS = 24
 HAND_CHECK = cites("mini-dice/tampering", "mini-dice/sealed")
 MACHINE_CHECK = cites("mini-dice/automated-check")
 DEALER, FLOOR = (Role.DEALER,), (Role.FLOOR,)
@@ -23,6 +25,15 @@ HAND_CHECKED = Offer("shaker-checked", FLOOR, HAND_CHECK, "sealed, untouched, di
 MACHINE_CHECKED = Offer("shaker-checked", FLOOR, MACHINE_CHECK, "run three times, dice tossed well", routine=True)
 NEW_DAY = Offer("new-day", FLOOR, HAND_CHECK, "the shaker is due for its daily check")
 NEW_SHIFT = Offer("new-shift", FLOOR, MACHINE_CHECK, "the shaker is due for the check of the shift")
+DICE_AGE = Offer(
+    "dice-age",
+    FLOOR,
+    SEALED,
+    "how many hours the dice have been on the table, counting the one that has begun",
+    values=tuple(str(hours) for hours in range(1, 49)),
+)
+NEW_DICE = Offer("new-dice", FLOOR, SEALED, "two new dice are sealed in the shaker")
+STALE = Refusal("The dice have lain here for more than 24 hours; new ones are sealed in first.", SEALED)
 
 SAYS = {
     "no-more-bets": "No more bets",
@@ -35,6 +46,8 @@ SAYS = {
     "shaker-checked": "The shaker is in order",
     "new-day": "A new day begins; check the shaker",
     "new-shift": "A new shift begins; check the shaker",
+    "dice-age": "The dice may stay",
+    "new-dice": "Two new dice are sealed in the shaker",
 }
 NEXT_PHASE = {
     "no-more-bets": "closed",
@@ -47,20 +60,24 @@ NEXT_PHASE = {
     "shaker-checked": "over",
     "new-day": "unchecked",
     "new-shift": "unchecked",
+    "dice-age": "wagering",
+    "new-dice": "wagering",
 }
 
 DICE = shaker()
 BY_HAND: dict[str, Awaits] = {
     "unchecked": Calling(calls=(HAND_CHECKED,)),
+    "stale": Calling(calls=(NEW_DICE,)),
     "over": None,
-    "wagering": Wagering(calls=(NO_MORE_BETS, NEW_DAY)),
+    "wagering": Wagering(calls=(NO_MORE_BETS, NEW_DAY, DICE_AGE, NEW_DICE)),
     "closed": Calling(calls=(SHAKE,)),
     "shaken": Chance(calls=(NO_ROLL,), device=DICE),
 }
 BY_MACHINE: dict[str, Awaits] = {
     "unchecked": Calling(calls=(MACHINE_CHECKED,)),
+    "stale": Calling(calls=(NEW_DICE,)),
     "over": None,
-    "wagering": Wagering(calls=(NO_MORE_BETS, NEW_SHIFT)),
+    "wagering": Wagering(calls=(NO_MORE_BETS, NEW_SHIFT, DICE_AGE, NEW_DICE)),
     "closed": Calling(calls=(START,)),
     "shaken": Chance(calls=(NO_ROLL, FAILED), device=DICE),
     "broken": Calling(calls=(MENDED, REMOVED)),
@@ -71,3 +88,18 @@ def offer_of(awaits: Awaits, name: str) -> Offer:
     """The call of that name among those that can be made now."""
     assert awaits is not None
     return next(offer for offer in awaits.calls if offer.name == name)
+
+
+@carries_out("mini-dice/sealed")
+def too_old(hour: str) -> bool:
+    """Whether dice in 'hour 25', or just '25', on the table must go: they stay for 24 hours and no more."""
+    return int(hour.removeprefix("hour ")) > MOST_HOURS
+
+
+def held_up(phase: str, command: AnyCommand) -> Refusal | None:
+    """Why play does not go on with dice that must go; None where nothing is in the way."""
+    match command:
+        case Open() | Place() | Call(name="no-more-bets") if phase == "stale":
+            return STALE
+        case _:
+            return None

@@ -1,7 +1,6 @@
 """The rules of mini-dice."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -25,7 +24,7 @@ from pitboss.game import (
     Spot,
     State,
 )
-from pitboss.games.mini_dice.calls import BY_HAND, BY_MACHINE, DICE, NEXT_PHASE, SAYS, offer_of
+from pitboss.games.mini_dice.calls import BY_HAND, BY_MACHINE, DICE, NEXT_PHASE, SAYS, held_up, offer_of, too_old
 from pitboss.games.mini_dice.layout import draw, odds_line
 from pitboss.games.mini_dice.spots import ONE_SHAKE, all_spots
 from pitboss.house import Charter, House
@@ -40,7 +39,6 @@ LOSERS_FIRST = cites("mini-dice/losers-first")
 VOID = cites("mini-dice/void")
 STAYS = cites("mini-dice/place", "mini-dice/removal")
 TO_OR_WIN = cites("mini-dice/to-or-win")
-UNIFORM = cites("mini-dice/uniform")
 
 
 class MiniDiceState(State, frozen=True):
@@ -67,6 +65,7 @@ class MiniDice(Game[MiniDiceState]):
         procedure=cites("13:69F-13.5"),
         removal=cites("mini-dice/removal"),
         payable=cites("mini-dice/payable"),
+        uniform=cites("mini-dice/uniform"),
     )
 
     def __init__(self, house: House) -> None:
@@ -93,6 +92,8 @@ class MiniDice(Game[MiniDiceState]):
 
     def decide(self, state: MiniDiceState, command: AnyCommand) -> Decision:
         """What follows from a command."""
+        if refusal := held_up(state.phase, command):
+            return refusal
         if (decision := ordinary(self, state, command)) is not None:
             return decision
         match command:
@@ -107,6 +108,8 @@ class MiniDice(Game[MiniDiceState]):
     def evolve(self, state: MiniDiceState, event: AnyEvent) -> MiniDiceState:
         """The next state: a phase, the wagers, and which shaker is on the table."""
         match event:
+            case Called(name="dice-age") if too_old(event.value):
+                return replace(state, phase="stale")
             case Called():
                 by_hand = state.by_hand or event.name == "shaker-removed"
                 return replace(state, phase=NEXT_PHASE[event.name], by_hand=by_hand)
@@ -123,7 +126,9 @@ class MiniDice(Game[MiniDiceState]):
 
     def _called(self, state: MiniDiceState, command: Call) -> Decision:
         offer = offer_of(self.awaits(state), command.name)
-        called = Called(by=command.by, name=offer.name, says=SAYS[offer.name], cites=offer.cites)
+        says = "The dice must go" if offer.name == "dice-age" and too_old(command.value) else SAYS[offer.name]
+        value = f"hour {command.value}" if command.value else ""
+        called = Called(by=command.by, name=offer.name, says=says, value=value, cites=offer.cites)
         if command.name == "shaker-failed":
             return (called, *voided(state.bets, VOID, "the automated shaker has failed"), Over(cites=VOID))
         return (called,)
@@ -159,17 +164,3 @@ class MiniDice(Game[MiniDiceState]):
     def layout(self) -> Layout:
         """The felt."""
         return draw(self.wagers)
-
-
-def uneven(tables: Mapping[str, House]) -> Refusal | None:
-    """Which wager two tables of one house pay differently, or None if all pay alike. Tables go by their names."""
-    for (first, here), (name, house) in pairwise(tables.items()):
-        for slug, wager in house.wagers.items():
-            ours = here.wagers[slug].odds_text
-            if ours != wager.odds_text:
-                return Refusal(
-                    f"{wager.name} pays {ours} at {first} but {wager.odds_text} at {name}; "
-                    "it must pay the same throughout the casino.",
-                    UNIFORM,
-                )
-    return None

@@ -23,15 +23,26 @@ from pitboss.game import (
     Over,
     Refusal,
     Result,
-    Role,
     Settled,
+    Sit,
     Spot,
     State,
     Verdict,
 )
-from pitboss.games.roulette.calls import CIRCLING, NO_SPIN, OPEN, RESTS, called
+from pitboss.games.roulette.calls import (
+    CIRCLING,
+    CIRCLING_AGAIN,
+    NO_SPIN,
+    OPEN,
+    RESTS,
+    STANDING,
+    VOID_00,
+    called,
+    stands,
+)
+from pitboss.games.roulette.chips import CHIPS, COLOURS
 from pitboss.games.roulette.layout import EVEN_CHANCES, draw
-from pitboss.games.roulette.spots import ZERO_2_3, all_spots
+from pitboss.games.roulette.spots import PASSES_OVER_00, all_spots
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Edition, cites
 from pitboss.layout import Layout
@@ -45,8 +56,6 @@ FULL_SINGLE = cites("19:47-5.2(c)")
 FULL_AS_SINGLE = cites("19:47-5.2(d)3")
 FULL_BY_CHOICE = cites("roulette/zeros")
 BY_POSITION = cites("19:47-5.1(d)")
-NAMED_BY_CONVENTION = cites("roulette/zero-2-3")
-VOID_00 = cites("19:47-5.2(d)2")
 NOTICE_AS_SINGLE = cites("19:47-5.2(d)1")
 LOSERS_FIRST = cites("19:47-5.3(e)")
 FIFTH_MOVED = cites("19:47-5.3(d)")
@@ -61,14 +70,13 @@ class Roulette(Game[State]):
         name="Roulette",
         citation="19:47-5.1",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
-        places=8,
+        places=len(COLOURS),
     )
     grounds: ClassVar = Grounds(
         chips=cites("19:47-5.1(a)"),
         permissible=cites("19:47-5.1(e)"),
         closed=cites("19:47-5.3(b)"),
         procedure=cites("19:47-5.3"),
-        removal=cites("19:47-5.1(d)"),
         spoken=cites("19:47-5.1(a)"),
         placed_for=cites("19:47-5.1(c)"),
     )
@@ -87,6 +95,7 @@ class Roulette(Game[State]):
         }
         on_layout = {spot.wager for spot in self._spots.values()}
         self._wagers = {slug: wager for slug, wager in house.wagers.items() if slug in on_layout}
+        self._after_void = "standing" if house["after-void"] == "wagers-stand" else "wagering"
         self._chance = Chance(calls=(NO_SPIN,), device=self.wheel)
 
     @property
@@ -112,12 +121,19 @@ class Roulette(Game[State]):
                 return CIRCLING
             case "closed":
                 return self._chance
+            case "standing":
+                return STANDING
+            case "spinning-again":
+                return CIRCLING_AGAIN
             case _:
                 return None
 
     def decide(self, state: State, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if (decision := ordinary(self, state, command)) is not None:
+        decision = stands(state, command) or ordinary(self, state, command)
+        if isinstance(command, Sit) and isinstance(decision, tuple):
+            return (*decision, CHIPS[command.seat])
+        if decision is not None:
             return decision
         match command:
             case Call():
@@ -131,9 +147,9 @@ class Roulette(Game[State]):
         """The next state: a phase, and the wagers."""
         match event:
             case Called(name="no-spin"):
-                return replace(state, phase="wagering")
+                return replace(state, phase=self._after_void)
             case Called(name="spin"):
-                return replace(state, phase="spinning")
+                return replace(state, phase="spinning-again" if state.phase == "standing" else "spinning")
             case Called(name="no-more-bets"):
                 return replace(state, phase="closed")
             case _:
@@ -143,8 +159,7 @@ class Roulette(Game[State]):
         """The ball rests: announce, place the crown, move the winning fifths, collect the losers, pay the winners."""
         drawn, crown = RESTS[number]
         if self.as_single and number == "00":
-            says = "No spin; the spin is void and the wheel is spun again"
-            return (drawn, Called(by=Role.DEALER, name="no-spin", says=says, cites=VOID_00))
+            return (drawn, VOID_00)
         moves = tuple(self._fifths(state, number))
         for move in moves:
             state = fold(state, move)
@@ -161,29 +176,29 @@ class Roulette(Game[State]):
                     spot=bet.spot,
                     to=f"straight-{number}",
                     cents=bet.cents // 5,
-                    cites=FIFTH_MOVED,
+                    cites=FIFTH_MOVED + PASSES_OVER_00 if spot.cites else FIFTH_MOVED,
                 )
 
     def _settled(self, bet: Bet, number: str) -> Settled:
         """Where a wager lies decides it, whoever placed it there."""
         spot = self._spots[bet.spot]
         wager = self._wagers[spot.wager]
-        by = BY_POSITION + NAMED_BY_CONVENTION if spot.id in ZERO_2_3 else BY_POSITION
+        by = spot.cites or wager.cites
         if spot.wager == "five-adjacent":
             whose = "the fifths on the other numbers lose" if number in spot.covers else f"{spot.name} loses"
-            return lost(bet, wager.cites + BY_POSITION, f"{whose} on {number}")
+            return lost(bet, by + BY_POSITION, f"{whose} on {number}")
         if number in spot.covers:
             pay = wager.pay()
             return won(
                 bet,
                 pay.odds,
                 self.house.chip,
-                wager.cites + pay.cites + by,
+                by + pay.cites + BY_POSITION,
                 f"{spot.name} wins on {number}",
             )
         if number in ("0", "00") and spot.wager in EVEN_CHANCES:
             return self._zero(bet, spot, number)
-        return lost(bet, wager.cites + by, f"{spot.name} loses on {number}")
+        return lost(bet, by + BY_POSITION, f"{spot.name} loses on {number}")
 
     def _zero(self, bet: Bet, spot: Spot, number: str) -> Settled:
         """An even-money wager when a zero comes up."""

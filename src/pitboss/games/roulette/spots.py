@@ -5,25 +5,33 @@ from collections.abc import Iterable, Iterator
 
 from pitboss.equipment import Wheel, colour
 from pitboss.game import Spot
-from pitboss.law import carries_out, declare
+from pitboss.law import Citation, carries_out, cites, declare
 
 declare("pitboss.games.roulette")
 
 ROWS = [tuple(str(first + step) for step in range(3)) for first in range(1, 37, 3)]
 NUMBERS = [number for row in ROWS for number in row]
-ZERO_2_3 = frozenset(("three-numbers-0-2-3", "four-numbers-0-1-2-3"))  # the regulation names neither
 SEVEN = ("10", "11", "12", "13", "14", "15", "33")
+ZERO_TRIOS = [("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3")]
+ZERO_TRIO = cites("19:47-5.1(e)3i", "19:47-5.1(e)3ii")
+ZERO_2_3 = cites("roulette/zero-2-3")  # the regulation names neither 0-2-3 nor 0-1-2-3
+ADJACENT = cites("19:47-5.1(e)1i", "19:47-5.1(e)1i(2)")
+PASSES_OVER_00 = cites("roulette/adjacent-as-single")
 
 
-@carries_out("19:47-5.1(e)", "roulette/adjacent-as-single", "roulette/wheel-order")
+@carries_out("19:47-5.1(e)", "roulette/wheel-order")
 def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Spot]:
     """The spots of a layout with one zero or with two."""
     zeros = ("0", "00") if double_zero else ("0",)
     for number in (*zeros, *NUMBERS):
         yield Spot(f"straight-{number}", "straight", f"Straight {number}", (number,))
     yield from _groups("split", "Split", _splits(double_zero=double_zero))
-    yield from _groups("three-numbers", "Three numbers", [*ROWS, *_trios(double_zero=double_zero, zero_2_3=zero_2_3)])
-    yield from _groups("four-numbers", "Four numbers", _corners(zero_2_3=zero_2_3 and not double_zero))
+    yield from _groups("three-numbers", "Three numbers", ROWS)
+    yield from _groups("three-numbers", "Three numbers", ZERO_TRIOS if double_zero else ZERO_TRIOS[:1], ZERO_TRIO)
+    if zero_2_3 and not double_zero:
+        yield from _groups("three-numbers", "Three numbers", [("0", "2", "3")], ZERO_2_3)
+        yield from _groups("four-numbers", "Four numbers", [("0", "1", "2", "3")], ZERO_2_3)
+    yield from _groups("four-numbers", "Four numbers", _corners())
     if double_zero:
         yield Spot("first-five-numbers", "first-five-numbers", "First five numbers", ("0", "00", "1", "2", "3"))
     yield from _groups("six-numbers", "Six numbers", [low + high for low, high in itertools.pairwise(ROWS)])
@@ -33,15 +41,21 @@ def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Sp
     for at, name in enumerate(("1st 12", "2nd 12", "3rd 12")):
         yield Spot(f"dozen-{at + 1}", "dozen", name, tuple(NUMBERS[12 * at : 12 * at + 12]))
     yield from _even_chances()
-    replica = Wheel(wheel.name, [number for number in wheel.order if number in (*zeros, *NUMBERS)])
+    yield from _adjacent(wheel, (*zeros, *NUMBERS))
+
+
+def _adjacent(wheel: Wheel, bears: tuple[str, ...]) -> Iterator[Spot]:
+    """Five neighbours round each number that the layout bears; a number that it does not bear is passed over."""
+    replica = Wheel(wheel.name, [number for number in wheel.order if number in bears])
     for number in replica.order:
         near = replica.neighbours(number, 2)
-        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent round {number}", near)
+        by = () if near == wheel.neighbours(number, 2) else ADJACENT + PASSES_OVER_00
+        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent round {number}", near, by)
 
 
-def _groups(wager: str, name: str, groups: Iterable[tuple[str, ...]]) -> Iterator[Spot]:
+def _groups(wager: str, name: str, groups: Iterable[tuple[str, ...]], by: tuple[Citation, ...] = ()) -> Iterator[Spot]:
     for group in groups:
-        yield Spot(f"{wager}-{'-'.join(group)}", wager, f"{name} {', '.join(group[:-1])} and {group[-1]}", group)
+        yield Spot(f"{wager}-{'-'.join(group)}", wager, f"{name} {', '.join(group[:-1])} and {group[-1]}", group, by)
 
 
 def _splits(*, double_zero: bool) -> Iterator[tuple[str, ...]]:
@@ -55,15 +69,7 @@ def _splits(*, double_zero: bool) -> Iterator[tuple[str, ...]]:
         yield from zip(low, high, strict=True)
 
 
-def _trios(*, double_zero: bool, zero_2_3: bool) -> list[tuple[str, ...]]:
-    if double_zero:
-        return [("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3")]
-    return [("0", "1", "2"), ("0", "2", "3")] if zero_2_3 else [("0", "1", "2")]
-
-
-def _corners(*, zero_2_3: bool) -> Iterator[tuple[str, ...]]:
-    if zero_2_3:
-        yield ("0", "1", "2", "3")
+def _corners() -> Iterator[tuple[str, ...]]:
     for low, high in itertools.pairwise(ROWS):
         yield low[:2] + high[:2]
         yield low[1:] + high[1:]

@@ -36,6 +36,19 @@ TRY_SHAKER = Offer(
 )
 RUN_FOR_SHIFT = Offer("run-shaker", FLOOR, cites("13:69F-9.5(b)"), TRY_SHAKER.about, routine=True, values=THREE_OR_MORE)
 SHIFT_BEGINS = Offer("shift-begins", FLOOR, cites("13:69F-9.5(b)"), "the supervisor then checks the automated shaker")
+DEVICE_FAILS_CHECK = Offer(
+    "device-fails-check", FLOOR, CHECK_DEVICE.cites, "not every winning combination lights: the table stays closed"
+)
+DEVICE_MENDED_FIRST = Offer("device-mended", FLOOR, CHECK_DEVICE.cites, "the electrical device is checked again")
+SHAKER_FAILS_CHECK = Offer(
+    "shaker-fails-check", FLOOR, TRY_SHAKER.cites, "the dice are not tossed properly: the table stays closed"
+)
+SHAKER_FAILS_SHIFT = Offer(
+    "shaker-fails-check",
+    FLOOR,
+    cites("13:69F-9.5(b)", "13:69F-9.6(c)"),
+    "the dice are not tossed properly: the round is void, and the table stays closed",
+)
 REMOVE_SHAKER = Offer(
     "remove-shaker", FLOOR, cites("13:69F-9.6(d)"), "take the shaker off, while no wager lies on the layout"
 )
@@ -86,6 +99,8 @@ DEVICE_MENDED = Offer("device-mended", FLOOR, cites("13:69F-9.6(b)"), "play can 
 SAYS = {
     "check-device": "The electrical device lights what it should",
     "run-shaker": "The shaker tosses the dice properly",
+    "device-fails-check": "The electrical device does not light what it should; it is to be mended",
+    "shaker-fails-check": "The shaker does not toss the dice properly; it is to be mended or taken off",
     "shift-begins": "A shift begins; the shaker is to be checked",
     "remove-shaker": "The shaker is taken off the table",
     "install-shaker": "A shaker is put on the table",

@@ -1,6 +1,7 @@
 """The phases of a sic bo table, and what it waits for in each.
 
 unchecked   the floorperson has yet to check the electrical device, before the table opens
+faulty      the electrical device failed its check, and is being mended before the table opens
 untried     the floorperson has yet to run the automated shaker, before the table opens with it
 over        no round is on
 wagering    wagers are open
@@ -21,7 +22,9 @@ from pitboss.games.sic_bo.calls import (
     CHECK_DEVICE,
     DEALER,
     DEVICE_FAILED,
+    DEVICE_FAILS_CHECK,
     DEVICE_MENDED,
+    DEVICE_MENDED_FIRST,
     DICE_AGE,
     ENTERED,
     INSTALL_SHAKER,
@@ -34,6 +37,8 @@ from pitboss.games.sic_bo.calls import (
     RUN_FOR_SHIFT,
     SHAKE,
     SHAKER_FAILED,
+    SHAKER_FAILS_CHECK,
+    SHAKER_FAILS_SHIFT,
     SHIFT_BEGINS,
     START_SHAKER,
     SUPERVISOR_PRESENT,
@@ -50,13 +55,14 @@ class SicBoState(State, frozen=True):
 
 
 NEXT = {  # the phase after a call, where that depends on nothing else
+    "device-fails-check": "faulty",
+    "shaker-fails-check": "untried",
     "shift-begins": "shift",
     "no-more-bets": "closed",
     "shake": "tossed",
     "start-shaker": "tossed",
     "enter": "lit",
     "device-failed": "by-hand",
-    "device-mended": "over",
 }
 
 IDLE = (REMOVE_SHAKER, DICE_AGE, NEW_DICE)
@@ -76,10 +82,11 @@ BY_SHAKER: dict[str, dict[str, Awaits]] = {
     },
 }
 BY_PHASE: dict[str, Awaits] = {
-    "unchecked": Calling(calls=(CHECK_DEVICE,)),
-    "untried": Calling(calls=(TRY_SHAKER,)),
+    "unchecked": Calling(calls=(CHECK_DEVICE, DEVICE_FAILS_CHECK)),
+    "faulty": Calling(calls=(DEVICE_MENDED_FIRST,)),
+    "untried": Calling(calls=(TRY_SHAKER, SHAKER_FAILS_CHECK, REMOVE_SHAKER)),
     "over": None,
-    "shift": Calling(calls=(RUN_FOR_SHIFT,)),
+    "shift": Calling(calls=(RUN_FOR_SHIFT, SHAKER_FAILS_SHIFT)),
     "bare": Calling(calls=(INSTALL_SHAKER,)),
     "stale": Calling(calls=(NEW_DICE,)),
     "lit": Calling(),
@@ -106,6 +113,9 @@ LANDED: dict[Roll, Awaits] = {
 # Why play does not go on in a phase that holds it up.
 HELD_UP = {
     "unchecked": Refusal("The floorperson checks the electrical device before the table opens.", CHECK_DEVICE.cites),
+    "faulty": Refusal(
+        "The electrical device failed its check; it is mended before the table opens.", CHECK_DEVICE.cites
+    ),
     "untried": Refusal(
         "The floorperson runs the automated shaker three times before the table opens.", TRY_SHAKER.cites
     ),

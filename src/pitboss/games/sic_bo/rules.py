@@ -62,7 +62,6 @@ class SicBo(Game[SicBoState]):
         permissible=cites("13:69F-9.2"),
         closed=cites("13:69F-9.5(c)"),
         procedure=cites("13:69F-9.5"),
-        removal=cites("13:69F-9.3(c)"),
         placed_for=cites("13:69F-9.3(b)"),
     )
 
@@ -115,7 +114,7 @@ class SicBo(Game[SicBoState]):
                 return replace(state, phase="stopped", roll=())
             case Noted(what="stale"):
                 return replace(state, phase="stale")
-            case Over() if state.phase == "stopped":
+            case Over() if state.phase in ("stopped", "untried"):
                 return state
             case _:
                 return fold(state, event)
@@ -124,6 +123,8 @@ class SicBo(Game[SicBoState]):
         match event.name:
             case "check-device":
                 return replace(state, phase="untried" if state.shaker == AUTOMATED else "over")
+            case "device-mended":
+                return replace(state, phase="unchecked" if state.phase == "faulty" else "over")
             case "run-shaker":
                 return replace(state, phase="over" if state.phase == "untried" else "wagering")
             case "remove-shaker":
@@ -158,6 +159,9 @@ class SicBo(Game[SicBoState]):
             case "shaker-failed":
                 void = voided(state.bets, SHAKER_FAILED.cites, "the automated shaker failed")
                 return (called, *void, Over(cites=SHAKER_FAILED.cites))
+            case "shaker-fails-check":
+                void = voided(state.bets, offer.cites, "the automated shaker failed its check")
+                return (called, *void, Over(cites=offer.cites)) if state.phase == "shift" else (called,)
             case _:
                 return (called,)
 

@@ -1,0 +1,70 @@
+"""The sign at a table: the rules in force there, as the law wants them posted."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.game import Game, Notice
+from pitboss.house import INCREMENTS, LIMITS, House, Limits, Wager
+from pitboss.law import Citation, carries_out
+from pitboss.money import dollars
+from pitboss.wagering import MAXIMUM_EACH
+
+
+class Sign(Struct, frozen=True):
+    """What is posted, line by line, each with its paragraphs."""
+
+    lines: tuple[Notice, ...]
+
+
+@carries_out("13:69F-8.2(c)", "13:69F-8.3(a)")
+def sign(game: Game[Any]) -> Sign:
+    """The sign of one table: the game, its odds, all limits, the house's choices, and what the game wants told."""
+    house = game.house
+    heading = Notice(f"{game.charter.name} under N.J.A.C. {house.edition}.", (game.charter.citation,))
+    chip = Notice(f"The smallest chip is {dollars(house.chip)}.", game.grounds.chips)
+    takes = {spot.wager for spot in game.spots.values()}
+    offered = [wager for wager in game.wagers.values() if wager.slug in takes]
+    return Sign((heading, *_odds(offered), *_limits(house, offered), chip, *_choices(game), *game.notices()))
+
+
+def _odds(offered: list[Wager]) -> Iterator[Notice]:
+    """Every wager that the layout takes, with what it pays; wagers that pay alike share a line."""
+    alike: dict[str, list[Wager]] = {}
+    for wager in offered:
+        alike.setdefault(wager.odds_text, []).append(wager)
+    for odds, wagers in alike.items():
+        by_what = (one for wager in wagers for pay in wager.pays for one in pay.cites)
+        defined = (one for wager in wagers for one in wager.cites)
+        names = ", ".join(wager.name for wager in wagers)
+        yield Notice(f"{names}: pays {odds}.", _once(by_what) or _once(defined))
+
+
+def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
+    """The limits and steps of single wagers that have their own, and then those of the table."""
+    own: dict[Limits, list[str]] = {}
+    for wager in offered:
+        if (limits := house.limits_of(wager.slug)) != house.limits:
+            own.setdefault(limits, []).append(wager.name)
+    for limits, names in own.items():
+        yield Notice(f"{', '.join(names)}: {_span(limits)}.", LIMITS + MAXIMUM_EACH + INCREMENTS)
+    if sum(map(len, own.values())) < len(offered):
+        which = "Every other wager" if own else "Every wager"
+        yield Notice(f"{which}: {_span(house.limits)}.", LIMITS + INCREMENTS)
+
+
+def _span(limits: Limits) -> str:
+    step = f"in steps of {dollars(limits.increment)}"
+    return f"at least {dollars(limits.minimum)}, at most {dollars(limits.maximum)}, {step}"
+
+
+def _choices(game: Game[Any]) -> Iterator[Notice]:
+    """The choices left to the house, as this house made them."""
+    options = {one.name: one for one in game.charter.options if one.edition in ("", game.house.edition)}
+    for name, value in game.house.options.items():
+        yield Notice(f"{name}: {value} ({options[name].about}).", options[name].cites)
+
+
+def _once(cites: Iterator[Citation]) -> tuple[Citation, ...]:
+    return tuple(dict.fromkeys(cites))
