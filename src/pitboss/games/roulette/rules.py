@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from math import lcm
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -226,7 +227,7 @@ class Roulette(Game[State]):
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Five adjacent numbers take five chips or a multiple of five; every other spot takes any wager."""
         if spot.wager == "five-adjacent" and total % (5 * self.house.chip):
-            step = dollars(5 * self.house.chip)
+            step = dollars(lcm(5 * self.house.chip, self.house.limits_of(spot.wager).increment))
             return Refusal(f"{spot.name} takes five chips or a multiple of five: steps of {step}.", FIVE_CHIPS)
         return None
 
