@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable
+from statistics import median
 
 import crapssim
 import numpy as np
@@ -16,7 +16,7 @@ from pitboss.sim.bulk import run
 from pitboss.sim.table_of import life_table
 from pitboss.table import BuyIn, Table
 
-ROUNDS = 3  # of each measurement; the best counts, so that a busy machine wrongs neither side
+ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side
 TARGETS = {"bulk simulation": 1000.0, "event-by-event table": 1.0}
 
 
@@ -57,16 +57,19 @@ def event_by_event(rolls: int = 30_000) -> float:
     return rolls / (time.perf_counter() - start)
 
 
-def best(measure: Callable[[], float]) -> float:
-    return max(measure() for _ in range(ROUNDS))
-
-
 def main() -> None:
-    base = best(peer)
-    print(f"{'crapssim 0.4.1':24}{base:>16,.0f} rolls/s")
-    for name, measure in (("bulk simulation", bulk), ("event-by-event table", event_by_event)):
-        speed = best(measure)
-        print(f"{name:24}{speed:>16,.0f} rolls/s{speed / base:>12,.1f} times crapssim (target {TARGETS[name]:,.0f})")
+    measures = {"crapssim 0.4.1": peer, "bulk simulation": bulk, "event-by-event table": event_by_event}
+    speeds: dict[str, list[float]] = {name: [] for name in measures}
+    for _ in range(ROUNDS):
+        for name, measure in measures.items():
+            speeds[name].append(measure())
+    base = speeds["crapssim 0.4.1"]
+    for name, found in speeds.items():
+        line = f"{name:24}{median(found):>16,.0f} rolls/s"
+        if name in TARGETS:
+            times = median(one / other for one, other in zip(found, base, strict=True))
+            line += f"{times:>12,.2f} times crapssim (target {TARGETS[name]:,.0f})"
+        print(line)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,10 @@ from pitboss.game import (
     AnyCommand,
     AnyEvent,
     Bet,
+    BoughtIn,
     Call,
     Called,
+    CashedOut,
     Choose,
     Chosen,
     Drawn,
@@ -44,9 +46,8 @@ from pitboss.law import cites
 from pitboss.money import MOST_CENTS, Odds
 from pitboss.settlement import given_back, lost, won
 from pitboss.table import BuyIn, CashOut, Table
-from pitboss.table.cage import BoughtIn, CashedOut
 from pitboss.table.language import read_command, spell, tell, tell_with_cites
-from pitboss.table.record import RecordedCommand, RecordedEvent
+from pitboss.table.record import RecordedCommand
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -160,7 +161,7 @@ def test_a_result_is_read_by_the_device_that_must_answer() -> None:
 
 LAW = cites("19:47-5.2(a)")
 BET = Bet(1, "red", 1000)
-EVENTS: list[tuple[RecordedEvent, str]] = [
+EVENTS: list[tuple[AnyEvent, str]] = [
     (Sat(seat=1), "Seat 1 is taken."),
     (Left(seat=1), "Seat 1 is free."),
     (BoughtIn(seat=1, cents=50_000), "Seat 1 buys $500 in chips."),
@@ -193,7 +194,7 @@ EVENTS: list[tuple[RecordedEvent, str]] = [
 
 
 @pytest.mark.parametrize(("event", "line"), EVENTS, ids=lambda one: one if isinstance(one, str) else None)
-def test_what_happened_in_one_line(event: RecordedEvent, line: str) -> None:
+def test_what_happened_in_one_line(event: AnyEvent, line: str) -> None:
     assert tell(event) == line
     assert tell_with_cites(event) == (f"{line}  [{', '.join(event.cites)}]" if event.cites else line)
 

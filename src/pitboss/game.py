@@ -237,6 +237,20 @@ class Left(Event, frozen=True):
     seat: int
 
 
+class BoughtIn(Event, frozen=True):
+    """Chips went from the cage to a seat."""
+
+    seat: int
+    cents: int
+
+
+class CashedOut(Event, frozen=True):
+    """Chips went from a seat back to the cage."""
+
+    seat: int
+    cents: int
+
+
 class Opened(Event, frozen=True):
     """A round began."""
 
@@ -353,6 +367,8 @@ class Over(Event, frozen=True):
 AnyEvent = (
     Sat
     | Left
+    | BoughtIn
+    | CashedOut
     | Opened
     | Placed
     | TakenDown

@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from pitboss.equipment import Seeded
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Awaits,
     Call,
     Chance,
@@ -32,10 +33,10 @@ from pitboss.house import Option
 from pitboss.table import BuyIn, CashOut, Dealer, Table
 from pitboss.table.language import tell_with_cites
 from pitboss.table.ledger import HOUSE
-from pitboss.table.record import RecordedCommand, RecordedEvent
+from pitboss.table.record import RecordedCommand
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_refusal, unsound_settlement, unsound_table
 
-Events = tuple[RecordedEvent, ...]
+Events = tuple[AnyEvent, ...]
 SEATS = (1, 2, 3)
 STEADY = settings(
     derandomize=True,

@@ -11,6 +11,7 @@ from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Awaits,
     Bet,
     Call,
@@ -35,7 +36,6 @@ from pitboss.game import (
 from pitboss.money import dollars
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.language import tell
-from pitboss.table.record import RecordedEvent
 from pitboss.timing import routine
 
 SEAT = 1
@@ -54,7 +54,7 @@ class Patron:
         self._bought = bankroll
         self._laid: dict[str, int] = {}  # what the patron laid that is still up, or was at the last result
         self._last: dict[str, int] = {}  # what was up at the last result
-        self._happened: list[RecordedEvent] = []  # since the last reckoning
+        self._happened: list[AnyEvent] = []  # since the last reckoning
         self._by_hand = False  # the patron makes the calls, so chance waits for his word
         self._told: Awaits = None  # what the patron was last told that the table waits for
         for command in (Sit(SEAT), BuyIn(SEAT, bankroll)):
@@ -223,7 +223,7 @@ class Patron:
             self._worth = self.chips + self.staked
         return True
 
-    def _step(self) -> tuple[RecordedEvent, ...]:
+    def _step(self) -> tuple[AnyEvent, ...]:
         """The dealer's next routine step, told; nothing where the dealer cannot go on."""
         command = routine(self.table.awaits)
         if command is not None:
@@ -235,7 +235,7 @@ class Patron:
         self._tell(events)
         return events
 
-    def _tell(self, events: Sequence[RecordedEvent]) -> None:
+    def _tell(self, events: Sequence[AnyEvent]) -> None:
         for event in events:
             show_event(self._to, event)
         self._happened += events
@@ -266,7 +266,7 @@ class Patron:
             self._to.print(f"[{', '.join(refusal.cites)}]", style=DIM)
 
 
-def _drawn(events: Sequence[RecordedEvent]) -> bool:
+def _drawn(events: Sequence[AnyEvent]) -> bool:
     return any(isinstance(event, Drawn) for event in events)
 
 

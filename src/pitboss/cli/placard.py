@@ -9,13 +9,12 @@ from rich.padding import Padding
 from pitboss.cli.felt import felt
 from pitboss.cli.show import BRASS, DIM, GREEN, RED, Column, show_table
 from pitboss.cli.spots import span, spots_of, where
-from pitboss.game import Awaits, Bet, Choice, Game, Settled, Verdict
+from pitboss.game import AnyEvent, Awaits, Bet, Choice, Game, Settled, Verdict
 from pitboss.law import Citation, plainly, shown
 from pitboss.money import dollars
 from pitboss.odds.report import brief, in_percent, odds_against, report
 from pitboss.pit.sign import sign
 from pitboss.table.language import tell
-from pitboss.table.record import RecordedEvent
 
 PIPE_WIDTH = 100
 MANY = 12  # places from which a list of ids reads better than a table
@@ -104,7 +103,7 @@ def show_calls(to: Console, awaits: Awaits) -> None:
         to.print(f"  [{', '.join(offer.cites)}]", style=DIM)
 
 
-def show_event(to: Console, event: RecordedEvent) -> None:
+def show_event(to: Console, event: AnyEvent) -> None:
     """One thing that happened, with its paragraphs."""
     ink = INK.get(event.verdict, BRASS) if isinstance(event, Settled) else ""
     to.print(tell(event), style=ink, end="  " if event.cites else "\n")

@@ -1,6 +1,6 @@
 """Chips come from the cage and go back to it."""
 
-from pitboss.game import Command, Event
+from pitboss.game import Command
 
 
 class BuyIn(Command, frozen=True):
@@ -12,20 +12,6 @@ class BuyIn(Command, frozen=True):
 
 class CashOut(Command, frozen=True):
     """A patron gives chips back."""
-
-    seat: int
-    cents: int
-
-
-class BoughtIn(Event, frozen=True):
-    """Chips went to a seat."""
-
-    seat: int
-    cents: int
-
-
-class CashedOut(Event, frozen=True):
-    """Chips came back from a seat."""
 
     seat: int
     cents: int

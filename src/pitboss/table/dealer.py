@@ -3,8 +3,7 @@
 from typing import Any
 
 from pitboss.equipment import Randomness
-from pitboss.game import Chance, Refusal, Result
-from pitboss.table.record import RecordedEvent
+from pitboss.game import AnyEvent, Chance, Refusal, Result
 from pitboss.table.table import Table
 from pitboss.timing import routine
 
@@ -16,7 +15,7 @@ class Dealer:
         self.table = table
         self.randomness = randomness
 
-    def step(self) -> tuple[RecordedEvent, ...]:
+    def step(self) -> tuple[AnyEvent, ...]:
         """Do the next routine thing; nothing where a patron must act first."""
         awaits = self.table.awaits
         command = routine(awaits)
@@ -27,9 +26,9 @@ class Dealer:
         events = self.table.do(command)
         return () if isinstance(events, Refusal) else events
 
-    def finish_round(self) -> tuple[RecordedEvent, ...]:
+    def finish_round(self) -> tuple[AnyEvent, ...]:
         """Step until the round is over or a patron must choose."""
-        events: list[RecordedEvent] = []
+        events: list[AnyEvent] = []
         while self.table.awaits is not None and (step := self.step()):
             events += step
         return tuple(events)

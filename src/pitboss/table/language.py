@@ -17,8 +17,10 @@ from typing import Any
 from pitboss.errors import BadInput
 from pitboss.game import (
     AnyEvent,
+    BoughtIn,
     Call,
     Called,
+    CashedOut,
     Chance,
     Choose,
     Chosen,
@@ -45,8 +47,8 @@ from pitboss.game import (
     Verdict,
 )
 from pitboss.money import cents, dollars
-from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
-from pitboss.table.record import RecordedCommand, RecordedEvent
+from pitboss.table.cage import BuyIn, CashOut
+from pitboss.table.record import RecordedCommand
 from pitboss.table.table import Table
 
 _CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?", re.ASCII)
@@ -127,7 +129,7 @@ def spell(command: RecordedCommand) -> str:
             return f"result {' '.join(map(str, outcome)) if isinstance(outcome, tuple) else outcome}"
 
 
-def tell(event: RecordedEvent) -> str:
+def tell(event: AnyEvent) -> str:
     """What happened, in one line."""
     match event:
         case Sat():
@@ -191,6 +193,6 @@ def _ending(event: Settled) -> str:
             return f"is void, {dollars(event.stake)} back"
 
 
-def tell_with_cites(event: RecordedEvent) -> str:
+def tell_with_cites(event: AnyEvent) -> str:
     """What happened, and by which paragraphs."""
     return f"{tell(event)}  [{', '.join(event.cites)}]" if event.cites else tell(event)

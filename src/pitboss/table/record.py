@@ -6,10 +6,9 @@ import msgspec
 from msgspec import Struct
 
 from pitboss.game import AnyCommand, AnyEvent
-from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
+from pitboss.table.cage import BuyIn, CashOut
 
 RecordedCommand = AnyCommand | BuyIn | CashOut
-RecordedEvent = AnyEvent | BoughtIn | CashedOut
 
 
 class Entry(Struct, frozen=True, gc=False):
@@ -17,7 +16,7 @@ class Entry(Struct, frozen=True, gc=False):
 
     number: int
     command: RecordedCommand
-    events: tuple[RecordedEvent, ...]
+    events: tuple[AnyEvent, ...]
     at: str = ""  # when, by the clock that the table was given
 
 
@@ -31,7 +30,7 @@ class Record:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)
 
-    def add(self, command: RecordedCommand, events: tuple[RecordedEvent, ...], at: str = "") -> None:
+    def add(self, command: RecordedCommand, events: tuple[AnyEvent, ...], at: str = "") -> None:
         """Append what happened."""
         self.entries.append(Entry(len(self.entries) + 1, command, events, at))
 

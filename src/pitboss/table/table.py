@@ -3,15 +3,31 @@
 from collections.abc import Callable
 from typing import Generic
 
-from pitboss.game import FRESH, AnyCommand, Awaits, Chance, Drawn, Game, Leave, Refusal, Result, S, Shuffled, Viewer
+from pitboss.game import (
+    FRESH,
+    AnyCommand,
+    AnyEvent,
+    Awaits,
+    BoughtIn,
+    CashedOut,
+    Chance,
+    Drawn,
+    Game,
+    Leave,
+    Refusal,
+    Result,
+    S,
+    Shuffled,
+    Viewer,
+)
 from pitboss.money import CAGE, Transfer, dollars, purse
-from pitboss.table.cage import BoughtIn, BuyIn, CashedOut, CashOut
+from pitboss.table.cage import BuyIn, CashOut
 from pitboss.table.ledger import Ledger, Overdrawn
-from pitboss.table.record import Record, RecordedEvent
+from pitboss.table.record import Record
 from pitboss.timing import shown
 from pitboss.wagering import not_in_chips
 
-AT_THE_CAGE, OF_THE_CAGE, BY_EQUIPMENT = (BuyIn, CashOut), (BoughtIn, CashedOut), (Drawn, Shuffled)
+AT_THE_CAGE = (BuyIn, CashOut)
 IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its state must know what they hold
 
 
@@ -39,9 +55,9 @@ class Table(Generic[S]):
         """The chips in front of a seat, in cents."""
         return self.ledger[purse(seat)]
 
-    def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
+    def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command: the events that followed, or a refusal."""
-        events: tuple[RecordedEvent, ...] | Refusal
+        events: tuple[AnyEvent, ...] | Refusal
         if isinstance(command, AT_THE_CAGE):
             events = self._at_the_cage(command)
         else:
@@ -52,14 +68,27 @@ class Table(Generic[S]):
         if isinstance(command, Leave):
             events = (*events, *self._carried_off(command.seat, events))
         try:
-            self.ledger.post([one for event in events for one in event.transfers])
+            self._happen(events)
         except Overdrawn as overdrawn:
             return Refusal(
                 f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
             )
-        self._evolve(events)
         self.record.add(command, events, self.clock() if self.clock else "")
         return events
+
+    def _happen(self, events: tuple[AnyEvent, ...]) -> None:
+        """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
+        state, equipment, evolve = self.state, self.equipment, self.game.evolve
+        transfers: tuple[Transfer, ...] = ()
+        for event in events:
+            kind = type(event)
+            if kind is Drawn or kind is Shuffled:
+                equipment = shown(self.game, state, equipment, event)
+            state = evolve(state, event)
+            transfers += event.transfers
+        if transfers:
+            self.ledger.post(transfers)
+        self.state, self.equipment = state, equipment
 
     def _gone(self, command: AnyCommand) -> Refusal | None:
         """Why the equipment as it is now cannot show a result, though it could when it was fresh."""
@@ -70,24 +99,14 @@ class Table(Generic[S]):
                 return Refusal(sentence, self.game.grounds.procedure)
         return None
 
-    def _carried_off(self, seat: int, events: tuple[RecordedEvent, ...]) -> tuple[RecordedEvent, ...]:
+    def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """A patron who leaves takes all of the chips along."""
         mine, chips = purse(seat), self.chips(seat)
         for one in (transfer for event in events for transfer in event.transfers):
             chips += one.cents * ((one.target == mine) - (one.source == mine))
         return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
 
-    def _evolve(self, events: tuple[RecordedEvent, ...]) -> None:
-        evolve, state = self.game.evolve, self.state
-        for event in events:
-            if isinstance(event, OF_THE_CAGE):
-                continue
-            if isinstance(event, BY_EQUIPMENT):
-                self.equipment = shown(self.game, state, self.equipment, event)
-            state = evolve(state, event)
-        self.state = state
-
-    def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[RecordedEvent, ...] | Refusal:
+    def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
         seat, cents = command.seat, command.cents
         if seat not in self.state.seats:
             return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.chips)
@@ -114,7 +133,6 @@ class Table(Generic[S]):
         """The table as it was after a record: its events are folded again, no command is decided anew."""
         table = cls(game)
         for entry in record.entries:
-            table.ledger.post([one for event in entry.events for one in event.transfers])
-            table._evolve(entry.events)
+            table._happen(entry.events)
             table.record.add(entry.command, entry.events, entry.at)
         return table

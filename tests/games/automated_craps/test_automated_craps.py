@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from pitboss.errors import BadInput
-from pitboss.game import Bet, Called, Chance, Refusal, Result, Settled, Verdict, Wagering
+from pitboss.game import AnyEvent, Bet, Called, Chance, Refusal, Result, Settled, Verdict, Wagering
 from pitboss.games import open_game
 from pitboss.games.automated_craps import AutomatedCraps
 from pitboss.games.craps.state import CrapsState
@@ -16,7 +16,6 @@ from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 from pitboss.table import Table
 from pitboss.table.language import read_command
-from pitboss.table.record import RecordedEvent
 
 
 class Talk:
@@ -28,8 +27,8 @@ class Talk:
         for seat in seats:
             self.say(f"sit {seat}", f"buy-in {seat} $1000")
 
-    def say(self, *lines: str) -> tuple[RecordedEvent, ...]:
-        events: list[RecordedEvent] = []
+    def say(self, *lines: str) -> tuple[AnyEvent, ...]:
+        events: list[AnyEvent] = []
         for line in lines:
             answer = self.table.do(read_command(self.table, line))
             assert not isinstance(answer, Refusal), f"{line}: {answer.sentence}"

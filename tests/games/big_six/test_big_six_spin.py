@@ -5,6 +5,7 @@ import pytest
 from pitboss.errors import BadInput
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Bet,
     Call,
     Called,
@@ -25,7 +26,6 @@ from pitboss.game import (
 )
 from pitboss.games import open_game
 from pitboss.table import BuyIn, Table
-from pitboss.table.record import RecordedEvent
 
 NO_MORE_BETS, SPIN = Call(Role.DEALER, "no-more-bets"), Call(Role.DEALER, "spin", value="clockwise")
 SHORT = Call(Role.DEALER, "no-spin", value="under-three-turns")
@@ -39,9 +39,9 @@ def a_table(edition: str = "19:47", **options: str) -> Table[State]:
     return table
 
 
-def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[RecordedEvent, ...]:
+def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
     """The events of commands that are all accepted."""
-    events: list[RecordedEvent] = []
+    events: list[AnyEvent] = []
     for command in commands:
         followed = table.do(command)
         assert not isinstance(followed, Refusal), followed

@@ -29,7 +29,6 @@ from pitboss.games.big_six import BigSix
 from pitboss.law import Edition, shown
 from pitboss.money import CAGE, RACK, layout, purse
 from pitboss.table import BuyIn, Dealer, Table
-from pitboss.table.record import RecordedEvent
 
 PAYS = {
     "one-dollar": ("$1", 1),
@@ -52,9 +51,9 @@ def a_table(edition: str = "19:47", **options: str) -> Table[State]:
     return table
 
 
-def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[RecordedEvent, ...]:
+def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
     """The events of commands that are all accepted."""
-    events: list[RecordedEvent] = []
+    events: list[AnyEvent] = []
     for command in commands:
         followed = table.do(command)
         assert not isinstance(followed, Refusal), followed

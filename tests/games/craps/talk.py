@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from pitboss.game import Call, Refusal, Role, Settled
+from pitboss.game import AnyEvent, Call, Refusal, Role, Settled
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.table import Table
 from pitboss.table.language import read_command
-from pitboss.table.record import RecordedEvent
 from pitboss.timing import routine
 
 
@@ -25,9 +24,9 @@ class Talk:
     def state(self) -> CrapsState:
         return self.table.state
 
-    def say(self, *lines: str) -> tuple[RecordedEvent, ...]:
+    def say(self, *lines: str) -> tuple[AnyEvent, ...]:
         """Every line is accepted; what followed from all of them."""
-        events: list[RecordedEvent] = []
+        events: list[AnyEvent] = []
         for line in lines:
             answer = self.table.do(read_command(self.table, line))
             assert not isinstance(answer, Refusal), f"{line}: {answer.sentence}"

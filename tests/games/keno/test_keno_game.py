@@ -8,6 +8,7 @@ from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Call,
     Called,
     Chance,
@@ -32,7 +33,7 @@ from pitboss.games.keno.issue import Issue, read_mark
 from pitboss.games.keno.rules import KenoState
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.explore import explore
-from pitboss.table.record import Record, RecordedEvent
+from pitboss.table.record import Record
 
 CLOSE = Call(Role.DEALER, "close")
 LOW = tuple(range(1, 21))  # a draw of the numbers 1 to 20
@@ -45,9 +46,9 @@ def lounge(**options: str) -> Table[KenoState]:
     return table
 
 
-def does(table: Table[KenoState], *commands: AnyCommand | BuyIn) -> tuple[RecordedEvent, ...]:
+def does(table: Table[KenoState], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
     """Carry the commands out, none may be refused; the events of the last one."""
-    events: tuple[RecordedEvent, ...] | Refusal = ()
+    events: tuple[AnyEvent, ...] | Refusal = ()
     for command in commands:
         events = table.do(command)
         assert not isinstance(events, Refusal), (command, events)
@@ -66,7 +67,7 @@ def refused(table: Table[KenoState], command: AnyCommand, *cites: str) -> str:
     return answer.sentence
 
 
-def settlements(events: tuple[RecordedEvent, ...]) -> list[Settled]:
+def settlements(events: tuple[AnyEvent, ...]) -> list[Settled]:
     return [event for event in events if isinstance(event, Settled)]
 
 

@@ -5,6 +5,7 @@ import pytest
 from pitboss.equipment import Seeded
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Call,
     Called,
     Drawn,
@@ -24,7 +25,6 @@ from pitboss.games.mini_dice import MiniDice
 from pitboss.games.mini_dice.rules import MiniDiceState
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.explore import explore
-from pitboss.table.record import RecordedEvent
 
 FloorChecks = Call(Role.FLOOR, "shaker-checked")
 NoMoreBets = Call(Role.DEALER, "no-more-bets")
@@ -37,9 +37,9 @@ def table_with(**options: str) -> Table[MiniDiceState]:
     return table
 
 
-def does(table: Table[MiniDiceState], *commands: AnyCommand | BuyIn) -> tuple[RecordedEvent, ...]:
+def does(table: Table[MiniDiceState], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
     """Carry the commands out, none may be refused; the events of the last one."""
-    events: tuple[RecordedEvent, ...] | Refusal = ()
+    events: tuple[AnyEvent, ...] | Refusal = ()
     for command in commands:
         events = table.do(command)
         assert not isinstance(events, Refusal), (command, events)

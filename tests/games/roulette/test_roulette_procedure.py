@@ -4,6 +4,7 @@ import pytest
 
 from pitboss.game import (
     AnyCommand,
+    AnyEvent,
     Bet,
     Call,
     Called,
@@ -28,7 +29,6 @@ from pitboss.game import (
 from pitboss.games import open_game
 from pitboss.money import CAGE, purse
 from pitboss.table import BuyIn, Table
-from pitboss.table.record import RecordedEvent
 
 SPIN, NO_MORE_BETS = Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")
 # The colours of New Jersey's value chips: N.J.A.C. 13:69E-1.1.
@@ -46,9 +46,9 @@ def a_table(**options: str) -> Table[State]:
     return table
 
 
-def do(table: Table[State], *commands: AnyCommand) -> tuple[RecordedEvent, ...]:
+def do(table: Table[State], *commands: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of commands that are all accepted."""
-    events: list[RecordedEvent] = []
+    events: list[AnyEvent] = []
     for command in commands:
         followed = table.do(command)
         assert not isinstance(followed, Refusal), followed
@@ -106,7 +106,7 @@ def test_no_two_patrons_of_a_table_have_chips_of_one_colour_nor_of_value_chips()
     assert isinstance(table.do(Sit(3)), Refusal)  # who gets no seat gets no chips
 
 
-def chips_given(events: tuple[RecordedEvent, ...], seat: int) -> str:
+def chips_given(events: tuple[AnyEvent, ...], seat: int) -> str:
     """The colour of the chips that a patron gets with the seat."""
     sat, chips = events
     assert isinstance(sat, Sat)

@@ -2,14 +2,13 @@
 
 import pytest
 
-from pitboss.game import Calling, Noted, Over, Refusal, Settled, Verdict, Wagering
+from pitboss.game import AnyEvent, Calling, Noted, Over, Refusal, Settled, Verdict, Wagering
 from pitboss.games.sic_bo import SicBo
 from pitboss.games.sic_bo.phases import SicBoState
 from pitboss.table import Table
 from pitboss.table.language import read_command
-from pitboss.table.record import RecordedEvent
 
-Answer = tuple[RecordedEvent, ...] | Refusal
+Answer = tuple[AnyEvent, ...] | Refusal
 TOSS = {"manual": "dealer calls shake: 3", "automated": "dealer calls start-shaker"}
 
 
@@ -38,7 +37,7 @@ def refused(answer: Answer, *cites: str) -> str:
     return answer.sentence
 
 
-def accepted(answer: Answer) -> tuple[RecordedEvent, ...]:
+def accepted(answer: Answer) -> tuple[AnyEvent, ...]:
     assert not isinstance(answer, Refusal), answer
     return answer
 

@@ -31,10 +31,10 @@ from pitboss.law import cites
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.language import read_command
-from pitboss.table.record import Record, RecordedEvent
+from pitboss.table.record import Record
 from pitboss.timing import routine
 
-Answer = tuple[RecordedEvent, ...] | Refusal
+Answer = tuple[AnyEvent, ...] | Refusal
 
 
 def say(table: Table[SicBoState], *lines: str) -> Answer:
@@ -73,7 +73,7 @@ def refused(answer: Answer, *cites: str) -> str:
     return answer.sentence
 
 
-def accepted(answer: Answer) -> tuple[RecordedEvent, ...]:
+def accepted(answer: Answer) -> tuple[AnyEvent, ...]:
     assert not isinstance(answer, Refusal), answer
     return answer
 
