@@ -8,7 +8,8 @@ import crapssim
 import numpy as np
 from crapssim.strategy import BetPassLine
 
-from pitboss.game import Call, Open, Place, Refusal, Result, Role, Sit
+from pitboss.commands import Call, Open, Place, Result, Role, Sit
+from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.odds.analysis import offering_game

@@ -13,7 +13,11 @@ import pitboss
 SOURCE = Path(pitboss.__file__).parent
 # What may be imported, lowest first; parts of one line may import each other.
 LAYERS = (
-    ("errors", "words", "datafile", "law", "money", "equipment", "layout", "house"),
+    ("errors", "words", "datafile"),
+    ("law",),
+    ("money", "equipment", "layout"),
+    ("house", "commands"),
+    ("events",),
     ("game",),
     ("timing", "settlement"),
     ("wagering",),

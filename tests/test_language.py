@@ -8,39 +8,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
+from pitboss.events import (
     AnyEvent,
-    Bet,
     BoughtIn,
-    Call,
     Called,
     CashedOut,
-    Choose,
     Chosen,
     Drawn,
-    Leave,
     Left,
     Marked,
     Moved,
     Noted,
-    Open,
     Opened,
     Over,
     Paid,
-    Place,
     Placed,
-    Result,
-    Role,
     Sat,
     Settled,
     Shuffled,
-    Sit,
-    TakeDown,
     TakenDown,
     Verdict,
 )
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import MOST_CENTS, Odds

@@ -8,46 +8,39 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    FRESH,
-    GENERAL_SEATS,
-    AnyCommand,
+from pitboss.events import (
     AnyEvent,
-    Awaits,
-    Bet,
-    Call,
     Called,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
     Decision,
     Drawn,
-    Game,
-    Grounds,
-    Leave,
     Left,
     Marked,
-    Move,
     Moved,
-    Offer,
-    Open,
     Over,
-    Place,
     Placed,
     Refusal,
-    Result,
-    Role,
     Sat,
     Settled,
     Shuffled,
-    Sit,
-    Spot,
-    State,
-    TakeDown,
     TakenDown,
     Verdict,
+)
+from pitboss.game import (
+    FRESH,
+    GENERAL_SEATS,
+    Awaits,
+    Bet,
+    Calling,
+    Chance,
+    Choice,
+    Game,
+    Grounds,
+    Move,
+    Offer,
+    Spot,
+    State,
     Wagering,
 )
 from pitboss.house import INCREMENTS, LIMITS, Charter, House, Limits, Pay, Wager

@@ -15,33 +15,20 @@ game itself turn on a player's stack, as in poker), not the history (it is the r
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Open, Role, Viewer
 from pitboss.equipment import Device, Equipment, Group, Outcome
+from pitboss.events import AnyEvent, Decision, Refusal, Sat
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Citation, cites
 from pitboss.layout import Layout
-from pitboss.money import Transfer
 from pitboss.money import layout as layout_account
 
 FRESH = Equipment()
 GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
-
-
-class Role(StrEnum):
-    """Who acts or looks, other than a patron at a seat."""
-
-    PATRON = "patron"
-    DEALER = "dealer"
-    FLOOR = "floor"  # the floorperson or casino supervisor
-    PUBLIC = "public"  # somebody who only watches
-
-
-Viewer = int | Role
 
 
 # --- what lies on the layout -------------------------------------------------------------------------------------
@@ -85,73 +72,6 @@ class State(Struct, frozen=True, gc=False):
 
 
 S = TypeVar("S", bound=State)
-
-
-# --- commands: what people and equipment say -----------------------------------------------------------------------
-
-
-# Values that cannot change cannot form cycles, so the garbage collector need not look at them (gc=False).
-
-
-class Command(Struct, frozen=True, tag=True, gc=False):
-    """Something asked of the game."""
-
-
-class Sit(Command, frozen=True):
-    """A patron takes a seat."""
-
-    seat: int
-
-
-class Leave(Command, frozen=True):
-    """A patron gives up a seat."""
-
-    seat: int
-
-
-class Open(Command, frozen=True):
-    """The dealer opens the next round."""
-
-
-class Place(Command, frozen=True):
-    """Chips are put on a spot: by the patron, or by staff for the patron. `spoken` means called out with cash."""
-
-    seat: int
-    spot: str
-    cents: int
-    by: Role = Role.PATRON
-    spoken: bool = False
-
-
-class TakeDown(Command, frozen=True):
-    """Chips are taken off a spot again."""
-
-    seat: int
-    spot: str
-    cents: int
-
-
-class Choose(Command, frozen=True):
-    """A patron makes a move that the game waits for."""
-
-    seat: int
-    move: str
-    cents: int = 0
-
-
-class Call(Command, frozen=True):
-    """Dealer or floor (or a patron whose call it is) says something that the rules give a meaning to."""
-
-    by: Role
-    name: str
-    seat: int = 0
-    value: str = ""
-
-
-class Result(Command, frozen=True):
-    """The equipment's answer to chance."""
-
-    outcome: Outcome
 
 
 # --- what the table waits for --------------------------------------------------------------------------------------
@@ -213,197 +133,6 @@ class Calling(Awaited, frozen=True):
 
 
 Awaits = Wagering | Chance | Choice | Calling | None
-
-
-# --- events: what happened -----------------------------------------------------------------------------------------
-
-
-class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
-    """Something that happened, the paragraphs that made it so, and the chips that moved."""
-
-    cites: tuple[Citation, ...] = ()
-    transfers: tuple[Transfer, ...] = ()
-
-
-class Sat(Event, frozen=True):
-    """A patron took a seat."""
-
-    seat: int
-
-
-class Left(Event, frozen=True):
-    """A patron gave up a seat."""
-
-    seat: int
-
-
-class BoughtIn(Event, frozen=True):
-    """Chips went from the cage to a seat."""
-
-    seat: int
-    cents: int
-
-
-class CashedOut(Event, frozen=True):
-    """Chips went from a seat back to the cage."""
-
-    seat: int
-    cents: int
-
-
-class Opened(Event, frozen=True):
-    """A round began."""
-
-
-class Placed(Event, frozen=True):
-    """A wager was accepted."""
-
-    seat: int
-    spot: str
-    cents: int
-
-
-class TakenDown(Event, frozen=True):
-    """A wager, or a part of it, went back to its patron."""
-
-    seat: int
-    spot: str
-    cents: int
-
-
-class Moved(Event, frozen=True):
-    """A wager, or a part of it, was moved to another spot."""
-
-    seat: int
-    spot: str
-    to: str
-    cents: int
-
-
-class Marked(Event, frozen=True):
-    """A button was laid on a wager, or taken off it."""
-
-    seat: int
-    spot: str
-    mark: str
-
-
-class Called(Event, frozen=True):
-    """Somebody made a call that the rules give a meaning to."""
-
-    by: Role
-    name: str
-    says: str
-    seat: int = 0
-    value: str = ""
-
-
-class Drawn(Event, frozen=True):
-    """Chance was answered. A card dealt face down names the viewers who may see it."""
-
-    outcome: Outcome | None
-    says: str = ""
-    seen_by: tuple[Viewer, ...] | None = None
-
-
-class Chosen(Event, frozen=True):
-    """A patron chose."""
-
-    seat: int
-    move: str
-    cents: int = 0
-
-
-class Noted(Event, frozen=True):
-    """A fact of this game's own that its state must remember, such as who shoots or what is owed."""
-
-    what: str
-    value: int | str | None = None
-    seat: int = 0
-    says: str = ""
-
-
-class Verdict(StrEnum):
-    """How a wager ended."""
-
-    WON = "won"
-    LOST = "lost"
-    HALF = "half lost"
-    PUSH = "push"
-    VOID = "void"
-
-
-class Settled(Event, frozen=True):
-    """A wager was decided: what was paid on it, what of the stake went back, and why."""
-
-    seat: int
-    spot: str
-    stake: int
-    verdict: Verdict
-    paid: int = 0
-    returned: int = 0
-    odds: str = ""
-    why: str = ""
-
-
-class Paid(Event, frozen=True):
-    """Chips moved for something other than a wager's settlement: a pot, a bank, vigorish owed or collected."""
-
-    seat: int
-    what: str
-    cents: int
-
-
-class Shuffled(Event, frozen=True):
-    """A device was made fresh: the cards are back in it and in a new order."""
-
-    device: str
-
-
-class Over(Event, frozen=True):
-    """The round is over."""
-
-
-AnyEvent = (
-    Sat
-    | Left
-    | BoughtIn
-    | CashedOut
-    | Opened
-    | Placed
-    | TakenDown
-    | Moved
-    | Marked
-    | Called
-    | Drawn
-    | Chosen
-    | Noted
-    | Settled
-    | Paid
-    | Shuffled
-    | Over
-)
-AnyCommand = Sit | Leave | Open | Place | TakeDown | Choose | Call | Result
-
-
-class Refusal(Struct, frozen=True):
-    """One sentence that says what is wrong and what would be right, with its paragraphs. Nothing has changed."""
-
-    sentence: str
-    cites: tuple[Citation, ...] = ()
-
-
-Decision = tuple[AnyEvent, ...] | Refusal
-
-
-def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
-    """The event as that viewer may see it: a card dealt face down to others is a card without a face.
-
-    Commands are not for patrons' eyes at all: a `Result` names the card.
-    """
-    if isinstance(event, Drawn) and event.seen_by is not None and viewer not in event.seen_by:
-        return replace(event, outcome=None, says="")
-    return event
 
 
 # --- the definition ------------------------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 
 from collections.abc import Iterable
 
-from pitboss.game import (
-    Bet,
-    Settled,
-    Verdict,
-)
+from pitboss.events import Settled, Verdict
+from pitboss.game import Bet
 from pitboss.law import Citation
 from pitboss.money import RACK, Odds, Transfer, layout, purse
 

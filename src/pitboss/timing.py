@@ -1,29 +1,9 @@
 """When: what the table waits for, what is untimely, and what a dealer does next when nothing is amiss."""
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.equipment import Equipment
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
-    Drawn,
-    Game,
-    Leave,
-    Offer,
-    Open,
-    Place,
-    Refusal,
-    Result,
-    S,
-    Shuffled,
-    Sit,
-    TakeDown,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
+from pitboss.game import Awaits, Calling, Chance, Choice, Game, Offer, S, Wagering
 from pitboss.law import Citation
 from pitboss.money import dollars
 

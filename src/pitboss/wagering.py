@@ -4,35 +4,25 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyCommand,
+from pitboss.commands import AnyCommand, Leave, Open, Place, Role, Sit, TakeDown
+from pitboss.events import (
     AnyEvent,
-    Bet,
     Called,
     Decision,
     Drawn,
-    Game,
-    Leave,
     Left,
     Marked,
     Moved,
     Noted,
-    Open,
     Opened,
     Over,
-    Place,
     Placed,
     Refusal,
-    Role,
-    S,
     Sat,
     Settled,
-    Sit,
-    Spot,
-    TakeDown,
     TakenDown,
-    Wagering,
 )
+from pitboss.game import Bet, Game, S, Spot, Wagering
 from pitboss.house import INCREMENTS, LIMITS
 from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse

@@ -4,31 +4,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
-    Chosen,
-    Decision,
-    Drawn,
-    Grounds,
-    Move,
-    Offer,
-    Opened,
-    Over,
-    Result,
-    Role,
-    Shuffled,
-    Spot,
-    State,
-    Viewer,
-    Wagering,
-)
+from pitboss.commands import Call, Choose, Result, Role, Viewer
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Shuffled
+from pitboss.game import Awaits, Calling, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.settlement import lost, won
 from pitboss.wagering import fold

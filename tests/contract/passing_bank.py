@@ -5,36 +5,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Choice,
-    Choose,
-    Chosen,
-    Decision,
-    Drawn,
-    Grounds,
-    Leave,
-    Move,
-    Offer,
-    Opened,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Spot,
-    State,
-    Verdict,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Refusal, Settled, Verdict
+from pitboss.game import Awaits, Bet, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import Transfer, layout, purse
 from pitboss.settlement import losers_first, lost, won

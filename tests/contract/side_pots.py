@@ -6,34 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Chance,
-    Choice,
-    Choose,
-    Chosen,
-    Decision,
-    Drawn,
-    Grounds,
-    Leave,
-    Move,
-    Noted,
-    Offer,
-    Opened,
-    Over,
-    Paid,
-    Refusal,
-    Result,
-    Role,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Noted, Opened, Over, Paid, Refusal
+from pitboss.game import Awaits, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import Transfer, layout, pot
 from pitboss.wagering import changed, fold

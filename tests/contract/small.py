@@ -2,21 +2,9 @@
 
 from abc import abstractmethod
 
-from pitboss.game import (
-    AnyCommand,
-    Call,
-    Choose,
-    Decision,
-    Game,
-    Leave,
-    Open,
-    Opened,
-    Place,
-    Result,
-    S,
-    Sit,
-    TakeDown,
-)
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.events import Decision, Opened
+from pitboss.game import Game, S
 from pitboss.house import Charter, Limits, Pay, Wager
 from pitboss.law import Citation, Edition, cite
 from pitboss.layout import Layout

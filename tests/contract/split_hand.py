@@ -4,34 +4,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import Call, Choose, Place, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Choice,
-    Choose,
-    Chosen,
-    Decision,
-    Drawn,
-    Grounds,
-    Move,
-    Offer,
-    Opened,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Spot,
-    State,
-    Verdict,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Refusal, Settled, Verdict
+from pitboss.game import Awaits, Bet, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.settlement import given_back, losers_first, lost, won
 from pitboss.wagering import fold, place

@@ -4,29 +4,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import Call, Choose, Result, Role
 from pitboss.equipment import Dice
-from pitboss.game import (
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Choose,
-    Decision,
-    Drawn,
-    Grounds,
-    Marked,
-    Offer,
-    Opened,
-    Over,
-    Refusal,
-    Result,
-    Role,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Opened, Over, Refusal
+from pitboss.game import Awaits, Bet, Chance, Grounds, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.settlement import losers_first, lost, won
 from pitboss.wagering import fold

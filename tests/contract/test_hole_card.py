@@ -1,6 +1,7 @@
 """A card dealt face down is in nobody's view until it is turned over, and in no event that they are told."""
 
-from pitboss.game import Drawn, Refusal, Result, Role, Viewer, masked
+from pitboss.commands import Result, Role, Viewer
+from pitboss.events import Drawn, Refusal, masked
 from pitboss.table import Table
 from pitboss.table.explore import explore
 from pitboss.table.playthrough import play

@@ -1,6 +1,7 @@
 """A choice can put more chips on a second spot; who cannot pay for it is refused, and keeps the other choice."""
 
-from pitboss.game import Choose, Refusal
+from pitboss.commands import Choose
+from pitboss.events import Refusal
 from pitboss.table import Table
 from pitboss.table.explore import explore
 from pitboss.table.playthrough import play

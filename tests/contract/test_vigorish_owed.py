@@ -1,6 +1,7 @@
 """What a patron owes is an account below zero; it outlives the round, and nobody leaves with it."""
 
-from pitboss.game import Leave, Refusal
+from pitboss.commands import Leave
+from pitboss.events import Refusal
 from pitboss.money import VIGORISH, owed
 from pitboss.table import Table
 from pitboss.table.explore import explore

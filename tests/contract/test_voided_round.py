@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.game import Settled, Verdict
+from pitboss.events import Settled, Verdict
 from pitboss.table import Table
 from pitboss.table.explore import explore
 from pitboss.table.playthrough import play

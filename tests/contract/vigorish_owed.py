@@ -6,30 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Chance,
-    Choose,
-    Decision,
-    Drawn,
-    Grounds,
-    Leave,
-    Offer,
-    Opened,
-    Over,
-    Paid,
-    Refusal,
-    Result,
-    Role,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Opened, Over, Paid, Refusal
+from pitboss.game import Awaits, Chance, Grounds, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import VIGORISH, Transfer, in_chips, owed, purse
 from pitboss.settlement import losers_first, lost, won

@@ -4,32 +4,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import Call, Choose, Place, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
-    Chosen,
-    Decision,
-    Drawn,
-    Grounds,
-    Move,
-    Offer,
-    Opened,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Refusal
+from pitboss.game import Awaits, Calling, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.settlement import losers_first, lost, voided, won
 from pitboss.wagering import fold, place

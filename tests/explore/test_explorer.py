@@ -3,23 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Calling,
-    Decision,
-    Offer,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    State,
-)
+from pitboss.commands import AnyCommand, Call, Place, Result, Role
+from pitboss.events import AnyEvent, Called, Decision, Over, Refusal, Settled
+from pitboss.game import Awaits, Calling, Offer, State
 from pitboss.games.roulette import Roulette
 from pitboss.law import Citation
 from pitboss.money import Transfer

@@ -2,8 +2,10 @@
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.errors import BadInput
-from pitboss.game import AnyCommand, Call, Open, Place, Placed, Refusal, Result, Role, Settled, Sit, State
+from pitboss.events import Placed, Refusal, Settled
+from pitboss.game import State
 from pitboss.games import find
 from pitboss.house import Limits
 from pitboss.table import BuyIn, Table

@@ -6,37 +6,11 @@ from typing import ClassVar
 import pytest
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import Dice, Outcome
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Choice,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Move,
-    Moved,
-    Offer,
-    Open,
-    Opened,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Sit,
-    Spot,
-    State,
-    Verdict,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Moved, Opened, Over, Refusal, Verdict
+from pitboss.game import Awaits, Bet, Chance, Choice, Game, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.games import names, open_game
 from pitboss.house import Charter, Pay, Wager
 from pitboss.law import Edition, cite, cites

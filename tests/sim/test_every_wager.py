@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from pitboss.commands import Place
 from pitboss.equipment import Seeded
-from pitboss.game import Game, Place, Refusal
+from pitboss.events import Refusal
+from pitboss.game import Game
 from pitboss.games import names, open_game
 from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers

@@ -9,25 +9,10 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Chance,
-    Choice,
-    Choose,
-    Leave,
-    Open,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Sit,
-    TakeDown,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Refusal
+from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
 from pitboss.table import BuyIn, CashOut, Dealer, Table

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from pitboss.commands import Leave, Open, Place, Role, Sit
 from pitboss.equipment import Seeded
-from pitboss.game import Leave, Open, Place, Refusal, Role, Sit
+from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.money import CAGE, MOST_CENTS, RACK, Transfer, layout, pot, purse
 from pitboss.table import BuyIn, CashOut, Dealer, Record, Table

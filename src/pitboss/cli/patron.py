@@ -7,32 +7,11 @@ from rich.console import Console
 
 from pitboss.cli.placard import Decided, show_event
 from pitboss.cli.show import DIM, RED
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Calling,
-    Chance,
-    Choice,
-    Choose,
-    Drawn,
-    Game,
-    Leave,
-    Offer,
-    Place,
-    Placed,
-    Refusal,
-    Role,
-    Settled,
-    Sit,
-    TakeDown,
-    TakenDown,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Drawn, Placed, Refusal, Settled, TakenDown
+from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
 from pitboss.money import dollars
 from pitboss.table import BuyIn, Dealer, Table
 from pitboss.table.language import tell

@@ -9,7 +9,8 @@ from rich.padding import Padding
 from pitboss.cli.felt import felt
 from pitboss.cli.show import BRASS, DIM, GREEN, RED, Column, show_table
 from pitboss.cli.spots import span, spots_of, where
-from pitboss.game import AnyEvent, Awaits, Bet, Choice, Game, Settled, Verdict
+from pitboss.events import AnyEvent, Settled, Verdict
+from pitboss.game import Awaits, Bet, Choice, Game
 from pitboss.law import Citation, plainly, shown
 from pitboss.money import dollars
 from pitboss.odds.report import brief, in_percent, odds_against, report

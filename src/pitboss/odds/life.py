@@ -9,9 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pitboss.commands import Place, Result
 from pitboss.equipment import Equipment, Outcome
 from pitboss.errors import BadInput
-from pitboss.game import FRESH, AnyEvent, Chance, Game, Moved, Place, Placed, Refusal, Result, Settled, State
+from pitboss.events import AnyEvent, Moved, Placed, Refusal, Settled
+from pitboss.game import FRESH, Chance, Game, State
 from pitboss.money import purse
 from pitboss.timing import routine, shown
 

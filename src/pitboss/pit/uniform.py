@@ -5,7 +5,7 @@ A game whose law demands it says so in its grounds.
 
 from collections.abc import Mapping
 
-from pitboss.game import Refusal
+from pitboss.events import Refusal
 from pitboss.games.registry import AnyGame
 from pitboss.house import House
 

@@ -1,6 +1,6 @@
 """Chips come from the cage and go back to it."""
 
-from pitboss.game import Command
+from pitboss.commands import Command
 
 
 class BuyIn(Command, frozen=True):

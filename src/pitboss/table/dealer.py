@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from pitboss.commands import Result
 from pitboss.equipment import Randomness
-from pitboss.game import AnyEvent, Chance, Refusal, Result
+from pitboss.events import AnyEvent, Refusal
+from pitboss.game import Chance
 from pitboss.table.table import Table
 from pitboss.timing import routine
 

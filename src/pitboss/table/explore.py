@@ -22,31 +22,10 @@ from typing import Generic
 
 from msgspec import Struct
 
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import Equipment
-from pitboss.game import (
-    FRESH,
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Chance,
-    Choice,
-    Choose,
-    Decision,
-    Game,
-    Leave,
-    Open,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    S,
-    Sit,
-    TakeDown,
-    Viewer,
-    Wagering,
-    masked,
-)
+from pitboss.events import AnyEvent, Decision, Refusal, masked
+from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, Wagering
 from pitboss.law import Citation, UnknownCitation, look_up
 from pitboss.table.language import spell
 from pitboss.table.probes import unlawful

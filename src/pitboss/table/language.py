@@ -14,38 +14,30 @@ result 17                       what the equipment shows
 import re
 from typing import Any
 
+from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.game import (
+from pitboss.events import (
     AnyEvent,
     BoughtIn,
-    Call,
     Called,
     CashedOut,
-    Chance,
-    Choose,
     Chosen,
     Drawn,
-    Leave,
     Left,
     Marked,
     Moved,
     Noted,
-    Open,
     Opened,
     Over,
     Paid,
-    Place,
     Placed,
-    Result,
-    Role,
     Sat,
     Settled,
     Shuffled,
-    Sit,
-    TakeDown,
     TakenDown,
     Verdict,
 )
+from pitboss.game import Chance
 from pitboss.money import cents, dollars
 from pitboss.table.cage import BuyIn, CashOut
 from pitboss.table.record import RecordedCommand

@@ -9,7 +9,7 @@ A playthrough's first lines say the game and its house rules:
 from typing import Any
 
 from pitboss.errors import BadInput
-from pitboss.game import Refusal
+from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.money import dollars
 from pitboss.table.language import read_command, tell_with_cites

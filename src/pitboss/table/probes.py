@@ -3,25 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.game import (
-    AnyCommand,
-    Awaits,
-    Call,
-    Chance,
-    Choice,
-    Choose,
-    Game,
-    Leave,
-    Offer,
-    Open,
-    Place,
-    Result,
-    Role,
-    Sit,
-    State,
-    TakeDown,
-    Wagering,
-)
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.game import Awaits, Chance, Choice, Game, Offer, State, Wagering
 from pitboss.money import MOST_CENTS
 
 NOBODY = (-1, 0, 10**9)

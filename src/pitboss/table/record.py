@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
-from pitboss.game import AnyCommand, AnyEvent
+from pitboss.commands import AnyCommand
+from pitboss.events import AnyEvent
 from pitboss.table.cage import BuyIn, CashOut
 
 RecordedCommand = AnyCommand | BuyIn | CashOut

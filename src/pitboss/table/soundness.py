@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from pitboss.game import Called, Drawn, Event, Refusal, Settled, Verdict
+from pitboss.events import Called, Drawn, Event, Refusal, Settled, Verdict
 from pitboss.money import purse
 from pitboss.table.ledger import HOUSE
 from pitboss.table.record import Record

@@ -3,23 +3,9 @@
 from collections.abc import Callable
 from typing import Generic
 
-from pitboss.game import (
-    FRESH,
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    BoughtIn,
-    CashedOut,
-    Chance,
-    Drawn,
-    Game,
-    Leave,
-    Refusal,
-    Result,
-    S,
-    Shuffled,
-    Viewer,
-)
+from pitboss.commands import AnyCommand, Leave, Result, Viewer
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Drawn, Refusal, Shuffled
+from pitboss.game import FRESH, Awaits, Chance, Game, S
 from pitboss.money import CAGE, Transfer, dollars, purse
 from pitboss.table.cage import BuyIn, CashOut
 from pitboss.table.ledger import Ledger, Overdrawn

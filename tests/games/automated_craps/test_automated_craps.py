@@ -6,8 +6,10 @@ from itertools import combinations, product
 
 import pytest
 
+from pitboss.commands import Result
 from pitboss.errors import BadInput
-from pitboss.game import AnyEvent, Bet, Called, Chance, Refusal, Result, Settled, Verdict, Wagering
+from pitboss.events import AnyEvent, Called, Refusal, Settled, Verdict
+from pitboss.game import Bet, Chance, Wagering
 from pitboss.games import open_game
 from pitboss.games.automated_craps import AutomatedCraps
 from pitboss.games.craps.state import CrapsState

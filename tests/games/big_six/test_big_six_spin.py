@@ -2,28 +2,10 @@
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Bet,
-    Call,
-    Called,
-    Calling,
-    Chance,
-    Drawn,
-    Leave,
-    Open,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Sit,
-    State,
-    TakeDown,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Drawn, Over, Refusal
+from pitboss.game import Bet, Calling, Chance, State, Wagering
 from pitboss.games import open_game
 from pitboss.table import BuyIn, Table
 

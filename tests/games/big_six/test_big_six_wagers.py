@@ -4,26 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import BIG_SIX, Seeded
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Bet,
-    Call,
-    Drawn,
-    Open,
-    Over,
-    Place,
-    Placed,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Sit,
-    State,
-    Verdict,
-)
+from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, Verdict
+from pitboss.game import Bet, State
 from pitboss.games import open_game
 from pitboss.games.big_six import BigSix
 from pitboss.law import Edition, shown

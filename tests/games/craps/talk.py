@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from pitboss.game import AnyEvent, Call, Refusal, Role, Settled
+from pitboss.commands import Call, Role
+from pitboss.events import AnyEvent, Refusal, Settled
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.table import Table

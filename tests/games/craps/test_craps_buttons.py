@@ -2,7 +2,8 @@
 
 import pytest
 
-from pitboss.game import Called, Marked, Role
+from pitboss.commands import Role
+from pitboss.events import Called, Marked
 from pitboss.timing import routine
 
 from .talk import Talk

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.game import Settled
+from pitboss.events import Settled
 from pitboss.games import open_game
 from pitboss.odds.analysis import offering_game, settle
 from pitboss.odds.life import life_of

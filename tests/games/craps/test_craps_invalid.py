@@ -2,7 +2,8 @@
 
 import pytest
 
-from pitboss.game import Called, Chance, Settled, Verdict, Wagering
+from pitboss.events import Called, Settled, Verdict
+from pitboss.game import Chance, Wagering
 
 from .talk import Talk
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.errors import BadInput
-from pitboss.game import Moved, Placed, Settled, TakenDown
+from pitboss.events import Moved, Placed, Settled, TakenDown
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.house import Limits

@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.game import Bet, Place, Placed, Result, Settled
+from pitboss.commands import Place, Result
+from pitboss.events import Placed, Settled
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.games.craps.state import CrapsState

@@ -2,8 +2,9 @@
 
 import pytest
 
+from pitboss.commands import Call, Role
 from pitboss.equipment import Seeded
-from pitboss.game import Call, Called, Role
+from pitboss.events import Called
 from pitboss.table import Dealer
 from pitboss.timing import routine
 

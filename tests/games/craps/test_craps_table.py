@@ -4,9 +4,10 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.commands import Place
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
-from pitboss.game import Drawn, Noted, Place, Refusal
+from pitboss.events import Drawn, Noted, Refusal
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.law import Edition, binding, cite

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import BadInput
-from pitboss.game import Noted, Placed, Settled
+from pitboss.events import Noted, Placed, Settled
 from pitboss.games import open_game
 from pitboss.money import VIGORISH, purse
 from pitboss.odds import analyse

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.game import Bet, Moved, Result, Settled, Verdict
+from pitboss.commands import Result
+from pitboss.events import Moved, Settled, Verdict
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 

@@ -4,30 +4,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Call,
-    Called,
-    Chance,
-    Drawn,
-    Leave,
-    Marked,
-    Noted,
-    Open,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Sit,
-    TakeDown,
-    TakenDown,
-    Verdict,
-)
+from pitboss.events import AnyEvent, Called, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown, Verdict
+from pitboss.game import Chance
 from pitboss.games.keno import Keno, printed
 from pitboss.games.keno.issue import Issue, read_mark
 from pitboss.games.keno.rules import KenoState

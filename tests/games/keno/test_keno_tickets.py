@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.commands import Place
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
-from pitboss.game import Place, Refusal
+from pitboss.events import Refusal
 from pitboss.games.keno import Keno, read_ticket
 
 GAME = Keno(Keno.charter.house())

@@ -4,8 +4,10 @@ from itertools import product
 
 import pytest
 
+from pitboss.commands import Result, Sit
 from pitboss.errors import BadInput
-from pitboss.game import Bet, Refusal, Result, Sit
+from pitboss.events import Refusal
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.games.craps.state import CrapsState

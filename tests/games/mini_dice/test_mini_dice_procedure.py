@@ -2,25 +2,9 @@
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Call,
-    Called,
-    Drawn,
-    Leave,
-    Open,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Sit,
-    TakeDown,
-    TakenDown,
-    Verdict,
-)
+from pitboss.events import AnyEvent, Called, Drawn, Refusal, Settled, TakenDown, Verdict
 from pitboss.games.mini_dice import MiniDice
 from pitboss.games.mini_dice.rules import MiniDiceState
 from pitboss.table import BuyIn, Dealer, Table

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.commands import Call, Place, Result, Role
 from pitboss.errors import BadInput
-from pitboss.game import Call, Place, Refusal, Result, Role, Settled, Verdict
+from pitboss.events import Refusal, Settled, Verdict
 from pitboss.games.mini_dice import MiniDice
 from pitboss.money import VIGORISH
 from pitboss.odds import analyse, analyse_all

@@ -2,8 +2,10 @@
 
 import pytest
 
+from pitboss.commands import Call, Open, Place, Result, Role, Sit
 from pitboss.errors import BadInput
-from pitboss.game import Call, Open, Place, Refusal, Result, Role, Settled, Sit, State
+from pitboss.events import Refusal, Settled
+from pitboss.game import State
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
 from pitboss.law import Citation, Edition, shown

@@ -2,8 +2,10 @@
 
 import pytest
 
+from pitboss.commands import Call, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.game import Call, Open, Place, Refusal, Result, Role, Settled, Sit, State, TakeDown
+from pitboss.events import Refusal, Settled
+from pitboss.game import State
 from pitboss.games.roulette import Roulette
 from pitboss.house import Limits
 from pitboss.table import BuyIn, Table

@@ -2,30 +2,9 @@
 
 import pytest
 
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Bet,
-    Call,
-    Called,
-    Calling,
-    Chance,
-    Leave,
-    Noted,
-    Open,
-    Place,
-    Placed,
-    Refusal,
-    Result,
-    Role,
-    Sat,
-    Settled,
-    Sit,
-    State,
-    TakeDown,
-    Verdict,
-    Wagering,
-)
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.events import AnyEvent, Called, Noted, Placed, Refusal, Sat, Settled, Verdict
+from pitboss.game import Bet, Calling, Chance, State, Wagering
 from pitboss.games import open_game
 from pitboss.money import CAGE, purse
 from pitboss.table import BuyIn, Table

@@ -6,24 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.game import (
-    AnyEvent,
-    Bet,
-    Call,
-    Drawn,
-    Moved,
-    Noted,
-    Open,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Sit,
-    State,
-    Verdict,
-)
+from pitboss.commands import Call, Open, Place, Result, Role, Sit
+from pitboss.events import AnyEvent, Drawn, Moved, Noted, Over, Refusal, Settled, Verdict
+from pitboss.game import Bet, State
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
 from pitboss.money import RACK, layout, purse

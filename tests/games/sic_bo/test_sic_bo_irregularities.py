@@ -2,7 +2,8 @@
 
 import pytest
 
-from pitboss.game import AnyEvent, Calling, Noted, Over, Refusal, Settled, Verdict, Wagering
+from pitboss.events import AnyEvent, Noted, Over, Refusal, Settled, Verdict
+from pitboss.game import Calling, Wagering
 from pitboss.games.sic_bo import SicBo
 from pitboss.games.sic_bo.phases import SicBoState
 from pitboss.table import Table

@@ -4,25 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import Dice, Seeded
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Call,
-    Calling,
-    Chance,
-    Drawn,
-    Noted,
-    Over,
-    Placed,
-    Refusal,
-    Result,
-    Role,
-    Settled,
-    Verdict,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Drawn, Noted, Over, Placed, Refusal, Settled, Verdict
+from pitboss.game import Calling, Chance, Wagering
 from pitboss.games import open_game
 from pitboss.games.sic_bo import SicBo
 from pitboss.games.sic_bo.calls import may_stay

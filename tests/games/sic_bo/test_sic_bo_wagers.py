@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.commands import AnyCommand, Call, Place, Result, Role
 from pitboss.errors import BadInput
-from pitboss.game import AnyCommand, Call, Place, Result, Role, Settled, Verdict
+from pitboss.events import Settled, Verdict
 from pitboss.games import open_game
 from pitboss.games.sic_bo import SicBo
 from pitboss.money import Odds

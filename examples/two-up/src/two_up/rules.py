@@ -5,28 +5,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import Wheel
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Offer,
-    Over,
-    Result,
-    Role,
-    Settled,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Settled
+from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Offer, Spot, State, Wagering
 from pitboss.house import Charter
 from pitboss.law import Edition, cites, declare
 from pitboss.layout import Area, Layout

@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment import Dice
-from pitboss.game import Calling, Chance, Role
+from pitboss.game import Calling, Chance
 from pitboss.games.craps.conduct import Conduct, call
 from pitboss.house import House
 from pitboss.law import carries_out, cites, declare

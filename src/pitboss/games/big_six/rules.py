@@ -5,30 +5,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import BIG_SIX
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Calling,
-    Chance,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Notice,
-    Offer,
-    Over,
-    Result,
-    Role,
-    Settled,
-    Spot,
-    State,
-    Wagering,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Settled
+from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Notice, Offer, Spot, State, Wagering
 from pitboss.games.big_six.layout import draw
 from pitboss.games.big_six.spots import STOPS, all_spots, announced, named
 from pitboss.house import Charter, House, Limits

@@ -6,7 +6,9 @@ from itertools import chain
 
 from msgspec.structs import replace
 
-from pitboss.game import Bet, Call, Called, Decision, Marked, Offer, Role
+from pitboss.commands import Call, Role
+from pitboss.events import Called, Decision, Marked
+from pitboss.game import Bet, Offer
 from pitboss.games.craps.endings import Settlement
 from pitboss.games.craps.spots import HARDWAYS, SUPPORTS
 from pitboss.games.craps.state import CrapsState

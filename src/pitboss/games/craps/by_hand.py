@@ -4,8 +4,9 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment import Dice
-from pitboss.game import Calling, Role, Wagering
+from pitboss.game import Calling, Wagering
 from pitboss.games.craps.conduct import Conduct, Said, call
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House

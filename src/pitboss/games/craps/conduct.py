@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment import Dice
-from pitboss.game import Awaits, Called, Offer, Role, Wagering
+from pitboss.events import Called
+from pitboss.game import Awaits, Offer, Wagering
 from pitboss.law import Citation
 
 Why = Mapping[str, tuple[Citation, ...]]

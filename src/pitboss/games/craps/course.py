@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from pitboss.game import Called, Noted
+from pitboss.events import Called, Noted
 from pitboss.games.craps.buttons import asked, is_button_call
 from pitboss.games.craps.conduct import Said
 from pitboss.games.craps.fire import with_point

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.game import Verdict
+from pitboss.events import Verdict
 from pitboss.games.craps.spots import CRAPS, HARDWAYS, HOPS, POINTS, ROLLS, ROLLS_OF, SUPPORTS, TRAVELLERS, Roll
 from pitboss.house import House, Wager
 from pitboss.law import Citation, cites

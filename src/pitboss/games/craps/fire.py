@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from pitboss.game import Bet, Settled
+from pitboss.events import Settled
+from pitboss.game import Bet
 from pitboss.games.craps.spots import POINTS
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House, Wager

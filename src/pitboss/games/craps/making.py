@@ -3,7 +3,8 @@
 from fractions import Fraction
 from math import lcm
 
-from pitboss.game import Bet, Refusal, Spot
+from pitboss.events import Refusal
+from pitboss.game import Bet, Spot
 from pitboss.games.craps.spots import POINTS, SUPPORTS, TRAVELLERS, Support
 from pitboss.games.craps.state import NEW_HAND, POINT_SET, CrapsState
 from pitboss.house import House, Wager

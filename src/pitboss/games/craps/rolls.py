@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from pitboss.equipment import Outcome
-from pitboss.game import Bet, Drawn, Moved, Noted
+from pitboss.events import Drawn, Moved, Noted
+from pitboss.game import Bet
 from pitboss.games.craps.spots import HARDWAYS, POINTS, ROLLS, SUPPORTS, TRAVELLERS, announced, total_word
 from pitboss.law import Citation, cites
 

@@ -6,38 +6,24 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyCommand,
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.events import (
     AnyEvent,
-    Awaits,
-    Bet,
-    Call,
     Called,
-    Chance,
     Decision,
     Drawn,
-    Game,
-    Grounds,
-    Leave,
     Left,
     Marked,
     Noted,
-    Notice,
-    Open,
     Opened,
     Over,
-    Place,
     Placed,
     Refusal,
-    Result,
-    Role,
     Sat,
     Settled,
-    Sit,
-    Spot,
-    TakeDown,
     TakenDown,
 )
+from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Notice, Spot
 from pitboss.games.craps import buttons, making
 from pitboss.games.craps.by_hand import by_hand, withdrawing
 from pitboss.games.craps.conduct import Conduct

@@ -1,7 +1,8 @@
 """A roll and what it settles: losers are collected, winners paid, come bets moved, the puck turned."""
 
 from pitboss.equipment import Outcome
-from pitboss.game import Bet, Decision, Moved, Over, Settled, Verdict
+from pitboss.events import Decision, Moved, Over, Settled, Verdict
+from pitboss.game import Bet
 from pitboss.games.craps.conduct import Conduct
 from pitboss.games.craps.endings import Ending, Settlement
 from pitboss.games.craps.fire import burnt_out

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from pitboss.game import AnyEvent, Noted, Placed, Settled, TakenDown, Verdict
+from pitboss.events import AnyEvent, Noted, Placed, Settled, TakenDown, Verdict
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House
 from pitboss.law import cites

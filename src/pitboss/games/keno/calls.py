@@ -1,6 +1,7 @@
 """What is called in a keno lounge, and the phase that each call leads to."""
 
-from pitboss.game import Calling, Offer, Role, Wagering
+from pitboss.commands import Role
+from pitboss.game import Calling, Offer, Wagering
 from pitboss.games.keno.draw import MALFUNCTION
 from pitboss.law import cites
 

@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from pitboss.errors import BadInput
-from pitboss.game import Marked, Placed
+from pitboss.events import Marked, Placed
 from pitboss.games.keno.tickets import read_ticket
 from pitboss.law import cites
 from pitboss.money import dollars

@@ -11,35 +11,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Leave,
-    Marked,
-    Noted,
-    Notice,
-    Open,
-    Opened,
-    Over,
-    Place,
-    Refusal,
-    Result,
-    Settled,
-    Sit,
-    Spot,
-    State,
-    TakeDown,
-)
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Opened, Over, Refusal, Settled
+from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Notice, Spot, State
 from pitboss.games.keno.calls import CALLS, MALFUNCTIONS, NOT_CORRECTED, PHASES, SAYS, SELLING, STALLED
 from pitboss.games.keno.charter import KenoCharter, lines_of, return_of, spots_of
 from pitboss.games.keno.draw import BALLS, MALFUNCTION, MOST_NUMBERS

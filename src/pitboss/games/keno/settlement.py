@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
-from pitboss.game import Bet, Settled, Verdict
+from pitboss.events import Settled, Verdict
+from pitboss.game import Bet
 from pitboss.games.keno.tickets import KINDS, Ticket
 from pitboss.games.keno.ways import RECORDED
 from pitboss.house import Pay

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from pitboss.game import AnyEvent, Noted, Refusal, Spot, State, TakenDown
+from pitboss.events import AnyEvent, Noted, Refusal, TakenDown
+from pitboss.game import Spot, State
 from pitboss.games.keno.issue import read_mark
 from pitboss.games.keno.tickets import KINDS, MULTI_GAME, Ticket
 from pitboss.house import House

@@ -1,6 +1,8 @@
 """What is called at a mini-dice table, and what the table waits for in each phase."""
 
-from pitboss.game import AnyCommand, Awaits, Call, Calling, Chance, Offer, Open, Place, Refusal, Role, Wagering
+from pitboss.commands import AnyCommand, Call, Open, Place, Role
+from pitboss.events import Refusal
+from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
 from pitboss.games.mini_dice.spots import shaker
 from pitboss.law import carries_out, cites
 

@@ -5,25 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Notice,
-    Over,
-    Refusal,
-    Result,
-    Settled,
-    Spot,
-    State,
-)
+from pitboss.commands import AnyCommand, Call, Result
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Refusal, Settled
+from pitboss.game import Awaits, Bet, Game, Grounds, Notice, Spot, State
 from pitboss.games.mini_dice.calls import BY_HAND, BY_MACHINE, DICE, NEXT_PHASE, SAYS, held_up, offer_of, too_old
 from pitboss.games.mini_dice.layout import draw, odds_line
 from pitboss.games.mini_dice.spots import ONE_SHAKE, all_spots

@@ -1,22 +1,9 @@
 """What is said at a roulette table: the dealer's calls, and the number where the ball came to rest."""
 
+from pitboss.commands import AnyCommand, Call, Leave, Place, Role, TakeDown
 from pitboss.equipment import colour
-from pitboss.game import (
-    AnyCommand,
-    Call,
-    Called,
-    Calling,
-    Drawn,
-    Leave,
-    Noted,
-    Offer,
-    Place,
-    Refusal,
-    Role,
-    State,
-    TakeDown,
-    Wagering,
-)
+from pitboss.events import Called, Drawn, Noted, Refusal
+from pitboss.game import Calling, Offer, State, Wagering
 from pitboss.games.roulette.spots import NUMBERS
 from pitboss.law import cites
 from pitboss.words import number_word

@@ -1,6 +1,6 @@
 """The chips of a roulette table: each seat plays with its own colour."""
 
-from pitboss.game import Noted
+from pitboss.events import Noted
 from pitboss.law import cites
 
 OWN_COLOUR = cites("19:47-5.1(b)")

@@ -7,29 +7,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from pitboss.commands import AnyCommand, Call, Result, Sit
 from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Bet,
-    Call,
-    Called,
-    Chance,
-    Decision,
-    Game,
-    Grounds,
-    Moved,
-    Notice,
-    Over,
-    Refusal,
-    Result,
-    Settled,
-    Sit,
-    Spot,
-    State,
-    Verdict,
-)
+from pitboss.events import AnyEvent, Called, Decision, Moved, Over, Refusal, Settled, Verdict
+from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Notice, Spot, State
 from pitboss.games.roulette.calls import (
     CIRCLING,
     CIRCLING_AGAIN,

@@ -4,8 +4,10 @@ from itertools import product
 
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment.dice import FACES
-from pitboss.game import Called, Decision, Noted, Offer, Role
+from pitboss.events import Called, Decision, Noted
+from pitboss.game import Offer
 from pitboss.games.sic_bo.spots import Roll, spelled
 from pitboss.law import carries_out, cites
 

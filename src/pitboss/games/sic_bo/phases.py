@@ -16,7 +16,9 @@ by-hand     the device has failed, and the supervisor is awaited
 stopped     the device has failed, and is being mended
 """
 
-from pitboss.game import AnyCommand, Awaits, Call, Calling, Chance, Offer, Open, Place, Refusal, State, Wagering
+from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.events import Refusal
+from pitboss.game import Awaits, Calling, Chance, Offer, State, Wagering
 from pitboss.games.sic_bo.calls import (
     AUTOMATED,
     CHECK_DEVICE,

@@ -5,24 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.game import (
-    AnyCommand,
-    AnyEvent,
-    Awaits,
-    Call,
-    Called,
-    Decision,
-    Drawn,
-    Game,
-    Grounds,
-    Noted,
-    Over,
-    Result,
-    Sat,
-    Settled,
-    Spot,
-    Wagering,
-)
+from pitboss.commands import AnyCommand, Call, Result
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Sat, Settled
+from pitboss.game import Awaits, Game, Grounds, Spot, Wagering
 from pitboss.games.sic_bo.calls import AUTOMATED, DEVICE_FAILED, ENTERED, MANUAL, SAYS, SHAKER_FAILED, aged
 from pitboss.games.sic_bo.layout import draw
 from pitboss.games.sic_bo.phases import BY_PHASE, BY_SHAKER, LANDED, NEXT, SicBoState, unready
