@@ -49,7 +49,8 @@ def played(script: str) -> Table[Any]:
 def test_what_is_refused_changes_nothing(command: RecordedCommand, sentence: str) -> None:
     table = played(ROUND + "> open")
     before = table.state, table.ledger.balances(), table.record.dumps(), table.equipment
-    assert table.do(command) == Refusal(sentence, GAME.grounds.chips)
+    by_what = GAME.grounds.seats if sentence.startswith("Nobody") else GAME.grounds.chips
+    assert table.do(command) == Refusal(sentence, by_what)
     assert (table.state, table.ledger.balances(), table.record.dumps(), table.equipment) == before
 
 

@@ -95,7 +95,7 @@ class Table(Generic[S]):
     def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
         seat, cents = command.seat, command.cents
         if seat not in self.state.seats:
-            return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.chips)
+            return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.seats)
         if refusal := not_in_chips(self.game, cents):
             return refusal
         if isinstance(command, BuyIn):

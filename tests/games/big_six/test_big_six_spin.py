@@ -2,9 +2,10 @@
 
 import pytest
 
+from at_the_table import do, refused
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Called, Drawn, Over, Refusal
+from pitboss.events import Called, Drawn, Over
 from pitboss.game import Bet, Calling, Chance, State, Wagering
 from pitboss.games import open_game
 from pitboss.table import BuyIn, Table
@@ -19,25 +20,6 @@ def a_table(edition: str = "19:47", **options: str) -> Table[State]:
     table: Table[State] = Table(open_game("big-six", edition, chosen))
     do(table, Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open())
     return table
-
-
-def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
-    """The events of commands that are all accepted."""
-    events: list[AnyEvent] = []
-    for command in commands:
-        followed = table.do(command)
-        assert not isinstance(followed, Refusal), followed
-        events += followed
-        assert table.out_of_balance() is None
-    return tuple(events)
-
-
-def refused(table: Table[State], command: AnyCommand) -> Refusal:
-    before = table.state
-    refusal = table.do(command)
-    assert isinstance(refusal, Refusal)
-    assert table.state == before
-    return refusal
 
 
 # --- the spin --------------------------------------------------------------------------------------------------------

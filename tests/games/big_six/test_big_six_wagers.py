@@ -4,10 +4,11 @@ from itertools import combinations
 
 import pytest
 
+from at_the_table import do, refused
 from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import BIG_SIX, Seeded
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, Verdict
+from pitboss.events import AnyEvent, Drawn, Over, Placed, Settled, Verdict
 from pitboss.game import Bet, State
 from pitboss.games import open_game
 from pitboss.games.big_six import BigSix
@@ -34,25 +35,6 @@ def a_table(edition: str = "19:47", **options: str) -> Table[State]:
     table: Table[State] = Table(open_game("big-six", edition, chosen))
     do(table, Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open())
     return table
-
-
-def do(table: Table[State], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
-    """The events of commands that are all accepted."""
-    events: list[AnyEvent] = []
-    for command in commands:
-        followed = table.do(command)
-        assert not isinstance(followed, Refusal), followed
-        events += followed
-        assert table.out_of_balance() is None
-    return tuple(events)
-
-
-def refused(table: Table[State], command: AnyCommand) -> Refusal:
-    before = table.state
-    refusal = table.do(command)
-    assert isinstance(refusal, Refusal)
-    assert table.state == before
-    return refusal
 
 
 def moved(events: tuple[AnyEvent, ...], account: str) -> int:

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from at_the_table import refused_by
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
@@ -36,16 +37,6 @@ def does(table: Table[KenoState], *commands: AnyCommand | BuyIn) -> tuple[AnyEve
         assert table.out_of_balance() is None
     assert not isinstance(events, Refusal)
     return events
-
-
-def refused(table: Table[KenoState], command: AnyCommand, *cites: str) -> str:
-    """The sentence of a refusal that names these paragraphs."""
-    before = table.state
-    answer = table.do(command)
-    assert isinstance(answer, Refusal), answer
-    assert answer.cites == cites
-    assert table.state == before
-    return answer.sentence
 
 
 def settlements(events: tuple[AnyEvent, ...]) -> list[Settled]:
@@ -135,9 +126,9 @@ def test_a_ticket_that_lacks_something_is_not_printed(entry: int, at: str, casin
 def test_an_issued_ticket_is_not_changed() -> None:
     table = lounge()
     does(table, Place(1, "3-17", 100))
-    refused(table, Place(1, "17-3", 100), "keno/issued")
+    refused_by(table, Place(1, "17-3", 100), "keno/issued")
     does(table, Place(2, "3-17", 100), Place(1, "3-17x2", 200))
-    sentence = refused(table, TakeDown(1, "3-17x2", 100), "keno/void", "keno/issued")
+    sentence = refused_by(table, TakeDown(1, "3-17x2", 100), "keno/void", "keno/issued")
     assert sentence == "A ticket is voided as a whole, for $2."
 
 
@@ -152,23 +143,23 @@ def test_a_ticket_is_voided_with_a_slip_until_the_game_closes() -> None:
     assert slip.says == "Void slip: ticket 1, $5, game 1."
     assert down.cites == slip.cites == ("keno/void",)
     assert table.chips(1) == 100_000
-    refused(table, TakeDown(1, "3-17", 500), "keno/straight")
+    refused_by(table, TakeDown(1, "3-17", 500), "keno/straight")
     does(table, Place(1, "3-17", 500), CLOSE)
-    refused(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
+    refused_by(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
     does(table, Result(LOW))
-    refused(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
+    refused_by(table, TakeDown(1, "3-17", 500), "keno/closed", "keno/void")
 
 
 @pytest.mark.proves("keno/void", "keno/multi-game")
 def test_a_ticket_for_several_games_cannot_be_voided_after_the_first() -> None:
     table = lounge()
     does(table, Place(1, "3-17x3", 300), TakeDown(1, "3-17x3", 300), Place(1, "3-17x3", 300), CLOSE, Result(LOW))
-    sentence = refused(table, Leave(1), "keno/void")
+    sentence = refused_by(table, Leave(1), "keno/void")
     assert sentence == "Ticket 2 cannot be voided: game 1 is past; it runs to game 3."
     does(table, Open())
-    refused(table, TakeDown(1, "3-17x3", 200), "keno/void")
-    refused(table, TakeDown(1, "3-17x3", 100), "keno/void")
-    refused(table, Leave(1), "keno/void")
+    refused_by(table, TakeDown(1, "3-17x3", 200), "keno/void")
+    refused_by(table, TakeDown(1, "3-17x3", 100), "keno/void")
+    refused_by(table, Leave(1), "keno/void")
 
 
 @pytest.mark.proves("keno/void")
@@ -179,19 +170,19 @@ def test_whoever_leaves_before_the_draw_takes_the_tickets_back() -> None:
     assert [event.value for event in events if isinstance(event, Noted)] == [1, 2]
     assert table.chips(1) == 0
     does(table, Place(2, "7", 100), CLOSE)
-    refused(table, Leave(2), "keno/closed")
+    refused_by(table, Leave(2), "keno/closed")
 
 
 @pytest.mark.proves("keno/closed")
 def test_sales_close_before_the_draw() -> None:
     table = lounge()
-    refused(table, Result(LOW), "19:47-15.5")
+    refused_by(table, Result(LOW), "19:47-15.5")
     (said,) = does(table, CLOSE)
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("Game 1 is closed", ("keno/closed",))
-    refused(table, Place(1, "7", 100), "keno/closed")
+    refused_by(table, Place(1, "7", 100), "keno/closed")
     does(table, Result(LOW))
-    refused(table, Place(1, "7", 100), "keno/closed")
+    refused_by(table, Place(1, "7", 100), "keno/closed")
 
 
 @pytest.mark.proves("keno/chips")
@@ -199,8 +190,8 @@ def test_cash_is_taken_as_well_as_chips() -> None:
     table = lounge()
     does(table, Place(1, "7", 500, Role.DEALER, spoken=True))
     assert table.chips(1) == 100_000
-    refused(table, Place(1, "8", 500, spoken=True), "keno/chips")
-    refused(table, Place(1, "8", 501), "keno/chips")
+    refused_by(table, Place(1, "8", 500, spoken=True), "keno/chips")
+    refused_by(table, Place(1, "8", 501), "keno/chips")
 
 
 @pytest.mark.proves("keno/numbers")
@@ -208,7 +199,7 @@ def test_cash_is_taken_as_well_as_chips() -> None:
 def test_a_draw_is_twenty_different_numbers_of_eighty(draw: tuple[int, ...]) -> None:
     table = lounge()
     does(table, CLOSE)
-    refused(table, Result(draw), "19:47-15.5")
+    refused_by(table, Result(draw), "19:47-15.5")
     does(table, Result(LOW))
 
 
@@ -263,15 +254,15 @@ def test_a_house_sets_the_rate() -> None:
     table = lounge(**{"rate-cents": "50"})
     does(table, Place(1, "3-17+5-6", 100))
     dear = lounge(**{"rate-cents": "500"})
-    sentence = refused(dear, Place(1, "3-17+5-6", 500), "keno/price")
+    sentence = refused_by(dear, Place(1, "3-17+5-6", 500), "keno/price")
     assert sentence == "A ticket of 2 ways in 1 game costs $10 or a multiple of it; $5 is none."
 
 
 def test_posted_limits_are_for_the_whole_ticket() -> None:
     table = lounge()
-    sentence = refused(table, Place(1, "7", 50), "13:69F-8.2(c)", "general/limits")
+    sentence = refused_by(table, Place(1, "7", 50), "13:69F-8.2(c)", "general/limits")
     assert sentence == "1-spot takes at least $1, not $0.50."
-    refused(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(c)", "general/limits", "13:69F-8.2(b)1")
+    refused_by(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(c)", "general/limits", "13:69F-8.2(b)1")
     does(table, Place(1, "3-17x20", 10_000), Place(2, "3-17x20", 12_000, Role.FLOOR))
 
 
@@ -419,8 +410,8 @@ def test_a_malfunction_that_cannot_be_corrected_returns_the_wagers_of_that_game(
     does(table, Place(1, "7", 500), Place(2, "3-17x3", 300), CLOSE)
     (stopped,) = does(table, Call(Role.DEALER, "malfunction"))
     assert stopped.cites == ("keno/malfunction",)
-    refused(table, Result(LOW), "19:47-15.5")
-    refused(table, Call(Role.DEALER, "not-corrected"), "keno/malfunction")
+    refused_by(table, Result(LOW), "19:47-15.5")
+    refused_by(table, Call(Role.DEALER, "not-corrected"), "keno/malfunction")
     events = does(table, Call(Role.FLOOR, "not-corrected"))
     void = settlements(events)
     assert [(one.seat, one.verdict, one.returned) for one in void] == [(1, Verdict.VOID, 500), (2, Verdict.VOID, 100)]
@@ -436,11 +427,11 @@ def test_a_malfunction_that_cannot_be_corrected_returns_the_wagers_of_that_game(
 def test_a_malfunction_that_is_corrected_lets_the_game_go_on() -> None:
     table = lounge()
     does(table, Place(1, "7", 500), CLOSE, Call(Role.FLOOR, "malfunction"))
-    refused(table, Call(Role.DEALER, "corrected"), "keno/corrected")
+    refused_by(table, Call(Role.DEALER, "corrected"), "keno/corrected")
     (said,) = does(table, Call(Role.FLOOR, "corrected"))
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("Game 1 goes on", ("keno/corrected",))
-    refused(table, Place(1, "8", 500), "keno/closed")
+    refused_by(table, Place(1, "8", 500), "keno/closed")
     (one,) = settlements(does(table, Result(LOW)))
     assert one.paid == 1_000
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from at_the_table import refused_by
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Drawn, Refusal, Settled, TakenDown, Verdict
@@ -32,16 +33,6 @@ def does(table: Table[MiniDiceState], *commands: AnyCommand | BuyIn) -> tuple[An
     return events
 
 
-def refused(table: Table[MiniDiceState], command: AnyCommand, *cites: str) -> str:
-    """The sentence of a refusal that names these paragraphs."""
-    before = table.state
-    answer = table.do(command)
-    assert isinstance(answer, Refusal), answer
-    assert answer.cites == cites
-    assert table.state == before
-    return answer.sentence
-
-
 def test_the_stage_is_the_state_of_an_open_table() -> None:
     table = Table(MiniDice(MiniDice.charter.house()))
     does(table, FloorChecks, Sit(1), Open())
@@ -69,13 +60,13 @@ def test_the_shaker_is_checked_before_the_table_opens_and_when_due(
     shaker: str, due: str, cites: tuple[str, ...]
 ) -> None:
     table = Table(MiniDice(MiniDice.charter.house(options={"shaker": shaker})))
-    assert "waits for shaker-checked" in refused(table, Open(), "13:69F-13.5")
-    refused(table, Call(Role.DEALER, "shaker-checked"), *cites)
+    assert "waits for shaker-checked" in refused_by(table, Open(), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "shaker-checked"), *cites)
     (checked,) = does(table, FloorChecks)
     assert checked.cites == cites
     does(table, Sit(1), BuyIn(1, 10_000), Open(), Place(1, "field", 500))
     does(table, Call(Role.FLOOR, due))
-    refused(table, NoMoreBets, "13:69F-13.5")
+    refused_by(table, NoMoreBets, "13:69F-13.5")
     does(table, FloorChecks, Open(), NoMoreBets)
     assert table.state.bet(1, "field")
 
@@ -92,11 +83,11 @@ def test_dice_stay_on_the_table_for_24_hours_and_no_more(shaker: str) -> None:
     (goes,) = does(table, Call(Role.FLOOR, "dice-age", value="25"))
     assert isinstance(goes, Called)
     assert (goes.says, goes.cites) == ("The dice must go", ("mini-dice/sealed",))
-    sentence = refused(table, NoMoreBets, "mini-dice/sealed")
+    sentence = refused_by(table, NoMoreBets, "mini-dice/sealed")
     assert sentence == "The dice have lain here for more than 24 hours; new ones are sealed in first."
-    refused(table, Place(1, "field", 500), "mini-dice/sealed")
-    refused(table, Open(), "mini-dice/sealed")
-    refused(table, Call(Role.DEALER, "new-dice"), "mini-dice/sealed")
+    refused_by(table, Place(1, "field", 500), "mini-dice/sealed")
+    refused_by(table, Open(), "mini-dice/sealed")
+    refused_by(table, Call(Role.DEALER, "new-dice"), "mini-dice/sealed")
     does(table, Call(Role.FLOOR, "new-dice"), Place(1, "field", 500), NoMoreBets)
     assert [(bet.spot, bet.cents) for bet in table.state.bets] == [("field", 1_000), ("place-6", 600)]
 
@@ -104,25 +95,25 @@ def test_dice_stay_on_the_table_for_24_hours_and_no_more(shaker: str) -> None:
 @pytest.mark.proves("mini-dice/sealed")
 def test_only_the_floor_says_how_old_the_dice_are_and_changes_them() -> None:
     table = table_with()
-    refused(table, Call(Role.DEALER, "dice-age", value="30"), "mini-dice/sealed")
-    refused(table, Call(Role.FLOOR, "dice-age"), "mini-dice/sealed")
+    refused_by(table, Call(Role.DEALER, "dice-age", value="30"), "mini-dice/sealed")
+    refused_by(table, Call(Role.FLOOR, "dice-age"), "mini-dice/sealed")
     before = table.state
     does(table, Call(Role.FLOOR, "new-dice"))
     assert table.state == before
     does(table, NoMoreBets)
-    refused(table, Call(Role.FLOOR, "new-dice"), "13:69F-13.5")  # never between "no more bets" and the dice
+    refused_by(table, Call(Role.FLOOR, "new-dice"), "13:69F-13.5")  # never between "no more bets" and the dice
 
 
 @pytest.mark.proves("mini-dice/no-more-bets", "mini-dice/by-hand", "mini-dice/shaker")
 def test_no_more_bets_comes_before_the_shake_by_hand() -> None:
     table = table_with(shaker="manual")
-    refused(table, Call(Role.DEALER, "shake"), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "shake"), "13:69F-13.5")
     (said,) = does(table, NoMoreBets)
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("No more bets", ("mini-dice/no-more-bets",))
-    refused(table, Place(1, "field", 500), "mini-dice/no-more-bets")
-    refused(table, Result((3, 4)), "13:69F-13.5")
-    refused(table, Call(Role.DEALER, "start"), "13:69F-13.5")
+    refused_by(table, Place(1, "field", 500), "mini-dice/no-more-bets")
+    refused_by(table, Result((3, 4)), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "start"), "13:69F-13.5")
     (shook,) = does(table, Call(Role.DEALER, "shake"))
     assert shook.cites == ("mini-dice/by-hand",)
     does(table, Result((3, 4)))
@@ -131,9 +122,9 @@ def test_no_more_bets_comes_before_the_shake_by_hand() -> None:
 @pytest.mark.proves("mini-dice/by-machine", "mini-dice/shaker", "mini-dice/no-more-bets")
 def test_the_automated_shaker_is_started() -> None:
     table = table_with(shaker="automated")
-    refused(table, Call(Role.DEALER, "start"), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "start"), "13:69F-13.5")
     does(table, NoMoreBets)
-    refused(table, Call(Role.DEALER, "shake"), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "shake"), "13:69F-13.5")
     (ran,) = does(table, Call(Role.DEALER, "start"))
     assert ran.cites == ("mini-dice/by-machine",)
     does(table, Result((3, 4)))
@@ -171,9 +162,9 @@ def test_a_place_bet_is_active_on_every_shake_until_decided() -> None:
 @pytest.mark.proves("mini-dice/chips")
 def test_chips_only_no_spoken_wagers() -> None:
     table = table_with()
-    refused(table, Place(1, "field", 500, Role.DEALER, spoken=True), "mini-dice/chips")
-    refused(table, Place(1, "field", 525), "mini-dice/chips")
-    refused(table, Place(3, "field", 500), "mini-dice/chips")
+    refused_by(table, Place(1, "field", 500, Role.DEALER, spoken=True), "mini-dice/chips")
+    refused_by(table, Place(1, "field", 525), "mini-dice/chips")
+    refused_by(table, Place(3, "field", 500), "mini-dice/chips")
 
 
 @pytest.mark.proves("mini-dice/position")
@@ -202,19 +193,19 @@ def test_a_house_may_keep_place_bets_up() -> None:
     table = table_with(**{"place-removal": "no"})
     does(table, Place(1, "place-10", 1000), Place(1, "field", 500))
     does(table, TakeDown(1, "field", 500))
-    sentence = refused(table, TakeDown(1, "place-10", 1000), "mini-dice/place", "mini-dice/removal")
+    sentence = refused_by(table, TakeDown(1, "place-10", 1000), "mini-dice/place", "mini-dice/removal")
     assert sentence == "Place 10 stays until a 7 or its number decides it."
-    refused(table, Leave(1), "mini-dice/place", "mini-dice/removal")
+    refused_by(table, Leave(1), "mini-dice/place", "mini-dice/removal")
 
 
 @pytest.mark.proves("mini-dice/payable")
 def test_what_stays_of_a_wager_must_be_payable_too() -> None:
     table = table_with()
     does(table, Place(1, "place-6", 1200))
-    sentence = refused(table, TakeDown(1, "place-6", 500), "mini-dice/payable")
+    sentence = refused_by(table, TakeDown(1, "place-6", 500), "mini-dice/payable")
     assert sentence == "That would leave $7; $7 on Place 6 cannot be paid exactly at 7 to 6; wager a multiple of $3."
     does(table, TakeDown(1, "place-6", 600), TakeDown(1, "place-6", 600))
-    refused(table, TakeDown(1, "place-6", 600), "mini-dice/wagers")
+    refused_by(table, TakeDown(1, "place-6", 600), "mini-dice/wagers")
 
 
 @pytest.mark.proves("mini-dice/no-roll")
@@ -225,8 +216,8 @@ def test_no_roll_does_not_count_and_the_dice_are_shaken_again(shaker: str, again
     (said,) = does(table, Call(Role.DEALER, "no-roll"))
     assert isinstance(said, Called)
     assert (said.says, said.cites) == ("No roll", ("mini-dice/no-roll",))
-    refused(table, Result((3, 4)), "13:69F-13.5")
-    refused(table, Place(1, "any-7", 500), "mini-dice/no-more-bets")
+    refused_by(table, Result((3, 4)), "13:69F-13.5")
+    refused_by(table, Place(1, "any-7", 500), "mini-dice/no-more-bets")
     assert table.state.bet(1, "any-7")
     does(table, Call(Role.DEALER, again), Result((3, 4)))
     assert table.chips(1) == 102_000
@@ -241,23 +232,23 @@ def test_an_automated_shaker_that_fails_voids_the_round() -> None:
     assert [one.verdict for one in void] == [Verdict.VOID] * 2
     assert all(one.cites == ("mini-dice/void",) for one in events)
     assert (table.chips(1), table.chips(2)) == (100_000, 100_000)
-    refused(table, Open(), "13:69F-13.5")
+    refused_by(table, Open(), "13:69F-13.5")
     does(table, Call(Role.FLOOR, "shaker-mended"))
-    refused(table, Open(), "13:69F-13.5")
+    refused_by(table, Open(), "13:69F-13.5")
     does(table, FloorChecks, Open(), NoMoreBets, Call(Role.DEALER, "start"))
 
 
 def test_a_manual_shaker_cannot_fail() -> None:
     table = table_with(shaker="manual")
     does(table, NoMoreBets, Call(Role.DEALER, "shake"))
-    refused(table, Call(Role.DEALER, "shaker-failed"), "13:69F-13.5")
+    refused_by(table, Call(Role.DEALER, "shaker-failed"), "13:69F-13.5")
 
 
 @pytest.mark.proves("mini-dice/shaker-removed")
 def test_the_automated_shaker_leaves_before_a_manual_one_is_used() -> None:
     table = table_with(shaker="automated")
     does(table, NoMoreBets, Call(Role.DEALER, "start"), Call(Role.DEALER, "shaker-failed"))
-    refused(table, Call(Role.DEALER, "shaker-removed"), "mini-dice/shaker-removed")
+    refused_by(table, Call(Role.DEALER, "shaker-removed"), "mini-dice/shaker-removed")
     does(table, Call(Role.FLOOR, "shaker-removed"))
     (checked,) = does(table, FloorChecks)
     assert checked.cites == ("mini-dice/tampering", "mini-dice/sealed")
@@ -267,7 +258,7 @@ def test_the_automated_shaker_leaves_before_a_manual_one_is_used() -> None:
 def test_leaving_takes_the_wagers_along_between_shakes_only() -> None:
     table = table_with()
     does(table, Place(1, "place-8", 600), NoMoreBets)
-    refused(table, Leave(1), "mini-dice/no-more-bets")
+    refused_by(table, Leave(1), "mini-dice/no-more-bets")
     does(table, Call(Role.DEALER, "shake"), Result((1, 1)))
     down, *_ = does(table, Leave(1))
     assert isinstance(down, TakenDown)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from at_the_table import do, refused
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.events import AnyEvent, Called, Noted, Placed, Refusal, Sat, Settled, Verdict
 from pitboss.game import Bet, Calling, Chance, State, Wagering
@@ -23,26 +24,6 @@ def a_table(**options: str) -> Table[State]:
     for command in (Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open()):
         assert not isinstance(table.do(command), Refusal)
     return table
-
-
-def do(table: Table[State], *commands: AnyCommand) -> tuple[AnyEvent, ...]:
-    """The events of commands that are all accepted."""
-    events: list[AnyEvent] = []
-    for command in commands:
-        followed = table.do(command)
-        assert not isinstance(followed, Refusal), followed
-        events += followed
-        assert table.out_of_balance() is None
-    return tuple(events)
-
-
-def refused(table: Table[State], command: AnyCommand) -> Refusal:
-    before = table.state
-    refusal = table.do(command)
-    assert isinstance(refusal, Refusal)
-    assert table.state == before
-    assert refusal.cites
-    return refusal
 
 
 # --- making wagers ---------------------------------------------------------------------------------------------------
