@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= roulette
 
-.PHONY: install test check format bench play clean
+.PHONY: install serve test check format bench soak play clean
 
 install: $(VENV)/.installed
 
@@ -11,6 +11,12 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	touch $@
+
+PORT ?= 8000
+
+# The floor, on an embedded database in pitboss-data; it prints its address.
+serve: install
+	$(BIN)/pitboss serve --port $(PORT)
 
 test: install
 	$(BIN)/python -m pytest -n 2
@@ -30,8 +36,12 @@ bench: install
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . -r benchmarks/peers.txt
 	.venv-bench/bin/python benchmarks/pass_line.py
 
+# The long storms: 200 kills on SQLite, and on two servers over a PostgreSQL.
+soak: install
+	$(BIN)/python -m tests.soak
+
 play: install
 	$(BIN)/pitboss play $(GAME)
 
 clean:
-	rm -rf $(VENV) .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf tests/artifacts $(VENV) .venv-bench build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -25,10 +25,11 @@ LAYERS = (
     ("odds",),
     ("sim", "table"),
     ("pit",),
+    ("floor",),
     ("cli",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-HEAVY = ("numpy", "matplotlib", "typer", "rich")
+HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "argon2")
 NOT_IN_GAMES = (
     "numpy",
     "matplotlib",

@@ -15,6 +15,7 @@ game itself turn on a player's stack, as in poker), not the history (it is the r
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import ClassVar, Generic, TypeVar
 
 from msgspec import Struct
@@ -122,10 +123,11 @@ class Move(Struct, frozen=True):
 
 
 class Choice(Awaited, frozen=True, kw_only=True):
-    """One seat must choose."""
+    """One seat must choose. `silent` is the move of a patron who does not answer; without one, the table waits."""
 
     seat: int
     moves: tuple[Move, ...]
+    silent: str = ""
 
 
 class Calling(Awaited, frozen=True):
@@ -136,6 +138,13 @@ Awaits = Wagering | Chance | Choice | Calling | None
 
 
 # --- the definition ------------------------------------------------------------------------------------------------
+
+
+class Advice(Struct, frozen=True):
+    """What a coach says of a choice: what each move is worth on average, in cents, the best first."""
+
+    worth: Mapping[str, Fraction]
+    why: str = ""
 
 
 class Notice(Struct, frozen=True):
@@ -165,6 +174,7 @@ class Game(ABC, Generic[S]):
 
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
+    tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -246,6 +256,10 @@ class Game(ABC, Generic[S]):
     def notices(self) -> tuple[Notice, ...]:
         """What the law wants posted at this table."""
         return ()
+
+    def advise(self, state: S, seat: int) -> Advice | None:
+        """What a coach says to the seat that must choose, seeing only what it sees; None where there is no coach."""
+        return None
 
     @abstractmethod
     def layout(self) -> Layout:

@@ -1,6 +1,6 @@
 """A patron at a table with an automatic dealer: what a person can do in a seat, told as it happens."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rich.console import Console
@@ -14,6 +14,7 @@ from pitboss.events import AnyEvent, Drawn, Placed, Refusal, Settled, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
 from pitboss.money import dollars
 from pitboss.table import BuyIn, Dealer, Table
+from pitboss.table.dealer import bidden
 from pitboss.table.language import tell
 from pitboss.timing import routine
 
@@ -142,21 +143,16 @@ class Patron:
 
     def call(self, name: str, value: str = "") -> None:
         """Make a call; at a table of one's own also those of dealer and floor."""
-        before = self._offers()
-        offer = next((one for one in before if one.name == name), None)
+        before = self.table.awaits
+        offer = next((one for one in self._offers() if one.name == name), None)
         by = Role.PATRON if offer is None or Role.PATRON in offer.by else offer.by[0]
         seat = SEAT if by is Role.PATRON or (offer and offer.seats) else 0
         if not self._do(Call(by, name, seat, value)):
             return
         self._by_hand, self._told = True, None
         if by is Role.PATRON:
-            self._confirm({one.name for one in before})
-
-    def _confirm(self, before: Collection[str]) -> None:
-        """Let the dealer make the calls for this seat which the patron's own call has brought up."""
-        for offer in self._offers():
-            if offer.name not in before and Role.DEALER in offer.by and SEAT in offer.seats and not offer.routine:
-                self._do(Call(Role.DEALER, offer.name, SEAT, offer.values[0] if offer.values else ""))
+            for confirmed in bidden(before, self.table.awaits, SEAT):
+                self._do(confirmed)
 
     def _offers(self) -> tuple[Offer, ...]:
         awaits = self.table.awaits

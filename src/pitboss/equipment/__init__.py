@@ -1,7 +1,7 @@
 """The things on the table that answer chance: wheels, dice, shakers, keno balls, and the randomness behind them."""
 
 from pitboss.equipment.balls import BallDraw
-from pitboss.equipment.device import Device, Equipment, Group, Outcome
+from pitboss.equipment.device import Device, Equipment, Group, Look, Outcome
 from pitboss.equipment.dice import Dice
 from pitboss.equipment.randomness import Randomness, Secure, Seeded
 from pitboss.equipment.wheel import BIG_SIX, DOUBLE_ZERO, SINGLE_ZERO, Wheel, colour
@@ -15,6 +15,7 @@ __all__ = [
     "Dice",
     "Equipment",
     "Group",
+    "Look",
     "Outcome",
     "Randomness",
     "Secure",

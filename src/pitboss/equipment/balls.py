@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, prod
 
-from pitboss.equipment.device import Device, Group, Outcome, numbers_in
+from pitboss.equipment.device import Device, Group, Look, Outcome, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -43,6 +43,10 @@ class BallDraw(Device):
             and all(isinstance(ball, int) and 1 <= ball <= self.balls for ball in outcome)
             and all(low < high for low, high in pairwise(outcome))
         )
+
+    def look(self) -> Look:
+        """All of the balls, and how many of them are drawn."""
+        return Look("balls", self.name, count=self.drawn, faces=self.balls)
 
     def says(self, outcome: Outcome) -> str:
         """The numbers drawn."""

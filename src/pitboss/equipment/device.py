@@ -12,6 +12,17 @@ Outcome = int | str | tuple[int, ...]
 Group = frozenset[int]
 
 
+class Look(Struct, frozen=True):
+    """How a device is drawn. A `kind` that a page does not know is told in the dealer's words."""
+
+    kind: str  # wheel, dice, balls, cards
+    name: str
+    marks: tuple[str, ...] = ()  # what its stops bear, in their order
+    tones: tuple[str, ...] = ()  # their colours, where they have colours
+    count: int = 1  # how many dice are thrown or balls drawn
+    faces: int = 0  # how many faces a die has; how many balls there are
+
+
 class Device(ABC):
     """Something that answers chance, with its exact distribution. A device is a value: it never changes.
 
@@ -47,6 +58,10 @@ class Device(ABC):
     @abstractmethod
     def says(self, outcome: Outcome) -> str:
         """The outcome in words, as a dealer calls it."""
+
+    def look(self) -> Look:
+        """How the device is drawn."""
+        return Look("words", self.name)
 
 
 class Equipment(Struct, frozen=True):

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 
-from pitboss.equipment.device import Device, Group, Outcome, numbers_in
+from pitboss.equipment.device import Device, Group, Look, Outcome, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -37,6 +37,10 @@ class Dice(Device):
     def possible(self, outcome: Outcome) -> bool:
         """Whether this is the right number of faces, each 1 to 6."""
         return isinstance(outcome, tuple) and outcome in _rolls(self.count)
+
+    def look(self) -> Look:
+        """So many dice of six faces."""
+        return Look("dice", self.name, count=self.count, faces=len(FACES))
 
     def says(self, outcome: Outcome) -> str:
         """The faces and their total."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.device import Device, Group, Look, Outcome
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -50,6 +50,11 @@ class Wheel(Device):
     def says(self, outcome: Outcome) -> str:
         """The mark itself."""
         return str(outcome)
+
+    def look(self) -> Look:
+        """The stops in their order; those of a roulette wheel in their colours."""
+        numbers = all(mark.isdigit() for mark in self.order)
+        return Look("wheel", self.name, self.order, tuple(map(colour, self.order)) if numbers else ())
 
     def neighbours(self, mark: str, reach: int) -> tuple[str, ...]:
         """The mark with `reach` others on each side, in wheel order, wrapping round."""

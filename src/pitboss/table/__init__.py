@@ -4,6 +4,6 @@ from pitboss.table.cage import BuyIn, CashOut
 from pitboss.table.dealer import Dealer
 from pitboss.table.ledger import Ledger
 from pitboss.table.record import Entry, Record
-from pitboss.table.table import Table
+from pitboss.table.table import Now, Table
 
-__all__ = ["BuyIn", "CashOut", "Dealer", "Entry", "Ledger", "Record", "Table"]
+__all__ = ["BuyIn", "CashOut", "Dealer", "Entry", "Ledger", "Now", "Record", "Table"]

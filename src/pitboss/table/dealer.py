@@ -2,12 +2,22 @@
 
 from typing import Any
 
-from pitboss.commands import Result
+from pitboss.commands import Call, Result, Role
 from pitboss.equipment import Randomness
 from pitboss.events import AnyEvent, Refusal
-from pitboss.game import Chance
+from pitboss.game import Awaits, Chance
 from pitboss.table.table import Table
 from pitboss.timing import routine
+
+
+def bidden(before: Awaits, after: Awaits, seat: int) -> tuple[Call, ...]:
+    """The calls for this seat that a patron's own call has brought up: the dealer makes them as asked."""
+    known = {offer.name for offer in before.calls} if before is not None else set()
+    return tuple(
+        Call(Role.DEALER, offer.name, seat, offer.values[0] if offer.values else "")
+        for offer in (after.calls if after is not None else ())
+        if offer.name not in known and Role.DEALER in offer.by and seat in offer.seats and not offer.routine
+    )
 
 
 class Dealer:

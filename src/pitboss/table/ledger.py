@@ -19,8 +19,8 @@ class Overdrawn(ValueError):
 class Ledger:
     """Balances by account. Only the house's accounts, and what a patron owes it, may fall below zero."""
 
-    def __init__(self) -> None:
-        self._balances: dict[str, int] = {}
+    def __init__(self, balances: Mapping[str, int] | None = None) -> None:
+        self._balances: dict[str, int] = dict(balances or {})
 
     def __getitem__(self, account: str) -> int:
         return self._balances.get(account, 0)

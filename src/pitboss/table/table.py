@@ -1,9 +1,16 @@
-"""A live table: one game, its state, its ledger and its record. Every change comes through `do`."""
+"""A live table: one game, its state, its ledger and its record.
 
-from collections.abc import Callable
+Every change comes through `carry_out`: at a table in memory by way of `do`, which records it; on the floor by way of
+the books, which keep the record in a database.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Generic
 
+from msgspec import Struct
+
 from pitboss.commands import AnyCommand, Leave, Result, Viewer
+from pitboss.equipment import Equipment
 from pitboss.events import AnyEvent, BoughtIn, CashedOut, Drawn, Refusal, Shuffled
 from pitboss.game import FRESH, Awaits, Chance, Game, S
 from pitboss.money import CAGE, Transfer, dollars, purse
@@ -15,6 +22,14 @@ from pitboss.wagering import not_in_chips
 
 AT_THE_CAGE = (BuyIn, CashOut)
 IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its state must know what they hold
+
+
+class Now(Struct, Generic[S], frozen=True):
+    """A table at one moment: the state of its game, what its equipment has shown, and what its accounts hold."""
+
+    state: S
+    equipment: Equipment
+    balances: Mapping[str, int]
 
 
 class Table(Generic[S]):
@@ -42,7 +57,14 @@ class Table(Generic[S]):
         return self.ledger[purse(seat)]
 
     def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
-        """Carry out a command: the events that followed, or a refusal."""
+        """Carry out a command and record it: the events that followed, or a refusal."""
+        events = self.carry_out(command)
+        if not isinstance(events, Refusal):
+            self.record.add(command, events, self.clock() if self.clock else "")
+        return events
+
+    def carry_out(self, command: AnyCommand | BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
+        """Carry out a command, and leave it to the caller to record it: the events that followed, or a refusal."""
         events: tuple[AnyEvent, ...] | Refusal
         if isinstance(command, AT_THE_CAGE):
             events = self._at_the_cage(command)
@@ -54,15 +76,14 @@ class Table(Generic[S]):
         if isinstance(command, Leave):
             events = (*events, *self._carried_off(command.seat, events))
         try:
-            self._happen(events)
+            self.happen(events)
         except Overdrawn as overdrawn:
             return Refusal(
                 f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
             )
-        self.record.add(command, events, self.clock() if self.clock else "")
         return events
 
-    def _happen(self, events: tuple[AnyEvent, ...]) -> None:
+    def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
         state, equipment, evolve = self.state, self.equipment, self.game.evolve
         transfers: tuple[Transfer, ...] = ()
@@ -102,6 +123,15 @@ class Table(Generic[S]):
             return (BoughtIn(seat=seat, cents=cents, transfers=(Transfer(CAGE, purse(seat), cents),)),)
         return (CashedOut(seat=seat, cents=cents, transfers=(Transfer(purse(seat), CAGE, cents),)),)
 
+    def now(self) -> "Now[S]":
+        """Everything about the table that play can change, to come back to."""
+        return Now(self.state, self.equipment, self.ledger.balances())
+
+    def back_to(self, now: "Now[S]") -> None:
+        """The table as it was."""
+        self.state, self.equipment = now.state, now.equipment
+        self.ledger = Ledger(now.balances)
+
     def out_of_balance(self) -> str | None:
         """What is wrong with the books, or None: they sum to zero, and hold what the state of the game says."""
         if total := sum(self.ledger.balances().values()):
@@ -119,6 +149,6 @@ class Table(Generic[S]):
         """The table as it was after a record: its events are folded again, no command is decided anew."""
         table = cls(game)
         for entry in record.entries:
-            table._happen(entry.events)
+            table.happen(entry.events)
             table.record.add(entry.command, entry.events, entry.at)
         return table

@@ -64,6 +64,9 @@ class Keno(Game[KenoState]):
         places=20,
         limits=Limits(minimum=100, maximum=10_000, increment=100),
     )
+    tickets: ClassVar = (
+        "Write numbers between hyphens, like 3-17-22; a plus sign splits groups, like 3-17+5-6; x5 plays five games."
+    )
     grounds: ClassVar = Grounds(
         chips=cites("keno/chips"),
         permissible=cites("keno/straight"),

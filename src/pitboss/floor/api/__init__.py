@@ -1,0 +1,1 @@
+"""What browsers and programs ask of the floor, over HTTP and WebSocket."""

@@ -1,0 +1,247 @@
+"""Coming in, signing in and out, and who has which role."""
+
+import logging
+import re
+import secrets
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from pydantic import BaseModel, Field
+
+from pitboss.floor import sessions
+from pitboss.floor.accounts import LONGEST, SHORTEST
+from pitboss.floor.api.door import address_of, door_of, floor_of, session_of, signed_in, visitor, with_power
+from pitboss.floor.api.sentence import REFUSALS, Refused
+from pitboss.floor.people import ROLES, Person, Power
+from pitboss.floor.sessions import COOKIE, VISITOR, Session
+
+__all__ = ["router", "signed_in", "visitor", "with_power"]
+
+LARGEST_ID = 2**53 - 1  # what every client can count to, and every database hold
+A_PAGE = 200
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+_log = logging.getLogger(__name__)
+
+PersonId = Annotated[int, Path(ge=1, le=LARGEST_ID)]
+RoleName = Annotated[str, Field(max_length=40, json_schema_extra={"enum": list(ROLES)})]
+
+
+class SeatHeld(BaseModel):
+    """A seat that a person holds."""
+
+    table: int
+    seat: int
+    name: str = Field(description="The table's name.")
+
+
+class Me(BaseModel):
+    """Who is asking."""
+
+    signed_in: bool
+    person: int | None
+    name: str
+    guest: bool
+    roles: list[str]
+    powers: list[str]
+    bankroll: int = Field(description="Cents at the cage.")
+    csrf: str = Field(description="For the header X-CSRF of every request that changes something.")
+    seats: list[SeatHeld]
+
+
+class Credentials(BaseModel):
+    """A name and a password."""
+
+    name: str = Field(min_length=1, max_length=64)
+    password: str = Field(min_length=1, max_length=LONGEST)
+
+
+class NewCredentials(Credentials):
+    """A name and a password for an account to be made."""
+
+    password: str = Field(min_length=SHORTEST, max_length=LONGEST)
+
+
+class PersonListed(BaseModel):
+    """A person in the list."""
+
+    id: int
+    name: str
+    guest: bool
+    roles: list[str]
+    created: str
+
+
+class PeopleListed(BaseModel):
+    """People in the order in which they came."""
+
+    people: list[PersonListed]
+    more: bool = Field(description="Whether there are more after the last of these.")
+
+
+class NewRoles(BaseModel):
+    """The roles that a person is to have, and no others."""
+
+    roles: list[RoleName] = Field(min_length=1, max_length=len(ROLES))
+
+
+class RolesHeld(BaseModel):
+    """A person, and the roles that it has."""
+
+    id: int
+    name: str
+    guest: bool
+    roles: list[str]
+
+
+def _refusals(*statuses: int) -> dict[int | str, dict[str, object]]:
+    return {status: REFUSALS[status] for status in statuses}
+
+
+router = APIRouter(prefix="/api", tags=["people"], responses=_refusals(429))
+CHANGES = _refusals(400, 403, 409, 413, 415)
+PRIVILEGED = _refusals(401, 403)
+
+
+@router.get("/me")
+async def me(request: Request, response: Response) -> Me:
+    """Who is asking, what they have and may do. It works without a session, too, and always gives a token."""
+    session = await session_of(request)
+    if session is None:
+        return _nobody(request, response)
+    _give_session(request, response, session, request.cookies[COOKIE])
+    return await _me(request, session)
+
+
+@router.post("/guest", responses=CHANGES)
+async def guest(request: Request, response: Response) -> Me:
+    """Come in as a guest, with play chips at the cage. Whoever is in already stays who they are."""
+    session = await session_of(request)
+    if session is not None:
+        return await _me(request, session)
+    floor, door = floor_of(request), door_of(request)
+    door.limits.guest(address_of(request), floor.now())
+    person = await door.accounts.new_guest(floor.now())
+    await floor.grant(person.id, "welcome")
+    return await _enter(request, response, person, None)
+
+
+@router.post("/register", responses=CHANGES | _refusals(422))
+async def register(request: Request, response: Response, wanted: NewCredentials) -> Me:
+    """Make an account: of the guest who asks, with all its chips and seats, or a new one."""
+    floor, door = floor_of(request), door_of(request)
+    door.limits.login(address_of(request), floor.now())
+    session = await session_of(request)
+    before = session.person if session else None
+    person = await door.accounts.register(before, wanted.name, wanted.password, floor.now())
+    if before is None:
+        await floor.grant(person.id, "welcome")
+    return await _enter(request, response, person, session)
+
+
+@router.post("/login", responses=CHANGES | _refusals(401, 422))
+async def login(request: Request, response: Response, given: Credentials) -> Me:
+    """Sign in to an account."""
+    floor, door = floor_of(request), door_of(request)
+    door.limits.login(address_of(request), floor.now())
+    person = await door.accounts.check(given.name, given.password)
+    return await _enter(request, response, person, await session_of(request))
+
+
+@router.post("/logout", responses=CHANGES)
+async def logout(request: Request, response: Response) -> Me:
+    """End the session. A guest's chips stay where they are, and nobody can come back to them."""
+    session = await session_of(request)
+    if session is not None:
+        await door_of(request).sessions.close(session)
+    return _nobody(request, response)
+
+
+@router.get("/people", responses=PRIVILEGED | _refusals(422))
+async def people(
+    request: Request,
+    _: Annotated[Person, Depends(with_power(Power.MANAGE_PEOPLE))],
+    after: Annotated[int, Query(ge=0, le=LARGEST_ID, description="The id of the last person of the page before.")] = 0,
+    guests: Annotated[bool, Query(description="Guests as well.")] = False,
+) -> PeopleListed:
+    """The people of the floor and their roles."""
+    found = await door_of(request).accounts.everybody(after=after, most=A_PAGE + 1, guests=guests)
+    listed = [
+        PersonListed(
+            id=one.person.id,
+            name=one.person.name,
+            guest=one.person.guest,
+            roles=list(one.person.roles),
+            created=one.created,
+        )
+        for one in found[:A_PAGE]
+    ]
+    return PeopleListed(people=listed, more=len(found) > A_PAGE)
+
+
+@router.post("/people/{person}/roles", responses=PRIVILEGED | CHANGES | _refusals(404, 422))
+async def roles(
+    request: Request,
+    by: Annotated[Person, Depends(with_power(Power.MANAGE_PEOPLE))],
+    person: PersonId,
+    wanted: NewRoles,
+) -> RolesHeld:
+    """Give a person these roles and no others."""
+    door = door_of(request)
+    changed = await door.accounts.set_roles(person, wanted.roles)
+    if changed is None:
+        raise Refused(404, f"There is no person {person}.")
+    door.sessions.forget(person)
+    _log.info("person %d gave person %d the roles %s", by.id, person, " ".join(changed.roles))
+    return RolesHeld(id=changed.id, name=changed.name, guest=changed.guest, roles=list(changed.roles))
+
+
+async def _enter(request: Request, response: Response, person: Person, before: Session | None) -> Me:
+    """Begin a session under a new token, so that one that somebody planted is worth nothing."""
+    door = door_of(request)
+    if before is not None:
+        await door.sessions.close(before)
+    session, token = await door.sessions.open(person, floor_of(request).now())
+    _give_session(request, response, session, token)
+    return await _me(request, session)
+
+
+async def _me(request: Request, session: Session) -> Me:
+    floor, person = floor_of(request), session.person
+    return Me(
+        signed_in=True,
+        person=person.id,
+        name=person.name,
+        guest=person.guest,
+        roles=list(person.roles),
+        powers=sorted(person.powers),
+        bankroll=await floor.bankroll(person.id),
+        csrf=session.csrf,
+        seats=[SeatHeld.model_validate(seat) for seat in await floor.seats_of(person.id)],
+    )
+
+
+def _nobody(request: Request, response: Response) -> Me:
+    """Somebody without a session, who has a token all the same."""
+    secure = request.url.scheme == "https"
+    if COOKIE in request.cookies:
+        sessions.take_cookie(response, COOKIE, secure=secure)
+    token = request.cookies.get(VISITOR, "")
+    if not _TOKEN.fullmatch(token):
+        token = secrets.token_urlsafe(32)
+    sessions.give_cookie(response, VISITOR, token, sessions.ACCOUNT_LIFE, secure=secure)
+    return Me(
+        signed_in=False,
+        person=None,
+        name="",
+        guest=False,
+        roles=[],
+        powers=[],
+        bankroll=0,
+        csrf=token,
+        seats=[],
+    )
+
+
+def _give_session(request: Request, response: Response, session: Session, token: str) -> None:
+    secure = request.url.scheme == "https"
+    sessions.give_cookie(response, COOKIE, token, sessions.life(session.person), secure=secure)

@@ -1,0 +1,65 @@
+"""The floor as a web application."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from pitboss import __version__
+from pitboss.floor.api import accounts, law, live, records, tables
+from pitboss.floor.api.door import Door
+from pitboss.floor.api.guard import guard
+from pitboss.floor.api.reply import reply
+from pitboss.floor.floor import Floor
+from pitboss.floor.rules import Rules
+
+WEB = Path(__file__).parent.parent / "web"
+PAGES = ("/", "/table/{_:path}", "/odds", "/odds/{_}", "/cage", "/play", "/practice", "/practice/{_}")
+MORE_PAGES = ("/account", "/pit", "/law/{_:path}")
+
+
+def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
+    """The application of a floor with tables under these rules; the floor opens and closes with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await floor.open(rules)
+        yield
+        await floor.close()
+
+    app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.floor = floor
+    app.state.door = Door(floor.database, floor.settings.rates)
+    guard(app)
+    for part in (accounts, tables, records, law, live):
+        app.include_router(part.router)
+    app.mount("/web", StaticFiles(directory=WEB), name="web")
+    for page in (*PAGES, *MORE_PAGES):
+        app.add_api_route(page, _page, include_in_schema=False)
+    app.add_api_route("/healthz", _healthy, tags=["server"])
+    return app
+
+
+class Application(FastAPI):
+    """The application, whose description holds the commands of a table, too."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The OpenAPI description."""
+        if not self.openapi_schema:
+            found = get_openapi(title=self.title, version=self.version, routes=self.routes)
+            found["components"]["schemas"].update(tables.REQUEST_SCHEMAS["parts"])
+            self.openapi_schema = found
+        return self.openapi_schema
+
+
+async def _page() -> Response:
+    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+async def _healthy() -> Response:
+    return reply({"ok": True})

@@ -1,0 +1,78 @@
+"""The door of the floor: who is asking, and may they."""
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from argon2 import PasswordHasher
+from starlette.requests import HTTPConnection
+
+from pitboss.floor.accounts import Accounts
+from pitboss.floor.api.sentence import Refused
+from pitboss.floor.people import Person, Power
+from pitboss.floor.rates import Limits, Rates
+from pitboss.floor.sessions import COOKIE, Session, Sessions
+from pitboss.floor.store.database import Database
+
+if TYPE_CHECKING:
+    from pitboss.floor.floor import Floor
+
+
+class Door:
+    """The accounts, the sessions and the limits of one server."""
+
+    def __init__(self, database: Database, rates: Rates, hasher: PasswordHasher | None = None) -> None:
+        self.accounts = Accounts(database, hasher)
+        self.sessions = Sessions(database)
+        self.limits = Limits(rates)
+
+
+def floor_of(connection: HTTPConnection) -> "Floor":
+    """The floor that is asked."""
+    floor: Floor = connection.app.state.floor
+    return floor
+
+
+def door_of(connection: HTTPConnection) -> Door:
+    """The door of that floor."""
+    state = connection.app.state
+    if not hasattr(state, "door"):
+        state.door = Door(state.floor.database, state.floor.settings.rates)
+    door: Door = state.door
+    return door
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from."""
+    return connection.client.host if connection.client else ""
+
+
+async def session_of(connection: HTTPConnection) -> Session | None:
+    """The session that a request belongs to."""
+    token = connection.cookies.get(COOKIE, "")
+    return await door_of(connection).sessions.find(token, floor_of(connection).now())
+
+
+async def visitor(connection: HTTPConnection) -> Person | None:
+    """Who asks; None for somebody without a session, who may look."""
+    session = await session_of(connection)
+    return session.person if session else None
+
+
+async def signed_in(connection: HTTPConnection) -> Person:
+    """Who asks: a guest or the holder of an account."""
+    person = await visitor(connection)
+    if person is None:
+        raise Refused(401, "First come in as a guest, or sign in.")
+    return person
+
+
+def with_power(power: Power) -> Callable[[HTTPConnection], Awaitable[Person]]:
+    """A dependency: somebody whose roles give this power."""
+
+    async def powerful(connection: HTTPConnection) -> Person:
+        person = await signed_in(connection)
+        if not person.may(power):
+            raise Refused(403, f"None of your roles has the power {power.value!r}, which this needs.")
+        return person
+
+    return powerful

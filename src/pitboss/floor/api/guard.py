@@ -1,0 +1,229 @@
+"""The guard at the door: what every request must show, what every answer carries, and how a refusal is told."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketState
+
+from pitboss.errors import BadInput
+from pitboss.floor.accounts import Taken, WrongPassword
+from pitboss.floor.api.door import address_of, door_of, floor_of, session_of
+from pitboss.floor.api.sentence import Refused
+from pitboss.floor.rates import TooMuch
+from pitboss.floor.sessions import VISITOR, allowed_origin, vouches
+
+LARGEST = 65_536  # bytes of a request
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+MISTAKE = "The floor made a mistake of its own; it was noted."
+UNREADABLE = "The request is not JSON that can be read."
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+)
+ALWAYS = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+)
+NEVER_STORED = (b"cache-control", b"no-store")
+STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Taken: 409, WrongPassword: 401}
+_log = logging.getLogger(__name__)
+
+
+def guard(app: FastAPI) -> None:
+    """Put the guard before an application; whatever is added after this stands outside of it."""
+    app.add_middleware(Guard)
+    for kind in (BadInput, HTTPException, RequestValidationError, WebSocketRequestValidationError):
+        app.add_exception_handler(kind, _told)
+
+
+class _Gone(Exception):
+    """The visitor left before the request was complete."""
+
+
+class Guard:
+    """What stands between the server and the application."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let in what is in order."""
+        if scope["type"] == "http":
+            await self._request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._connection(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        started = False
+
+        async def secured(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = _secured(message.get("headers", ()), stored=not _is_api(scope))
+            await send(message)
+
+        try:
+            connection = HTTPConnection(scope)
+            door_of(connection).limits.request(address_of(connection), floor_of(connection).now())
+            if scope["method"] not in SAFE:
+                if _is_api(scope):
+                    await _check_origin(connection)
+                receive = await _whole(connection, receive)
+            await self.app(scope, receive, secured)
+        except _Gone:
+            return
+        except BadInput as refused:
+            await answer(refused)(scope, receive, secured)
+        except Exception:
+            _log.exception("%s %s failed", scope["method"], scope["path"])
+            if started:
+                raise  # the server cuts the connection, so that half an answer is not taken for a whole one
+            await _spoken(500, MISTAKE)(scope, receive, secured)
+
+    async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        socket = WebSocket(scope, receive, send)
+        try:
+            door_of(socket).limits.request(address_of(socket), floor_of(socket).now())
+            if not allowed_origin(socket.headers):
+                raise Refused(403, "Only the floor's own pages may open this.")
+        except BadInput as refused:
+            await _deny(socket, answer(refused))
+        else:
+            await self.app(scope, receive, send)
+
+
+def answer(error: Exception) -> JSONResponse:
+    """What a refusal looks like over HTTP."""
+    if isinstance(error, RequestValidationError | WebSocketRequestValidationError):
+        return _spoken(422, _misread(error.errors()))
+    if isinstance(error, HTTPException):
+        return _spoken(error.status_code, _named(error), headers=dict(error.headers or {}))
+    if not isinstance(error, BadInput):
+        return _spoken(500, MISTAKE)
+    status = error.status if isinstance(error, Refused) else STATUSES.get(type(error), 400)
+    headers = {"Retry-After": str(error.wait)} if isinstance(error, TooMuch) else {}
+    return _spoken(status, error.sentence, error.cites, headers)
+
+
+async def _told(connection: Any, error: Exception) -> JSONResponse:
+    """Tell a refusal that came from inside the application."""
+    response = answer(error)
+    if isinstance(connection, WebSocket):
+        await _deny(connection, response)
+    return response
+
+
+async def _deny(socket: WebSocket, response: JSONResponse) -> None:
+    """Refuse a connection with an answer where that is still possible, and else by closing it."""
+    if socket.application_state == WebSocketState.CONNECTING and "websocket.http.response" in socket.scope.get(
+        "extensions", {}
+    ):
+        await socket.send_denial_response(response)
+    elif socket.application_state != WebSocketState.DISCONNECTED:
+        await socket.close(1008)
+
+
+def _is_api(scope: Scope) -> bool:
+    path: str = scope["path"]
+    return path.startswith("/api/") or path == "/api"
+
+
+def _secured(headers: Sequence[tuple[bytes, bytes]], *, stored: bool) -> list[tuple[bytes, bytes]]:
+    if stored:
+        return [*headers, *ALWAYS]
+    return [*(header for header in headers if header[0].lower() != NEVER_STORED[0]), *ALWAYS, NEVER_STORED]
+
+
+async def _check_origin(connection: HTTPConnection) -> None:
+    """Refuse what another site's page made a visitor's browser send."""
+    if not allowed_origin(connection.headers):
+        raise Refused(403, "Only the floor's own pages may ask for this.")
+    session = await session_of(connection)
+    expected = session.csrf if session else connection.cookies.get(VISITOR, "")
+    if not vouches(connection.headers.get("x-csrf", ""), expected):
+        raise Refused(403, "This page is out of date; load it again (the header X-CSRF is not the one of /api/me).")
+
+
+async def _whole(connection: HTTPConnection, receive: Receive) -> Receive:
+    """Read the body of a request, which is small and JSON or refused, and give it out again."""
+    announced = connection.headers.get("content-length", "0")
+    size = int(announced) if announced.isdecimal() else 0
+    body, more = bytearray(), True
+    while more and size <= LARGEST:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _Gone
+        body += message.get("body", b"")
+        size = len(body)
+        more = message.get("more_body", False)
+    if size > LARGEST:
+        raise Refused(413, f"A request has at most {LARGEST // 1024} kB.")
+    kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if body and kind != "application/json":
+        raise Refused(415, "Write the request as JSON, with the header Content-Type: application/json.")
+    if body:
+        _check_json(body)
+    given = False
+
+    async def again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": bytes(body), "more_body": False}
+
+    return again
+
+
+def _check_json(body: bytearray) -> None:
+    """Refuse what is no JSON, and texts in it that no database can hold: half a surrogate pair, or the character 0."""
+    try:
+        msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise Refused(422, UNREADABLE) from None
+    if b"\\u0000" in body:
+        raise Refused(422, UNREADABLE)
+
+
+def _spoken(
+    status: int, sentence: str, cites: Sequence[str] = (), headers: dict[str, str] | None = None
+) -> JSONResponse:
+    readable = sentence.encode(errors="replace").decode()  # half a surrogate pair cannot be sent
+    return JSONResponse({"sentence": readable, "cites": list(cites)}, status, headers)
+
+
+def _named(error: HTTPException) -> str:
+    """The sentence for what the framework refuses."""
+    if error.status_code == 404 and error.detail == "Not Found":
+        return "There is nothing at this address."
+    if error.status_code == 405:
+        allowed = (error.headers or {}).get("Allow", "")
+        return f"This address answers to {allowed}." if allowed else "This address does not answer to that."
+    return f"{str(error.detail).rstrip('.')}."
+
+
+def _misread(errors: Sequence[Any]) -> str:
+    """One sentence for what a request has wrong. What was sent is not repeated: it may be a password."""
+    if any(error["type"] == "json_invalid" for error in errors):
+        return UNREADABLE
+    shown = []
+    for error in errors[:3]:
+        where = ".".join(str(part)[:40] for part in error["loc"][1:])
+        what = str(error["msg"])[:120].rstrip(".")
+        shown.append(f"{where!r}: {what[:1].lower()}{what[1:]}" if where else f"{what[:1].lower()}{what[1:]}")
+    return f"The request is not as it should be ({'; '.join(shown)})."

@@ -1,0 +1,132 @@
+"""The law behind what happened, and exact odds."""
+
+import threading
+from functools import lru_cache
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from pitboss.errors import BadInput
+from pitboss.floor.api.door import floor_of
+from pitboss.floor.api.reply import reply
+from pitboss.floor.api.sentence import Refused, refusals
+from pitboss.floor.api.tables import TableId, Visitor, moment_of
+from pitboss.floor.rules import Rules
+from pitboss.game import Game
+from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
+from pitboss.law.errata import errata_for
+from pitboss.odds.report import Report, read_from, report
+
+router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
+MOST_OPTIONS = 40
+Choices = Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)]
+_one_at_a_time = threading.Lock()  # exact odds are work; a crowd that asks for them waits in line
+
+
+@router.get("/law/{cite:path}")
+async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
+    """A paragraph in plain words, what it rests on, and what is known to be wrong with its text."""
+    try:
+        entry = look_up(cite)
+    except UnknownCitation:
+        raise Refused(404, f"There is no paragraph {cite[:60]!r} in the inventories.") from None
+    citation = Citation(cite)
+    edition = Edition.NJAC_13_69F if cite.startswith(Edition.NJAC_13_69F) else Edition.NJAC_19_47
+    return reply(
+        {
+            "cite": cite,
+            "shown": shown(citation, edition) if isinstance(entry, Provision) else f"N.J.A.C. {cite}",
+            "plainly": plainly(citation),
+            "authority": str(entry.standing) if isinstance(entry, Provision) else "text of the regulation",
+            "errata": [f"Printed: {one.printed} Read as: {one.read_as} {one.why}" for one in errata_for(cite)],
+        }
+    )
+
+
+@router.get("/odds/{game}")
+async def odds(
+    game: Annotated[str, Path(max_length=60)],
+    edition: Annotated[str | None, Query(max_length=20)] = None,
+    option: Choices = [],  # noqa: B006  FastAPI copies it
+    pays: Choices = [],  # noqa: B006
+) -> Response:
+    """The exact odds of every wager of a game, under the rules that were chosen."""
+    rules = Rules(game, edition, _pairs(option, "option"), _pairs(pays, "pays"))
+    return reply(await run_in_threadpool(_odds_with_note, rules.dumps()))
+
+
+@router.get("/tables/{table}/odds")
+async def table_odds(request: Request, table: TableId, person: Visitor) -> Response:
+    """The exact odds of every wager at a table."""
+    moment = await moment_of(floor_of(request), table, person)
+    return reply({"wagers": (await run_in_threadpool(report_of, moment.game)).wagers})
+
+
+@router.get("/tables/{table}/odds/{spot:path}")
+async def spot_odds(
+    request: Request, table: TableId, person: Visitor, spot: Annotated[str, Path(min_length=1, max_length=80)]
+) -> Response:
+    """The exact odds of one spot or ticket."""
+    moment = await moment_of(floor_of(request), table, person)
+    return reply((await run_in_threadpool(_spot_report, moment.game, spot)).wagers[0])
+
+
+def report_of(game: Game[Any]) -> Report:
+    """The odds of a game under its house's rules; computed once."""
+    house = game.house
+    rules = (
+        house.edition,
+        tuple(house.options.items()),
+        tuple((one.slug, one.odds_text) for one in house.wagers.values()),
+    )
+    with _one_at_a_time:
+        return _report(_Known(game, (game.charter.slug, rules)))
+
+
+def _spot_report(game: Game[Any], spot: str) -> Report:
+    with _one_at_a_time:
+        return report(game, spot)
+
+
+class _Known:
+    """A game that is the same as another of the same rules."""
+
+    def __init__(self, game: Game[Any], key: object) -> None:
+        self.game = game
+        self.key = key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=64)
+def _report(known: _Known) -> Report:
+    return report(known.game)
+
+
+def _odds_with_note(rules: str) -> dict[str, Any]:
+    game = Rules.loads(rules).open()
+    found = report_of(game)
+    return {
+        "game": found.game,
+        "name": found.name,
+        "edition": found.edition,
+        "options": found.options,
+        "note": read_from(game),
+        "wagers": found.wagers,
+    }
+
+
+def _pairs(texts: list[str], what: str) -> dict[str, str]:
+    found = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not (name.strip() and sign and value.strip()):
+            raise BadInput(f"{what} {text[:60]!r} is not complete; write it like {what}=wheel%3Dsingle-zero.")
+        found[name.strip()] = value.strip()
+    return found

@@ -1,0 +1,143 @@
+"""A connection to one table: what changes comes down, what is asked goes up."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Annotated
+
+import msgspec
+from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
+
+from pitboss.errors import BadInput
+from pitboss.floor import asked
+from pitboss.floor.api.door import address_of, door_of, floor_of, visitor
+from pitboss.floor.api.tables import moment_of, read_request, refused_message
+from pitboss.floor.books import Done, Failed
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person
+from pitboss.floor.store.readings import lines_since
+from pitboss.floor.watchers import MOST_LINES, Watcher, message_of
+
+router = APIRouter()
+LARGEST_MESSAGE = 16_384
+MOST_AT_ONCE = 32  # requests of one connection that are on their way
+MOST_MISTAKES = 50  # after which a connection that sends nonsense is closed
+POLICY, TOO_LARGE, GONE = 1008, 1009, 1001
+Take = Callable[[], None]
+
+
+@router.websocket("/api/tables/{table}/live")
+async def live(socket: WebSocket, table: Annotated[int, Path(ge=1, le=2**53 - 1)]) -> None:
+    """Watch a table, and act at it from a seat."""
+    floor, limits = floor_of(socket), door_of(socket).limits
+    person = await visitor(socket)
+    await moment_of(floor, table, person)
+
+    def take() -> None:
+        if person:
+            limits.commands(person.id, floor.now())
+
+    with limits.connection(person.id if person else None, address_of(socket)):
+        await socket.accept()
+        await Conversation(floor, socket, table, person, take).hold()
+
+
+class Conversation:
+    """One connection, from its first message to its last."""
+
+    def __init__(self, floor: Floor, socket: WebSocket, table: int, person: Person | None, take: Take) -> None:
+        self._floor = floor
+        self._socket = socket
+        self._table = table
+        self._person = person
+        self._take = take
+        self._mistakes = 0
+        self._under_way: set[asyncio.Task[None]] = set()
+
+    async def hold(self) -> None:
+        """Tell what happens and hear what is asked, until either side goes."""
+        try:
+            watcher = self._floor.watchers.come(self._table, self._person)
+        except BadInput as full:
+            await self._socket.close(POLICY, str(full)[:100])
+            return
+        telling = asyncio.create_task(self._tell(watcher))
+        try:
+            await self._hear()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the other side has gone
+        finally:
+            self._floor.watchers.go(watcher)
+            for task in (telling, *self._under_way):
+                task.cancel()
+
+    async def _tell(self, watcher: Watcher) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            if self._person:
+                await self._floor.bankroll(self._person.id)
+            moment = self._floor.moments[self._table]
+            told = await asyncio.to_thread(
+                lines_since, self._floor.database, self._table, max(0, moment.number - MOST_LINES)
+            )
+            known = {line.number for line in watcher.lines}
+            this_round = [line for line in told if line.round >= moment.standing.round - 1 and line.number not in known]
+            watcher.lines = [*this_round, *watcher.lines][-MOST_LINES:]
+            message = self._floor.watchers.message(watcher)
+            while message is not None:
+                await self._socket.send_text(message.decode())
+                message = await self._floor.watchers.next_message(watcher)
+            await self._socket.close(GONE, "The floor closes; come back in a moment.")
+
+    async def _hear(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text")
+            said = text.encode() if text is not None else message.get("bytes") or b""
+            if len(said) > LARGEST_MESSAGE:
+                await self._socket.close(TOO_LARGE, "A message has at most 16 kB.")
+                return
+            try:
+                await self._hear_one(said)
+            except BadInput as bad:
+                self._mistakes += 1
+                await self._say(message_of("error", sentence=bad.sentence, cites=bad.cites, key=_key_in(said)))
+                if self._mistakes >= MOST_MISTAKES:
+                    await self._socket.close(POLICY, "Too many messages that could not be read.")
+                    return
+
+    async def _hear_one(self, said: bytes) -> None:
+        request = read_request(said)
+        if self._person is None:
+            raise BadInput("You are watching; come in as a guest or sign in to play.")
+        self._take()
+        if len(self._under_way) >= MOST_AT_ONCE:
+            raise BadInput("Too many requests are on their way; wait for an answer.")
+        task = asyncio.create_task(self._ask(self._person, request))
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
+
+    async def _ask(self, person: Person, request: asked.Request) -> None:
+        answer = await self._floor.ask(self._table, person, request)
+        if isinstance(answer, Done):
+            await self._say(message_of("ack", key=request.key, number=answer.number))
+        elif isinstance(answer, Failed):
+            await self._say(message_of("again", key=request.key, sentence=answer.sentence))
+        else:
+            await self._say(message_of("refused", **refused_message(request.key, answer, request.do)))
+
+    async def _say(self, message: bytes) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            await self._socket.send_text(message.decode())
+
+
+def _key_in(said: bytes) -> str:
+    """The key of a request that could not be read, where at least that can be."""
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError):
+        return msgspec.json.decode(said, type=_Keyed).key
+    return ""
+
+
+class _Keyed(msgspec.Struct):
+    key: Annotated[str, msgspec.Meta(max_length=64)] = ""

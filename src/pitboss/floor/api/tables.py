@@ -1,0 +1,145 @@
+"""The lobby, and a table: what it is, how it stands, and what is asked of it."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.responses import Response
+
+from pitboss.events import Refusal
+from pitboss.floor import asked
+from pitboss.floor.api.door import door_of, floor_of, signed_in, visitor
+from pitboss.floor.api.reply import reply
+from pitboss.floor.api.sentence import Refused, refusals
+from pitboss.floor.books import Done, Failed
+from pitboss.floor.describe import described, games_described, spot_described
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import Moment
+from pitboss.floor.people import Person
+
+router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 429))
+TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
+Visitor = Annotated[Person | None, Depends(visitor)]
+SignedIn = Annotated[Person, Depends(signed_in)]
+
+
+async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
+    """The table as it stands; somebody else's practice table is nobody's to see."""
+    moment = await floor.moment(table)
+    if moment is None or (moment.owner and (person is None or person.id != moment.owner)):
+        raise Refused(404, f"There is no table {table}.")
+    return moment
+
+
+@router.get("/lobby")
+async def lobby(request: Request, person: Visitor) -> Response:
+    """Every public table, and every game that a table could be opened for."""
+    floor = floor_of(request)
+    moments = [floor.moments[table] for table in floor.public if table in floor.moments]
+    return reply({"tables": [_card(floor, moment, person) for moment in moments], "games": _games()})
+
+
+@lru_cache(maxsize=1)
+def _games() -> list[dict[str, Any]]:
+    return games_described()
+
+
+def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]:
+    standing, game = moment.standing, moment.game
+    return {
+        "id": moment.chain,
+        "name": moment.name,
+        "game": game.charter.slug,
+        "title": game.charter.name,
+        "edition": game.house.edition,
+        "limits": game.house.limits,
+        "places": game.charter.places,
+        "taken": sorted(standing.occupants),
+        "watching": len(floor.watchers.at(moment.chain)),
+        "phase": moment.state.phase,
+        "open": standing.open,
+        "private": bool(moment.owner),
+        "layout": game.layout(),
+        "device": floor.look(moment),
+        "results": standing.results,
+        "dealer": standing.dealer_name or "automatic",
+        "yours": (standing.seat_of(person.id) or None) if person else None,
+    }
+
+
+@router.get("/tables/{table}")
+async def table(request: Request, table: TableId, person: Visitor) -> Response:
+    """What a table is: its game, rules, felt, spots and sign."""
+    floor = floor_of(request)
+    moment = await moment_of(floor, table, person)
+    return reply(described(moment, floor.look(moment)))
+
+
+@router.get("/tables/{table}/spot")
+async def spot(
+    request: Request, table: TableId, person: Visitor, name: Annotated[str, Query(min_length=1, max_length=80)]
+) -> Response:
+    """A spot by its name: one that is not drawn on the felt, too, as a ticket that a patron writes."""
+    moment = await moment_of(floor_of(request), table, person)
+    found = moment.game.spot(name)
+    if found is None or found.wager not in moment.game.wagers:
+        raise Refused(404, f"There is no spot {name[:40]!r} at this table. {moment.game.tickets}".strip())
+    return reply(spot_described(moment.game, found))
+
+
+@router.get("/tables/{table}/scene")
+async def scene(request: Request, table: TableId, person: Visitor) -> Response:
+    """How a table stands, as this visitor may see it."""
+    floor = floor_of(request)
+    moment = await moment_of(floor, table, person)
+    if person:
+        await floor.bankroll(person.id)
+    return reply(floor.scene(moment, person))
+
+
+def _schema_of_requests() -> Mapping[str, Any]:
+    (found,), parts = msgspec.json.schema_components([asked.Request], ref_template="#/components/schemas/{name}")
+    return {"requestBody": {"required": True, "content": {"application/json": {"schema": found}}}, "parts": parts}
+
+
+REQUEST_SCHEMAS = _schema_of_requests()
+
+
+@router.post(
+    "/tables/{table}/commands",
+    responses=refusals(400, 401, 403, 409, 413, 415),
+    openapi_extra={"requestBody": REQUEST_SCHEMAS["requestBody"]},
+)
+async def commands(request: Request, table: TableId, person: SignedIn) -> Response:
+    """Carry out commands together or not at all; the answer comes when they are durable. The same key is safe."""
+    floor = floor_of(request)
+    door_of(request).limits.commands(person.id, floor.now())
+    wanted = read_request(await request.body())
+    await moment_of(floor, table, person)
+    answer = await floor.ask(table, person, wanted)
+    if isinstance(answer, Done):
+        return reply(
+            {"number": answer.number, "again": answer.again, "scene": floor.scene(floor.moments[table], person)}
+        )
+    if isinstance(answer, Failed):
+        raise Refused(503, answer.sentence)
+    raise Refused(409, answer.sentence, answer.cites)
+
+
+def read_request(body: bytes | str) -> asked.Request:
+    """A request as it came over the wire, or a sentence that says what is wrong with it."""
+    try:
+        return asked.decoder.decode(body)
+    except msgspec.ValidationError as wrong:
+        raise Refused(422, f"The request is not right: {wrong}.") from wrong
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise Refused(422, "The request is not JSON.") from wrong
+
+
+def refused_message(key: str, refusal: Refusal, commands: tuple[asked.AnyAsked, ...]) -> dict[str, Any]:
+    """A refusal as it goes over the wire, with the spot that it is about."""
+    spots = [command.spot for command in commands if isinstance(command, asked.Place | asked.TakeDown)]
+    about = next((spot for spot in spots if refusal.sentence.startswith(f"{spot}: ")), spots[0] if spots else None)
+    return {"key": key, "sentence": refusal.sentence, "cites": refusal.cites, "spot": about}

@@ -1,0 +1,299 @@
+"""The books: one thread that decides, writes and only then answers.
+
+Requests that wait together are decided together and share one transaction, so that many tables share one
+synchronisation of the disk. The transaction holds the locks of its tables from before the first decision: whatever
+another server has written is followed first. Memory is only a copy of the record; after any failure it is thrown away
+and read again.
+"""
+
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.events import BoughtIn, CashedOut, Refusal
+from pitboss.floor import asked
+from pitboss.floor.deciding import Bench, decide
+from pitboss.floor.live import LiveTable, Moment, NewSeed
+from pitboss.floor.people import Person
+from pitboss.floor.record import THE_CAGE, Deed, Granted, Line, chained, written
+from pitboss.floor.store import Database, statements
+from pitboss.floor.store.pages import Pages
+
+log = logging.getLogger(__name__)
+
+MOST_TOGETHER = 400  # requests in one transaction
+MOST_WAITING = 20_000
+SNAPSHOT_EVERY = 500  # lines
+MOVES_CHIPS = (asked.BuyIn, asked.CashOut, asked.Leave)
+
+
+class Done(Struct, frozen=True):
+    """The request is in the record under this number. `again`: it was there already."""
+
+    number: int
+    again: bool = False
+
+
+class Failed(Struct, frozen=True):
+    """Nobody knows whether it was written: ask again under the same key."""
+
+    sentence: str
+
+
+Answer = Done | Refusal | Failed
+
+
+class Job(Struct, eq=False):
+    """A request on its way: answered once it is durable, or refused."""
+
+    chain: int
+    person: Person
+    commands: tuple[asked.AnyAsked, ...]
+    answer: Callable[[Answer], None]  # for whoever hears what was published; the books do not call it
+    key: str = ""  # with the person's number before it; empty for the automatic dealer
+    expects: int | None = None  # done only if this is still the table's last line
+    grant: int = 0  # at the cage: cents to give to the person
+
+
+class Update(Struct, frozen=True):
+    """A table that changed, and the lines by which it did."""
+
+    moment: Moment
+    lines: tuple[Line, ...]
+
+
+class Published(Struct, frozen=True):
+    """What a transaction changed, now that it is durable: tables, bankrolls; and the answers that were waited for."""
+
+    updates: list[Update]
+    bank: dict[int, int]
+    answers: list[tuple[Job, Answer]]
+
+
+class Group:
+    """What is decided in one transaction."""
+
+    def __init__(self, at: float, keys: dict[str, int], bank: dict[int, int]) -> None:
+        self.at = at
+        self.keys = keys
+        self.had = dict(bank)
+        self.bank = bank
+        self.pages = Pages()
+        self.lines: dict[int, list[Line]] = {}
+        self.answers: list[tuple[Job, Answer]] = []
+
+    def reckon(self) -> dict[int, int]:
+        """Put what changed at the cage on its pages: whose bankroll, and what it is now."""
+        changed = {person: cents for person, cents in self.bank.items() if cents != self.had.get(person)}
+        for person, cents in changed.items():
+            if person in self.had:
+                self.pages.bank[person] = cents - self.had[person]
+            else:
+                self.pages.new_bank[person] = cents
+        return changed
+
+
+class Books(threading.Thread):
+    """Takes requests from any thread, and answers them from its own once they are durable."""
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        clock: Callable[[], float],
+        new_seed: NewSeed,
+        published: Callable[["Published"], None],
+        server: str,
+    ) -> None:
+        super().__init__(name="books", daemon=True)
+        self._database = database
+        self._clock = clock
+        self._new_seed = new_seed
+        self._published = published
+        self._server = server
+        self._tables: dict[int, LiveTable] = {}
+        self._cage = (0, "")
+        self._waiting: deque[Job | int] = deque()
+        self._wake = threading.Condition()
+        self._stopping = False
+
+    # --- from any thread ---
+
+    def ask(self, job: Job) -> bool:
+        """Put a request in line; False where the line is too long."""
+        with self._wake:
+            if len(self._waiting) >= MOST_WAITING or self._stopping:
+                return False
+            self._waiting.append(job)
+            self._wake.notify()
+        return True
+
+    def follow(self, chain: int) -> None:
+        """Read a table anew: somebody looks at it for the first time, or another server wrote to it."""
+        with self._wake:
+            if chain not in self._waiting:
+                self._waiting.append(chain)
+                self._wake.notify()
+
+    def forget(self, chain: int) -> None:
+        """Keep a table in memory no longer; nobody is there."""
+        self._tables.pop(chain, None)
+
+    def stop(self) -> None:
+        """Finish what is in line, and stop."""
+        with self._wake:
+            self._stopping = True
+            self._wake.notify()
+
+    # --- the thread ---
+
+    def run(self) -> None:
+        """Write group after group until stopped."""
+        while True:
+            with self._wake:
+                while not self._waiting and not self._stopping:
+                    self._wake.wait()
+                if not self._waiting:
+                    return
+                group = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
+            self._carry_out(group)
+
+    def _carry_out(self, group: Sequence[Job | int]) -> None:
+        jobs = [one for one in group if isinstance(one, Job)]
+        followed = [one for one in group if isinstance(one, int)]
+        try:
+            done, updates, bank = self._write(jobs, followed)
+        except Exception as error:
+            self._recover(jobs, followed, error)
+            return
+        self._published(Published(updates, bank, done.answers))
+
+    def _recover(self, jobs: Sequence[Job], followed: Sequence[int], error: Exception) -> None:
+        """Forget what may not have been written; try each request by itself, so that a bad one spoils no other."""
+        why = str(error).splitlines()[0] if isinstance(error, SQLAlchemyError) else "a mistake of ours"
+        log.warning("a group of %d requests was not written: %s", len(jobs), why, exc_info=not jobs or len(jobs) == 1)
+        for chain in {*(job.chain for job in jobs), *followed}:
+            self._tables.pop(chain, None)
+        if len(jobs) == 1:
+            failed = Failed("The floor could not write that down; it is safe to ask again.")
+            self._published(Published([], {}, [(jobs[0], failed)]))
+        elif jobs:
+            for job in jobs:
+                self._carry_out([job])
+
+    def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:
+        chains = sorted({*(job.chain for job in jobs), *followed})
+        with self._database.write() as connection:
+            news = self._locked(connection, chains)
+            keys = statements.lines_of_keys(connection, [job.key for job in jobs if job.key])
+            bank = statements.bankrolls_of(connection, sorted(self._buyers(jobs, news)))
+            group = Group(self._clock(), keys, bank)
+            for job in jobs:
+                group.answers.append((job, self._answered(group, job)))
+            changed = group.reckon()
+            self._snapshots(group)
+            group.pages.write(connection, self._server)
+        updates = [
+            Update(self._tables[chain].moment(), (*news.get(chain, ()), *group.lines.get(chain, ())))
+            for chain in chains
+            if chain in self._tables and (chain in followed or chain in news or chain in group.lines)
+        ]
+        theirs = {person: bank[person] for lines in news.values() for person in _moved(lines) if person in bank}
+        return group, updates, {**theirs, **changed}
+
+    def _locked(self, connection: Connection, chains: Sequence[int]) -> dict[int, list[Line]]:
+        """Lock the tables, and follow what other servers wrote: the lines that are new here."""
+        news: dict[int, list[Line]] = {}
+        for chain, head in statements.locked_heads(connection, chains).items():
+            if chain == THE_CAGE:
+                self._cage = head
+                continue
+            live = self._tables.get(chain)
+            if live is None:
+                if loaded := statements.load(connection, chain):
+                    self._tables[chain] = loaded
+            elif live.number < head[0]:
+                news[chain] = statements.catch_up(connection, live)
+        return news
+
+    def _buyers(self, jobs: Sequence[Job], news: dict[int, list[Line]]) -> set[int]:
+        """Everybody whose chips at the cage this group may move, or another server has moved."""
+        people = {person for lines in news.values() for person in _moved(lines)}
+        for job in jobs:
+            if job.grant or any(isinstance(command, MOVES_CHIPS) for command in job.commands):
+                people.add(job.person.id)
+            for command in job.commands:
+                if isinstance(command, asked.StandUp) and (live := self._tables.get(job.chain)):
+                    people |= {one.person for one in live.standing.occupants.values()}
+        return people
+
+    # --- deciding ---
+
+    def _answered(self, group: Group, job: Job) -> Answer:
+        if job.key and (number := group.keys.get(job.key)):
+            return Done(number, again=True)
+        if job.grant:
+            return self._granted(group, job)
+        live = self._tables.get(job.chain)
+        if live is None:
+            return Refusal("There is no such table.")
+        if job.expects is not None and job.expects != live.number:
+            return Refusal("The table has moved on.")
+        before, seats, seed = live.table.state, _seats(live), live.seed
+        deeds = decide(live, Bench(job.person, group.bank, self._new_seed), job.commands)
+        if isinstance(deeds, Refusal):
+            return deeds
+        line = Line(live.number + 1, group.at, job.person.id, job.person.name, live.standing.round, deeds, job.key)
+        body = written(line)
+        live.noted(line, chained(live.hash, body), before.bets)
+        self._entered(group, job.chain, line, body, live.hash)
+        group.pages.money(job.chain, line, seats, practice=live.practice)
+        group.pages.play(job.chain, line, live.game, before, seats)
+        if live.seed != seed:
+            group.pages.seed(job.chain, line, live.seed)
+        return Done(line.number)
+
+    def _granted(self, group: Group, job: Job) -> Answer:
+        number, digest = self._cage
+        if group.bank.get(job.person.id, 0) >= job.grant:
+            return Refusal("Play chips are for those who have none left.")
+        group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
+        deed = Deed((Granted(job.person.id, job.grant),))
+        line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key)
+        body = written(line)
+        self._cage = (line.number, chained(digest, body))
+        self._entered(group, THE_CAGE, line, body, self._cage[1])
+        group.pages.money(THE_CAGE, line, {}, practice=False)
+        return Done(line.number)
+
+    def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str) -> None:
+        group.pages.line(chain, line, body, digest)
+        group.lines.setdefault(chain, []).append(line)
+        if line.key:
+            group.keys[line.key] = line.number
+
+    def _snapshots(self, group: Group) -> None:
+        for chain in group.lines:
+            live = self._tables.get(chain)
+            if live and live.number - live.snapped >= SNAPSHOT_EVERY and (body := live.snapshot()):
+                group.pages.snapshots[chain] = (live.number, body, not live.snapped)
+                live.snapped = live.number
+
+
+def _seats(live: LiveTable) -> dict[int, int]:
+    return {seat: one.person for seat, one in live.standing.occupants.items()}
+
+
+def _moved(lines: Sequence[Line]) -> set[int]:
+    """Who brought chips from the cage or back to it, as far as their own requests tell."""
+    return {
+        line.who
+        for line in lines
+        for deed in line.deeds
+        if line.who and any(isinstance(event, BoughtIn | CashedOut) for event in deed.events)
+    }

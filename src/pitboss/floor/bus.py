@@ -1,0 +1,55 @@
+"""How several servers hear of each other's changes: PostgreSQL's NOTIFY, sent with the change and heard by all."""
+
+import logging
+import threading
+from collections.abc import Callable
+
+import psycopg
+from sqlalchemy import text
+
+from pitboss.floor.store import Database
+from pitboss.floor.store.pages import CHANNEL
+
+log = logging.getLogger(__name__)
+PATIENCE = 1.0  # seconds between two looks at whether to stop, and before a new try
+
+
+class Bus(threading.Thread):
+    """Listens until it is stopped; after a broken connection everything is read anew."""
+
+    def __init__(self, database: Database, server: str, heard: Callable[[list[str]], None]) -> None:
+        super().__init__(name="bus", daemon=True)
+        self._database = database
+        self._server = server
+        self._heard = heard
+        self._stopping = threading.Event()
+
+    def run(self) -> None:
+        """Listen, and pass on what other servers say: table numbers, or what a server whispers."""
+        while not self._stopping.is_set():
+            try:
+                self._listen()
+            except psycopg.Error:
+                log.warning("lost the database's notices; trying again")
+                self._stopping.wait(PATIENCE)
+
+    def _listen(self) -> None:
+        address = self._database.url.replace("postgresql+psycopg://", "postgresql://")
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            self._heard(["all"])
+            while not self._stopping.is_set():
+                for notice in connection.notifies(timeout=PATIENCE):
+                    server, *said = notice.payload.split(" ")
+                    if server != self._server:
+                        self._heard(said)
+
+    def stop(self) -> None:
+        """Stop listening."""
+        self._stopping.set()
+
+
+def whisper(database: Database, server: str, said: str) -> None:
+    """Tell the other servers something that is not recorded."""
+    with database.write() as connection:
+        connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"{server} {said}"})

@@ -1,0 +1,315 @@
+"""What follows from a request at a table of the floor, or why nothing does.
+
+The game decides what the rules are about. This file decides what the floor is about: whose seat, whose chips at the
+cage, who may deal and call, and where draws come from.
+"""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.errors import BadInput
+from pitboss.events import BoughtIn, CashedOut, Refusal
+from pitboss.floor import asked
+from pitboss.floor.fairness import LONGEST_SERIES, FromSeed, commitment, cut_with
+from pitboss.floor.live import LiveTable, NewSeed
+from pitboss.floor.people import Person, Power
+from pitboss.floor.record import (
+    AnyFact,
+    Committed,
+    CutMade,
+    Deed,
+    HandedBack,
+    Posted,
+    Revealed,
+    TableClosed,
+    TableOpened,
+    TakenOver,
+)
+from pitboss.game import Chance, Choice
+from pitboss.money import dollars
+from pitboss.table import BuyIn, CashOut
+from pitboss.table.dealer import bidden
+from pitboss.timing import routine
+
+THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
+
+
+class Bench(Struct):
+    """What one request may need: who asks, what chips people have at the cage, and where a new seed comes from."""
+
+    person: Person
+    bank: dict[int, int]  # kept up to date as requests of one group follow each other
+    new_seed: NewSeed
+
+
+def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
+    """The deeds that follow, all of them done at the table; or a refusal, and the table is as it was."""
+    before = live.table.now() if len(commands) > 1 else None
+    bank, seed = dict(bench.bank), live.seed
+    deeds: list[Deed] = []
+    seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    for at, command in enumerate(commands):
+        if isinstance(command, asked.Sit):
+            refusal = _may_not_sit(live, bench.person, seat)
+            seat = command.seat if refusal is None else seat
+        else:
+            refusal = None
+        done = refusal or _do(live, bench, seat, command)
+        if isinstance(done, Refusal):
+            if before is not None:
+                live.table.back_to(before)
+            bench.bank.clear()
+            bench.bank.update(bank)
+            live.seed = seed
+            return _about(done, at, commands)
+        deeds += done
+        if isinstance(command, asked.Leave):
+            seat = 0
+    return tuple(deeds)
+
+
+def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
+    """The refusal, which says of which command of several it is."""
+    command = commands[at]
+    if len(commands) == 1 or not isinstance(command, asked.Place | asked.TakeDown):
+        return refusal
+    return Refusal(f"{command.spot}: {refusal.sentence} None of the {len(commands)} was done.", refusal.cites)
+
+
+def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    match command:
+        case asked.Sit():
+            return _carried_out(live, bench, Sit(command.seat))
+        case asked.Step():
+            return _step(live, bench)
+        case asked.StandUp():
+            return _carried_out(live, bench, Leave(command.seat))
+        case asked.Cut():
+            return _cut(live, seat, command.word)
+        case asked.Reveal():
+            return _reveal(live, bench, seat)
+        case asked.TakeOver() | asked.HandBack() | asked.Open() | asked.Draw() | asked.Result():
+            return _deal(live, bench, command)
+        case asked.Post() | asked.CloseTable() | asked.OpenTable():
+            return _supervise(live, bench, command)
+        case asked.Place() | asked.Call() if command.by != "patron":
+            return _for_staff(live, bench, command)
+        case asked.Ready():
+            return Refusal("Ready is said by itself, with no other command.")
+        case _:
+            return _for_patron(live, bench, seat, command)
+
+
+# --- patrons -------------------------------------------------------------------------------------------------------
+
+
+def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
+    if seat:
+        return Refusal(f"You sit in seat {seat} already.", live.game.grounds.seats)
+    if live.owner and live.owner != person.id:
+        return Refusal("This is somebody else's practice table.")
+    if not live.standing.open:
+        return Refusal("This table is closed.")
+    return None
+
+
+def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    if not seat:
+        return Refusal("Take a seat first.", live.game.grounds.seats)
+    match command:
+        case asked.BuyIn():
+            if not live.practice and bench.bank.get(bench.person.id, 0) < command.cents:
+                has = dollars(bench.bank.get(bench.person.id, 0))
+                return Refusal(f"You have {has} at the cage, not {dollars(command.cents)}.", live.game.grounds.chips)
+            return _carried_out(live, bench, BuyIn(seat, command.cents))
+        case asked.CashOut():
+            return _carried_out(live, bench, CashOut(seat, command.cents))
+        case asked.Leave():
+            return _carried_out(live, bench, Leave(seat))
+        case asked.Place():
+            if command.seat not in (0, seat):
+                return Refusal("Chips are placed for your own seat only.", live.game.grounds.chips)
+            return _carried_out(live, bench, Place(seat, command.spot, command.cents, spoken=command.spoken))
+        case asked.TakeDown():
+            return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
+        case asked.Choose():
+            return _carried_out(live, bench, Choose(seat, command.move, command.cents))
+        case asked.Call():
+            if command.seat not in (0, seat):
+                return Refusal("A call is made for your own seat only.", live.game.grounds.procedure)
+            return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
+        case _:
+            raise AssertionError(f"{command} has no answer")
+
+
+def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
+    """A patron's call, and the dealer's calls that it asks for, where the dealer is automatic."""
+    before = live.table.awaits
+    deeds = _carried_out(live, bench, call)
+    if isinstance(deeds, Refusal) or live.standing.dealer:
+        return deeds
+    for confirmed in bidden(before, live.table.awaits, call.seat):
+        more = _carried_out(live, bench, confirmed)
+        if not isinstance(more, Refusal):
+            deeds += more
+    return deeds
+
+
+# --- staff ---------------------------------------------------------------------------------------------------------
+
+
+def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call) -> list[Deed] | Refusal:
+    role = Role(command.by)
+    if not bench.person.acts_as(role):
+        return Refusal(f"Only the {role} can do that.", live.game.grounds.procedure)
+    if role is Role.DEALER and live.standing.dealer != bench.person.id:
+        return Refusal("Take the table over first.", live.game.grounds.procedure)
+    if isinstance(command, asked.Place):
+        return _carried_out(live, bench, Place(command.seat, command.spot, command.cents, role, command.spoken))
+    return _carried_out(live, bench, Call(role, command.name, command.seat, command.value))
+
+
+def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    person, standing = bench.person, live.standing
+    if not person.may(Power.DEAL):
+        return Refusal("Only a dealer can do that.", live.game.grounds.procedure)
+    if isinstance(command, asked.TakeOver):
+        if standing.dealer not in (0, person.id):
+            return Refusal(f"{standing.dealer_name} deals at this table; it must be handed back first.")
+        return [_fact(TakenOver(person.id, person.name, command.tracking))]
+    if standing.dealer != person.id:
+        return Refusal("Take the table over first.", live.game.grounds.procedure)
+    match command:
+        case asked.HandBack():
+            return [_fact(HandedBack())]
+        case asked.Open():
+            return _open(live, bench)
+        case asked.Result():
+            return _keyed_in(live, bench, command.text)
+        case _:
+            if standing.tracking:
+                return Refusal("In tracking mode the result is keyed in.", live.game.grounds.procedure)
+            return _draw(live, bench)
+
+
+def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
+    awaits = live.table.awaits
+    if not isinstance(awaits, Chance):
+        return Refusal("There is no result to enter now.", live.game.grounds.procedure)
+    if not live.standing.tracking:
+        return Refusal("Results are keyed in in tracking mode only; take the table over with tracking.")
+    try:
+        outcome = live.table.equipment.now(awaits.device).read(text)
+    except BadInput as bad:
+        return Refusal(str(bad), live.game.grounds.procedure)
+    return _carried_out(live, bench, Result(outcome))
+
+
+def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    if not bench.person.may(Power.CLOSE):
+        return Refusal("Only a casino supervisor can do that.", live.game.grounds.procedure)
+    match command:
+        case asked.Post():
+            return [_fact(Posted(command.text))]
+        case asked.CloseTable():
+            return [_fact(TableClosed())] if live.standing.open else Refusal("The table is closed already.")
+        case _:
+            return [_fact(TableOpened())] if not live.standing.open else Refusal("The table is open already.")
+
+
+# --- the automatic dealer, and draws -------------------------------------------------------------------------------
+
+
+def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
+    """The next routine step: open, call, draw; or the move of a patron who does not answer."""
+    if live.standing.dealer:
+        return Refusal("A person deals at this table.")
+    awaits = live.table.awaits
+    if awaits is None:
+        return _open(live, bench)
+    command = routine(awaits)
+    if command is not None:
+        return _carried_out(live, bench, command)
+    if isinstance(awaits, Chance):
+        return _draw(live, bench)
+    if isinstance(awaits, Choice) and awaits.silent:
+        return _carried_out(live, bench, Choose(awaits.seat, awaits.silent))
+    return Refusal("The table waits for a patron.")
+
+
+def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
+    """Open a round; before it, where the seed has served long enough or there is none, commit to a new one."""
+    if not live.standing.open:
+        return Refusal("This table is closed.")
+    opened = _carried_out(live, bench, Open())
+    if isinstance(opened, Refusal) or live.standing.tracking or (live.standing.series > 0 and not _worn(live)):
+        return opened
+    return [_fact(*_new_series(live, bench)), *opened]
+
+
+def _worn(live: LiveTable) -> bool:
+    return live.standing.drawn >= LONGEST_SERIES and not live.table.equipment.used
+
+
+def _new_series(live: LiveTable, bench: Bench) -> list[AnyFact]:
+    old, number = live.seed, live.standing.series
+    live.seed = bench.new_seed()
+    facts: list[AnyFact] = [Revealed(number, old.hex())] if number else []
+    return [*facts, Committed(number + 1, commitment(live.seed))]
+
+
+def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
+    """Let the equipment answer with the next draw of the series."""
+    awaits, standing = live.table.awaits, live.standing
+    if not isinstance(awaits, Chance):
+        return Refusal("There is nothing to draw now.", live.game.grounds.procedure)
+    facts: list[Deed] = []
+    series, draw, cut = standing.series, standing.drawn + 1, standing.cut
+    if not series:  # a table that was tracked until now has no seed yet
+        facts, series, draw, cut = [_fact(*_new_series(live, bench))], 1, 1, ""
+    source = FromSeed(live.seed, live.chain, series, draw, cut)
+    outcome = live.table.equipment.now(awaits.device).draw(source)
+    done = _carried_out(live, bench, Result(outcome))
+    if isinstance(done, Refusal):
+        return done
+    return [*facts, *(replace(deed, draw=draw, numbers=tuple(source.asked)) for deed in done)]
+
+
+def _cut(live: LiveTable, seat: int, word: str) -> list[Deed] | Refusal:
+    if not seat:
+        return Refusal("Take a seat first: the cut is a patron's.", live.game.grounds.seats)
+    if not live.standing.series:
+        return Refusal("There is nothing to cut yet; the first round brings the first commitment.")
+    return [_fact(CutMade(seat, word, cut_with(live.standing.cut, word)))]
+
+
+def _reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
+    if not seat and not bench.person.may(Power.AUDIT):
+        return Refusal("Take a seat first: the reveal is asked for by a patron.", live.game.grounds.seats)
+    if not live.standing.drawn:
+        return Refusal("Nothing was drawn in this series yet.")
+    if live.table.awaits is not None or live.table.equipment.used:
+        return Refusal("The seed is revealed between rounds, once the equipment is fresh.")
+    return [_fact(*_new_series(live, bench))]
+
+
+# --- carrying out --------------------------------------------------------------------------------------------------
+
+
+def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand | BuyIn | CashOut) -> list[Deed] | Refusal:
+    occupants = live.standing.occupants
+    events = live.table.carry_out(command)
+    if isinstance(events, Refusal):
+        return events
+    if not live.practice:
+        for event in events:
+            if isinstance(event, BoughtIn | CashedOut):
+                person = occupants[event.seat].person if event.seat in occupants else bench.person.id
+                sign = 1 if isinstance(event, CashedOut) else -1
+                bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
+    return [Deed(events, command)]
+
+
+def _fact(*facts: AnyFact) -> Deed:
+    return Deed(tuple(facts))

@@ -1,0 +1,82 @@
+"""What a page needs to know of a table once: its felt, its spots, its sign."""
+
+from typing import Any
+
+import msgspec
+
+from pitboss.equipment import Look
+from pitboss.floor.live import Moment
+from pitboss.game import Game, Spot
+from pitboss.games import find, names
+from pitboss.house import Option
+from pitboss.pit.sign import sign
+
+
+def described(moment: Moment, look: Look | None) -> dict[str, Any]:
+    """The table's description; nothing in it changes while the table stands."""
+    game = moment.game
+    return {
+        "id": moment.chain,
+        "name": moment.name,
+        "game": game.charter.slug,
+        "title": game.charter.name,
+        "edition": game.house.edition,
+        "private": bool(moment.owner),
+        "options": dict(game.house.options),
+        "places": game.charter.places,
+        "limits": game.house.limits,
+        "chip": game.house.chip,
+        "layout": game.layout(),
+        "spots": {spot.id: spot_described(game, spot) for spot in game.spots.values()},
+        "wagers": {
+            wager.slug: {
+                "slug": wager.slug,
+                "name": wager.name,
+                "about": wager.about,
+                "pays": wager.odds_text,
+                "cites": wager.cites,
+            }
+            for wager in game.wagers.values()
+        },
+        "sign": sign(game).lines,
+        "device": look,
+        "free_text": bool(game.tickets),
+        "tickets": game.tickets,
+    }
+
+
+def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
+    """One spot: what it takes, pays and covers."""
+    wager = game.wagers[spot.wager]
+    return {
+        "id": spot.id,
+        "wager": spot.wager,
+        "name": spot.name,
+        "pays": wager.odds_text,
+        "covers": spot.covers,
+        "limits": game.house.limits_of(spot.wager),
+        "lots": game.lots(spot.id),
+        "cites": spot.cites or wager.cites,
+    }
+
+
+def games_described() -> list[dict[str, Any]]:
+    """Every game with the choices that are left to a house."""
+    return [_game(find(slug)) for slug in names()]
+
+
+def _game(definition: type[Game[Any]]) -> dict[str, Any]:
+    charter = definition.charter
+    return {
+        "slug": charter.slug,
+        "title": charter.name,
+        "editions": charter.editions,
+        "places": charter.places,
+        "options": [_option(option) for option in charter.options],
+        "layout": definition(charter.house()).layout(),
+    }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(option)
+    return fields

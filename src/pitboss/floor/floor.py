@@ -1,0 +1,305 @@
+"""The floor as it runs on one server: its tables as they stand, who looks at them, and the way to the books."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from pitboss.equipment import Look
+from pitboss.errors import BadInput
+from pitboss.events import Refusal
+from pitboss.floor import asked
+from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
+from pitboss.floor.bus import Bus, whisper
+from pitboss.floor.croupier import Croupiers
+from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.fairness import SEED_BYTES
+from pitboss.floor.leases import RENEWED_EVERY, Leases
+from pitboss.floor.live import Moment, NewSeed, look_of
+from pitboss.floor.people import Person
+from pitboss.floor.record import THE_CAGE, iso
+from pitboss.floor.rules import Rules
+from pitboss.floor.scene import Clock, Scene, scene
+from pitboss.floor.settings import Settings
+from pitboss.floor.store import Database
+from pitboss.floor.store.readings import bankroll_of
+from pitboss.floor.store.tables import find_table, furnish, listed
+from pitboss.floor.timing import deadline, is_alone
+from pitboss.floor.watchers import Watchers
+from pitboss.money import dollars
+
+log = logging.getLogger(__name__)
+PATIENCE = 20.0  # seconds that a request waits for the books
+SWEEP = 60.0  # seconds between two looks for practice tables that nobody uses
+MOST_BANKROLLS = 20_000  # kept in memory
+
+
+class Floor:
+    """One server's floor. Everything here happens in its event loop, but for the books, which are a thread."""
+
+    def __init__(
+        self, database: Database, settings: Settings, *, clock: Callable[[], float], new_seed: NewSeed | None = None
+    ) -> None:
+        self.database = database
+        self.settings = settings
+        self.now = clock
+        self.server = secrets.token_hex(6)
+        self.moments: dict[int, Moment] = {}
+        self.public: list[int] = []
+        self.watchers = Watchers(self, settings.most_watchers)
+        self._looks: dict[str, Look | None] = {}
+        self._bank: dict[int, int] = {}
+        self._ready: dict[int, dict[int, tuple[int, str]]] = {}
+        self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._bus: Bus | None = None
+        self._books = Books(
+            database,
+            clock=clock,
+            new_seed=new_seed or (lambda: secrets.token_bytes(SEED_BYTES)),
+            published=self._from_the_books,
+            server=self.server,
+        )
+        self._leases = Leases(database, self.server, clock)
+        self.croupiers = Croupiers(
+            settings.pace,
+            clock=clock,
+            moments=self.moments,
+            ready=self.ready,
+            owns=self._leases.owns,
+            step=self._step,
+        )
+
+    # --- opening and closing ---
+
+    async def open(self, rules: Sequence[Rules]) -> None:
+        """Furnish the floor, and let the dealers begin."""
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(furnish, self.database, rules, iso(self.now()))
+        self._books.start()
+        self.public = [table.id for table in await asyncio.to_thread(listed, self.database)]
+        for table in self.public:
+            await self.moment(table)
+        if self.database.is_postgres:
+            self._bus = Bus(self.database, self.server, self._from_the_bus)
+            self._bus.start()
+        await self._renew()
+        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep()):
+            self._tasks.add(asyncio.create_task(work))
+
+    async def close(self) -> None:
+        """Answer what is in line, and hand the tables over."""
+        for task in self._tasks:
+            task.cancel()
+        self.croupiers.stop()
+        self.watchers.close()
+        if self._bus:
+            self._bus.stop()
+        self._books.stop()
+        await asyncio.to_thread(self._books.join, 10.0)
+        with suppress(SQLAlchemyError):
+            await asyncio.to_thread(self._leases.give_up)
+        self.database.close()
+
+    # --- asking ---
+
+    async def ask(self, table: int, person: Person, request: asked.Request) -> Answer:
+        """Carry out a request, and answer when it is durable."""
+        moment = await self.moment(table)
+        if moment is None:
+            return Refusal(f"There is no table {table}.")
+        if any(isinstance(command, asked.Ready) for command in request.do):
+            return self._is_ready(moment, person, request)
+        return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
+
+    async def grant(self, person: int, key: str) -> None:
+        """Give a newcomer's play chips to a person at the cage; one who is not broke is refused."""
+        cents, least = self.settings.welcome, self.settings.broke
+        held = await self.bankroll(person) + sum(one["chips"] + one["on_layout"] for one in await self.seats_of(person))
+        if held >= least:
+            raise BadInput(
+                f"Play chips are for those who have less than {dollars(least)} in all; you have {dollars(held)}."
+            )
+        answer = await self._through_the_books(THE_CAGE, Person(person, ""), (), key=f"{person}:{key}", grant=cents)
+        if not isinstance(answer, Done):
+            raise BadInput(answer.sentence)
+
+    async def seats_of(self, person: int) -> list[dict[str, Any]]:
+        """Where a person sits, with the chips there that came from the cage."""
+        return [
+            {
+                "table": moment.chain,
+                "name": moment.name,
+                "seat": seat,
+                "chips": 0 if moment.owner else moment.chips[seat],
+                "on_layout": 0 if moment.owner else sum(bet.cents for bet in moment.state.bets if bet.seat == seat),
+                "practice": bool(moment.owner),
+            }
+            for moment in self.moments.values()
+            if (seat := moment.standing.seat_of(person))
+        ]
+
+    async def _through_the_books(
+        self, chain: int, person: Person, commands: tuple[asked.AnyAsked, ...], *, key: str, grant: int = 0
+    ) -> Answer:
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+
+        def answer(found: Answer) -> None:
+            if not answered.done():
+                answered.set_result(found)
+
+        if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant)):
+            return Failed("The floor is busy just now; it is safe to ask again.")
+        try:
+            return await asyncio.wait_for(answered, PATIENCE)
+        except TimeoutError:
+            return Failed("The floor did not answer in time; it is safe to ask again.")
+
+    def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
+        """The automatic dealer's step; where it fails, it is tried again when the table is looked at next."""
+
+        def answer(found: Answer) -> None:
+            if isinstance(found, Failed):
+                self._loop.call_later(1.0, self.croupiers.consider, moment.chain)
+
+        self._books.ask(Job(moment.chain, THE_HOUSE, (command,), answer, expects=moment.number))
+
+    # --- who is ready ---
+
+    def ready(self, moment: Moment) -> Collection[int]:
+        """The seats that have said so for what the table waits for now."""
+        stage = (moment.standing.round, moment.state.phase)
+        return [seat for seat, said in self._ready.get(moment.chain, {}).items() if said == stage]
+
+    def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
+        seat = moment.standing.seat_of(person.id)
+        if len(request.do) > 1:
+            return Refusal("Ready is said by itself, with no other command.")
+        if not seat:
+            return Refusal("Take a seat first.", moment.game.grounds.seats)
+        stage = (moment.standing.round, moment.state.phase)
+        self._heard_ready(moment.chain, seat, stage)
+        if self.database.is_postgres:
+            self._whisper(f"ready:{moment.chain}:{seat}:{stage[0]}:{stage[1]}")
+        return Done(moment.number)
+
+    def _heard_ready(self, chain: int, seat: int, stage: tuple[int, str]) -> None:
+        self._ready.setdefault(chain, {})[seat] = stage
+        self.watchers.wake(chain)
+        self.croupiers.consider(chain)
+
+    # --- looking ---
+
+    async def moment(self, table: int) -> Moment | None:
+        """A table as it stands; one that is not in memory is read first. None where there is none."""
+        if found := self.moments.get(table):
+            return found
+        try:
+            await asyncio.to_thread(find_table, self.database, table)
+        except BadInput:
+            return None
+        arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._looked_for.setdefault(table, []).append(arrived)
+        self._books.follow(table)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(arrived, PATIENCE)
+        return self.moments.get(table)
+
+    async def bankroll(self, person: int) -> int:
+        """What a person has at the cage."""
+        if person not in self._bank:
+            self._bank[person] = await asyncio.to_thread(bankroll_of, self.database, person)
+            while len(self._bank) > MOST_BANKROLLS:
+                self._bank.pop(next(iter(self._bank)))
+        return self._bank[person]
+
+    def look(self, moment: Moment) -> Look | None:
+        """How a table's equipment looks before it is first waited for."""
+        key = f"{moment.game.charter.slug} {moment.game.house.edition} {sorted(moment.game.house.options.items())}"
+        if key not in self._looks:
+            self._looks[key] = look_of(moment.game)
+        return self._looks[key]
+
+    def scene(self, moment: Moment, person: Person | None) -> Scene:
+        """The table as a person sees it now."""
+        pace = self.croupiers.pace_of(moment)
+        clock = Clock(self.now(), deadline(moment, pace), pace.betting, is_alone(moment))
+        return scene(
+            moment,
+            person,
+            clock=clock,
+            bankroll=self._bank.get(person.id, 0) if person else 0,
+            ready=self.ready(moment),
+            connected=self.watchers.people_at(moment.chain),
+            look=self.look(moment),
+        )
+
+    # --- what comes in ---
+
+    def _from_the_books(self, published: Published) -> None:
+        with suppress(RuntimeError):  # the loop may be closed already, when the server stops
+            self._loop.call_soon_threadsafe(self._arrived, published)
+
+    def _arrived(self, published: Published) -> None:
+        for person, cents in published.bank.items():
+            self._bank[person] = cents
+        for update in published.updates:
+            moment = update.moment
+            held = self.moments.get(moment.chain)
+            if held is None or held.number <= moment.number:
+                self.moments[moment.chain] = moment
+            for future in self._looked_for.pop(moment.chain, ()):
+                if not future.done():
+                    future.set_result(None)
+            self.watchers.tell(moment.chain, update.lines)
+            self.croupiers.consider(moment.chain)
+        for job, answer in published.answers:
+            job.answer(answer)
+
+    def _from_the_bus(self, said: list[str]) -> None:
+        with suppress(RuntimeError):
+            self._loop.call_soon_threadsafe(self._heard, said)
+
+    def _heard(self, said: list[str]) -> None:
+        """Another server wrote to tables, or whispers that a patron is ready."""
+        for one in said:
+            if one == "all":
+                for chain in self.moments:
+                    self._books.follow(chain)
+                self._bank.clear()
+            elif one.startswith("ready:"):
+                _, table, seat, number, phase = one.split(":", 4)
+                self._heard_ready(int(table), int(seat), (int(number), phase))
+            elif int(one) in self.moments:
+                self._books.follow(int(one))
+
+    def _whisper(self, said: str) -> None:
+        self._loop.run_in_executor(None, whisper, self.database, self.server, said)
+
+    # --- what goes on all the time ---
+
+    async def _keep_leases(self) -> None:
+        while True:
+            await asyncio.sleep(RENEWED_EVERY)
+            try:
+                await self._renew()
+            except SQLAlchemyError as error:
+                log.warning("leases were not renewed: %s", str(error).splitlines()[0])
+
+    async def _renew(self) -> None:
+        for chain in await asyncio.to_thread(self._leases.renew, list(self.moments)):
+            self.croupiers.consider(chain)
+
+    async def _sweep(self) -> None:
+        """Again and again, keep no longer in memory what nobody looks at: practice tables, and who was ready."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            for chain in list(self.moments):
+                if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
+                    del self.moments[chain]
+                    self._ready.pop(chain, None)
+                    self._books.forget(chain)

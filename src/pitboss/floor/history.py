@@ -1,0 +1,118 @@
+"""A recorded round, step by step, as somebody may see it; and the draws of a table, as anybody may check them."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from pitboss.commands import Role
+from pitboss.events import Drawn
+from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
+from pitboss.floor.live import game_events
+from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
+from pitboss.floor.scene import line_seen
+from pitboss.game import Game
+
+
+def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:
+    """The table after each line of a round: for those with the power to, with everything that was face down."""
+    state, showing = msgspec.json.decode(before, type=type(game.start())), None
+    for line in lines:
+        for event in (event for deed in line.deeds for event in game_events(deed)):
+            state = game.evolve(state, event)
+            if isinstance(event, Drawn) and (event.seen_by is None or everything):
+                showing = {"says": event.says, "outcome": event.outcome, "round": line.round}
+        view = state if everything else game.view(state, Role.PUBLIC)
+        yield {"number": line.number, "phase": view.phase, "bets": view.bets, "seats": view.seats, "showing": showing}
+
+
+def replayed(game: Game[Any], number: int, before: str, lines: list[Line], *, everything: bool) -> dict[str, Any]:
+    """A round for the page that steps through it."""
+    return {
+        "round": number,
+        "lines": [line_seen(line, None if everything else Role.PUBLIC) for line in lines],
+        "steps": list(steps(game, before, lines, everything=everything)),
+    }
+
+
+def transcript(name: str, number: int, lines: list[Line], *, everything: bool) -> str:
+    """A round as a text, each line with its paragraphs."""
+    written = [f"{name}, round {number}", ""]
+    for line in lines:
+        seen = msgspec.json.decode(line_seen(line, None if everything else Role.PUBLIC))
+        who = "" if not line.who else f" ({line.name})"
+        for at, event in enumerate(seen["events"]):
+            stamp = f"{seen['at'][11:23]}  " if not at else " " * 14
+            cites = f"  [{', '.join(event['cites'])}]" if event.get("cites") else ""
+            written.append(f"{stamp}{event['text']}{cites}{who if not at else ''}")
+    return "\n".join(written) + "\n"
+
+
+class Drawing(Struct):
+    """One draw from a seed."""
+
+    draw: int
+    number: int
+    round: int
+    cut: str
+    says: str
+    numbers: tuple[tuple[int, int], ...]
+
+
+class CutSeen(Struct, frozen=True):
+    """A word that a patron gave."""
+
+    number: int
+    name: str
+    word: str
+
+
+class Series(Struct):
+    """What was committed to, cut, drawn and revealed."""
+
+    series: int
+    commitment: str
+    opened: str
+    cut: str = ""
+    cuts: list[CutSeen] = field(default_factory=list)
+    draws: list[Drawing] = field(default_factory=list)
+    seed: str | None = None
+    verified: bool | None = None
+
+
+def all_series(table: int, lines: Iterable[Line]) -> list[Series]:
+    """Every series of a table whose beginning is among these lines."""
+    found: list[Series] = []
+    for line in lines:
+        for deed in line.deeds:
+            for event in deed.events:
+                if isinstance(event, Committed):
+                    found.append(Series(event.series, event.commitment, iso(line.at)))
+                elif isinstance(event, CutMade) and found:
+                    found[-1].cuts.append(CutSeen(line.number, line.name, event.word))
+                    found[-1].cut = cut_with(found[-1].cut, event.word)
+                elif isinstance(event, Revealed) and found and found[-1].series == event.series:
+                    found[-1].seed = event.seed
+                    found[-1].verified = is_true(table, found[-1])
+            if deed.draw and found:
+                drawn = next((event for event in deed.events if isinstance(event, Drawn)), None)
+                says = drawn.says if drawn and drawn.seen_by is None else ""
+                found[-1].draws.append(Drawing(deed.draw, line.number, line.round, found[-1].cut, says, deed.numbers))
+    return found
+
+
+def is_true(table: int, series: Series) -> bool:
+    """Whether a revealed seed is the one that was committed to, and gives every number that was drawn."""
+    seed = bytes.fromhex(series.seed or "")
+    return commitment(seed) == series.commitment and all(
+        gives(FromSeed(seed, table, series.series, one.draw, one.cut), one.numbers) for one in series.draws
+    )
+
+
+def published(series: Series) -> Series:
+    """A series as anybody may see it: while its seed is secret, so are the numbers that it gave."""
+    if series.seed is None:
+        for drawing in series.draws:
+            drawing.numbers = ()
+    return series

@@ -1,0 +1,63 @@
+"""Which server's automatic dealer deals at which table: one at a time, for as long as its server lives.
+
+A lease lasts a few seconds and is renewed every second. When a server dies, its leases run out, and another takes
+the tables over. A dealer that lost its lease without knowing does no harm: its step is tied to the table's last line.
+"""
+
+from collections.abc import Callable, Collection
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.floor.store import Database, schema
+
+LASTS = 3.0
+RENEWED_EVERY = 1.0
+
+
+class Leases:
+    """The tables whose dealer this server is."""
+
+    def __init__(self, database: Database, server: str, clock: Callable[[], float]) -> None:
+        self._database = database
+        self._server = server
+        self._clock = clock
+        self._mine: dict[int, float] = {}  # until when
+
+    def owns(self, chain: int) -> bool:
+        """Whether this server deals at the table now."""
+        return self._mine.get(chain, 0.0) > self._clock()
+
+    def renew(self, chains: Collection[int]) -> set[int]:
+        """Renew what is ours, and take what is nobody's: the tables that are new to us."""
+        if not chains:
+            return set()
+        now, column = self._clock(), schema.leases.c
+        until = now + LASTS
+        with self._database.write() as connection:
+            query = select(column.chain, column.server, column.until).where(column.chain.in_(sorted(chains)))
+            found = {row.chain: row for row in connection.execute(query.order_by(column.chain).with_for_update())}
+            mine = [one for one, row in found.items() if row.server == self._server or row.until < now]
+            if mine:
+                values = {"server": self._server, "until": until}
+                connection.execute(update(schema.leases).where(column.chain.in_(mine)).values(**values))
+        mine += [chain for chain in sorted(chains) if chain not in found and self._first(chain, until)]
+        new = {chain for chain in mine if not self.owns(chain)}
+        self._mine = dict.fromkeys(mine, until)
+        return new
+
+    def _first(self, chain: int, until: float) -> bool:
+        """Take a lease that nobody ever had; False where another server was quicker."""
+        try:
+            with self._database.write() as connection:
+                connection.execute(insert(schema.leases).values(chain=chain, server=self._server, until=until))
+        except IntegrityError:
+            return False
+        return True
+
+    def give_up(self) -> None:
+        """Let others take over at once."""
+        column = schema.leases.c
+        with self._database.write() as connection:
+            connection.execute(update(schema.leases).where(column.server == self._server).values(until=0.0))
+        self._mine = {}

@@ -1,0 +1,113 @@
+"""A table of the floor in memory: it follows the record, and decides what is asked of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pitboss.equipment import Look, Secure
+from pitboss.floor.record import BEGINNING, Deed, Fact, Line
+from pitboss.floor.standing import Standing, after
+from pitboss.game import FRESH, Awaits, Chance, Game
+from pitboss.money import purse
+from pitboss.table import Dealer, Now, Table
+
+NewSeed = Callable[[], bytes]
+MOST_STEPS = 12  # of a dealer, until chance is waited for
+
+
+class Snapshot(Struct, frozen=True):
+    """A table at the end of one line, so that the lines before it need not be folded again."""
+
+    state: Raw
+    balances: dict[str, int]
+    standing: Standing
+
+
+class Moment(Struct, frozen=True):
+    """A table after one line, for whoever looks at it: nothing in it ever changes."""
+
+    chain: int
+    name: str
+    owner: int
+    game: Game[Any]
+    number: int
+    state: Any
+    standing: Standing
+    chips: dict[int, int]  # in front of each seat that is taken
+
+    @property
+    def awaits(self) -> Awaits:
+        """What the table waits for."""
+        return self.game.awaits(self.state)
+
+
+class LiveTable:
+    """One table: its game with state and books, its standing, and where its record stands."""
+
+    def __init__(self, chain: int, name: str, game: Game[Any], *, owner: int = 0) -> None:
+        self.chain = chain
+        self.name = name
+        self.owner = owner  # whose practice table it is; 0 for a public one
+        self.game = game
+        self.table: Table[Any] = Table(game)
+        self.standing = Standing()
+        self.number = 0
+        self.hash = BEGINNING
+        self.seed = b""
+        self.snapped = 0  # the line of the last snapshot
+
+    @property
+    def practice(self) -> bool:
+        """Whether its chips are free, and are worth nothing elsewhere."""
+        return bool(self.owner)
+
+    def follow(self, line: Line, digest: str) -> None:
+        """Fold a line of the record that was decided elsewhere or earlier."""
+        bets = self.table.state.bets
+        for deed in line.deeds:
+            self.table.happen(game_events(deed))
+        self.noted(line, digest, bets)
+
+    def noted(self, line: Line, digest: str, bets: tuple[Any, ...]) -> None:
+        """Note a line whose deeds the table has done already; `bets` lay on the layout before it."""
+        self.standing = after(self.standing, line, bets)
+        self.number, self.hash = line.number, digest
+
+    def moment(self) -> Moment:
+        """The table as it is now."""
+        chips = {seat: self.table.ledger[purse(seat)] for seat in self.standing.occupants}
+        return Moment(self.chain, self.name, self.owner, self.game, self.number, self.table.state, self.standing, chips)
+
+    def snapshot(self) -> str | None:
+        """The table as a text; None while equipment is in use that only its record can tell."""
+        if self.table.equipment.used:
+            return None
+        now = self.table.now()
+        snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing)
+        return msgspec.json.encode(snapshot).decode()
+
+    def restore(self, number: int, digest: str, body: str) -> None:
+        """The table as a snapshot told it."""
+        snapshot = msgspec.json.decode(body, type=Snapshot)
+        state = msgspec.json.decode(snapshot.state, type=type(self.game.start()))
+        self.table.back_to(Now(state, FRESH, snapshot.balances))
+        self.standing, self.number, self.hash, self.snapped = snapshot.standing, number, digest, number
+
+
+def game_events(deed: Deed) -> tuple[Any, ...]:
+    """The events of a deed that are the game's own."""
+    return tuple(event for event in deed.events if not isinstance(event, Fact))
+
+
+def look_of(game: Game[Any]) -> Look | None:
+    """How the equipment looks that the game's first chance waits for, found by letting a dealer begin a round."""
+    table = Table(game)
+    dealer = Dealer(table, Secure())
+    for _ in range(MOST_STEPS):
+        if isinstance(awaits := table.awaits, Chance):
+            return awaits.device.look()
+        if not dealer.step():
+            break
+    return None

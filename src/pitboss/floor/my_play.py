@@ -1,0 +1,73 @@
+"""A person's play: results over time and by wager, beside what the exact odds would have expected."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.floor.rules import Rules
+from pitboss.game import Game
+
+MOST_POINTS = 500
+Costs = Callable[[Game[Any]], dict[str, float]]
+
+
+class ByWager(Struct):
+    """All wagers of one kind at one game."""
+
+    game: str
+    title: str
+    wager: str
+    name: str
+    count: int = 0
+    staked: int = 0
+    net: int = 0
+    expected: float = 0.0
+
+
+def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
+    """The page, from decided wagers oldest first; `costs` gives the house advantage of each wager of a game."""
+    games: dict[str, tuple[Game[Any], dict[str, float]]] = {}
+    kinds: dict[tuple[str, str], ByWager] = {}
+    over_time: list[dict[str, Any]] = []
+    net, expected, staked, rounds = 0, 0.0, 0, set()
+    for row in rows:
+        if row.rules not in games:
+            game = Rules.loads(row.rules).open()
+            games[row.rules] = (game, costs(game))
+        game, advantage = games[row.rules]
+        cost = row.stake * advantage.get(row.wager, 0.0)
+        kind = _kind(kinds, game, row.wager)
+        kind.count += 1
+        kind.staked += row.stake
+        kind.net += row.net
+        kind.expected -= cost
+        net, expected, staked = net + row.net, expected - cost, staked + row.stake
+        rounds.add((row.chain, row.round))
+        over_time.append({"at": row.at, "net": net, "expected": round(expected)})
+    return {
+        "wagered": staked,
+        "won": sum(row.net for row in rows if row.net > 0),
+        "net": net,
+        "expected": round(expected),
+        "rounds": len(rounds),
+        "by_wager": [
+            {**{name: getattr(kind, name) for name in ByWager.__struct_fields__}, "expected": round(kind.expected)}
+            for kind in kinds.values()
+        ],
+        "over_time": _thinned(over_time),
+    }
+
+
+def _kind(kinds: dict[tuple[str, str], ByWager], game: Game[Any], wager: str) -> ByWager:
+    key = (game.charter.slug, wager)
+    if key not in kinds:
+        known = game.wagers.get(wager)
+        kinds[key] = ByWager(*key[:1], game.charter.name, wager, known.name if known else wager.capitalize())
+    return kinds[key]
+
+
+def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """No more points than a chart can show, the last among them."""
+    step = -(-len(points) // MOST_POINTS) or 1
+    return points[::-1][::step][::-1]

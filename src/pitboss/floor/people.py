@@ -1,0 +1,62 @@
+"""Who somebody is to the floor, and what each role may do."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from msgspec import Struct
+
+from pitboss.commands import Role
+
+
+class Power(StrEnum):
+    """Something that not everybody may do."""
+
+    DEAL = "deal"  # take a table over, make the dealer's calls, key in results
+    CALL_FLOOR = "call-floor"  # make the floor's calls: irregularities, voids, checks
+    CLOSE = "close"  # close and open a table, post a notice
+    SEE_PIT = "see-pit"  # the pit's page: drop, result, seats
+    REPLAY = "replay"  # see a recorded round with everything that was face down
+    AUDIT = "audit"  # run the audit
+    MANAGE_PEOPLE = "manage-people"  # give and take roles
+
+
+# What each role may do. A casino supervisor may do all that a floorperson may; surveillance and the Division look,
+# and touch nothing.
+ROLES: dict[str, frozenset[Power]] = {
+    "patron": frozenset(),
+    "dealer": frozenset({Power.DEAL}),
+    "floor": frozenset({Power.CALL_FLOOR, Power.SEE_PIT}),
+    "supervisor": frozenset({Power.CALL_FLOOR, Power.CLOSE, Power.SEE_PIT, Power.DEAL}),
+    "clerk": frozenset({Power.SEE_PIT}),
+    "surveillance": frozenset({Power.SEE_PIT, Power.REPLAY}),
+    "division": frozenset({Power.SEE_PIT, Power.REPLAY, Power.AUDIT}),
+    "admin": frozenset({Power.MANAGE_PEOPLE, Power.SEE_PIT}),
+}
+
+
+class Person(Struct, frozen=True):
+    """Somebody with a session: a guest or the holder of an account."""
+
+    id: int
+    name: str
+    guest: bool = True
+    roles: tuple[str, ...] = ("patron",)
+
+    @property
+    def powers(self) -> frozenset[Power]:
+        """What this person's roles allow together."""
+        return powers_of(self.roles)
+
+    def may(self, power: Power) -> bool:
+        """Whether one of the roles allows it."""
+        return power in self.powers
+
+    def acts_as(self, role: Role) -> bool:
+        """Whether this person may make the calls of a role at a table."""
+        needed = {Role.DEALER: Power.DEAL, Role.FLOOR: Power.CALL_FLOOR}.get(role)
+        return needed is not None and self.may(needed)
+
+
+def powers_of(roles: Iterable[str]) -> frozenset[Power]:
+    """What these roles allow together."""
+    return frozenset(power for role in roles for power in ROLES.get(role, ()))

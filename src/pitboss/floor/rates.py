@@ -1,0 +1,133 @@
+"""How much one visitor may ask for: buckets that fill with time, and a count of open connections."""
+
+from collections import Counter, OrderedDict
+from collections.abc import Hashable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from ipaddress import IPv6Network, ip_address
+from math import ceil
+from typing import Any
+
+from msgspec import Struct
+
+from pitboss.errors import BadInput
+
+MOST_BUCKETS = 20_000  # the one that was used least recently is forgotten
+
+
+class Rates(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is allowed. 0 means no limit."""
+
+    guests_per_minute: float = 20
+    logins_per_minute: float = 10
+    commands_per_second: float = 20
+    command_burst: float = 60
+    requests_per_second: float = 50
+    request_burst: float = 200
+    connections_per_person: int = 8
+    connections_per_address: int = 64
+
+
+class TooMuch(BadInput):
+    """Somebody asks for too much at once, and may try again after so many seconds."""
+
+    def __init__(self, what: str, wait: float) -> None:
+        self.wait = max(1, ceil(wait))
+        super().__init__(f"{what}; try again in {self.wait} second{'s' if self.wait > 1 else ''}.")
+
+
+class Buckets:
+    """A bucket of tokens for each visitor: it fills at a rate up to its size, and every request takes from it."""
+
+    def __init__(self, rate: float, size: float, *, most: int = MOST_BUCKETS) -> None:
+        self.rate = rate
+        self.size = max(size, 1.0)
+        self.most = most
+        self._levels: OrderedDict[Hashable, tuple[float, float]] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._levels)
+
+    def take(self, key: Hashable, now: float, tokens: float = 1.0) -> float:
+        """Take tokens, and say 0; or take none, and say how many seconds it lasts until there are enough."""
+        if self.rate <= 0:
+            return 0.0
+        level, then = self._levels.pop(key, (self.size, now))
+        level = min(self.size, level + max(0.0, now - then) * self.rate)
+        enough = level >= min(tokens, self.size)  # what no bucket could ever hold is allowed from a full one
+        self._levels[key] = (level - tokens if enough else level, now)
+        if len(self._levels) > self.most:
+            self._levels.popitem(last=False)
+        return 0.0 if enough else (min(tokens, self.size) - level) / self.rate
+
+
+class Limits:
+    """What each visitor has asked for lately, against what is allowed."""
+
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
+        self._guests = Buckets(rates.guests_per_minute / 60, rates.guests_per_minute)
+        self._logins = Buckets(rates.logins_per_minute / 60, rates.logins_per_minute)
+        self._commands = Buckets(rates.commands_per_second, rates.command_burst)
+        self._requests = Buckets(rates.requests_per_second, rates.request_burst)
+        self._people: Counter[int] = Counter()
+        self._addresses: Counter[str] = Counter()
+
+    def guest(self, address: str, now: float) -> None:
+        """A new guest from an address."""
+        _refuse("Too many guests come from your address", self._guests.take(network(address), now))
+
+    def login(self, address: str, now: float) -> None:
+        """A password from an address, to sign in or to register."""
+        _refuse("Too many passwords come from your address", self._logins.take(network(address), now))
+
+    def request(self, address: str, now: float) -> None:
+        """Any request from an address."""
+        _refuse("Too many requests come from your address", self._requests.take(network(address), now))
+
+    def commands(self, person: int, now: float, count: int = 1) -> None:
+        """So many commands by a person."""
+        _refuse("That is too much at once", self._commands.take(person, now, count))
+
+    @contextmanager
+    def connection(self, person: int | None, address: str) -> Iterator[None]:
+        """A connection that stays open, by a person or by somebody who only watches, counted while it does."""
+        place = network(address)
+        if 0 < self.rates.connections_per_address <= self._addresses[place]:
+            raise TooMuch("Too many tables are open from your address", 10)
+        if person is not None and 0 < self.rates.connections_per_person <= self._people[person]:
+            raise TooMuch("You have too many tables open; close one", 10)
+        self._addresses[place] += 1
+        if person is not None:
+            self._people[person] += 1
+        try:
+            yield
+        finally:
+            _leave(self._addresses, place)
+            if person is not None:
+                _leave(self._people, person)
+
+
+@lru_cache(maxsize=4096)
+def network(address: str) -> str:
+    """What counts as one address: of IPv6 the first 64 bits, for a single household has all the rest."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:
+        return address
+    if parsed.version == 4:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(IPv6Network((int(parsed), 64), strict=False))
+
+
+def _refuse(what: str, wait: float) -> None:
+    if wait:
+        raise TooMuch(what, wait)
+
+
+def _leave(counts: Counter[Any], key: Hashable) -> None:
+    counts[key] -= 1
+    if counts[key] <= 0:
+        del counts[key]

@@ -1,0 +1,131 @@
+"""The record of the floor: lines of deeds, each chained to all lines before it by a hash.
+
+A line is one request that was carried out, whole: who asked, when, and the deeds that followed, each with its
+events. What the floor itself does at a table, such as a commitment or a change of dealer, is a fact among the events.
+"""
+
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pitboss.events import AnyEvent
+from pitboss.table.record import RecordedCommand
+
+BEGINNING = "0" * 64  # what the first line of a chain is chained to
+THE_CAGE = 0  # the chain of what happens at the cage and at no table
+HOUSE = 0  # the person who acts where nobody does: the automatic dealer
+
+
+class Fact(Struct, frozen=True, tag=True, gc=False):
+    """Something that the floor did, and no rule of a game."""
+
+
+class Committed(Fact, frozen=True):
+    """The seed of a series of draws was chosen, and its hash is published."""
+
+    series: int
+    commitment: str
+
+
+class CutMade(Fact, frozen=True):
+    """A patron gave a word that goes into every later draw of the series."""
+
+    seat: int
+    word: str
+    cut: str
+
+
+class Revealed(Fact, frozen=True):
+    """The seed of a series is shown, and no more draws come from it."""
+
+    series: int
+    seed: str
+
+
+class TakenOver(Fact, frozen=True):
+    """A person deals from now on; in tracking mode that person keys in what real equipment shows."""
+
+    person: int
+    name: str
+    tracking: bool
+
+
+class HandedBack(Fact, frozen=True):
+    """The automatic dealer deals again."""
+
+
+class TableClosed(Fact, frozen=True):
+    """No further round is opened."""
+
+
+class TableOpened(Fact, frozen=True):
+    """Rounds are opened again."""
+
+
+class Posted(Fact, frozen=True):
+    """A notice was posted at the table."""
+
+    text: str
+
+
+class Granted(Fact, frozen=True):
+    """The cage gave play chips to a person."""
+
+    person: int
+    cents: int
+
+
+AnyFact = Committed | CutMade | Revealed | TakenOver | HandedBack | TableClosed | TableOpened | Posted | Granted
+
+
+class Deed(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One command that was carried out, if a game's, and what followed.
+
+    Where the answer came from the seed, `draw` counts the draws of the series, and `numbers` are the bounds that the
+    seed was asked for, each with its answer.
+    """
+
+    events: tuple[AnyEvent | AnyFact, ...]
+    command: RecordedCommand | None = None
+    draw: int = 0
+    numbers: tuple[tuple[int, int], ...] = ()
+
+
+class Line(Struct, frozen=True, gc=False, omit_defaults=True):
+    """One request that was carried out."""
+
+    number: Annotated[int, Meta(ge=1)]
+    at: float  # Unix seconds
+    who: int
+    name: str
+    round: int
+    deeds: tuple[Deed, ...]
+    key: str = ""
+
+
+_encoder = msgspec.json.Encoder()
+_decoder = msgspec.json.Decoder(Line)
+
+
+def written(line: Line) -> str:
+    """The line as it is stored, and as it is hashed."""
+    return _encoder.encode(line).decode()
+
+
+def read(body: str) -> Line:
+    """The line that a stored body says."""
+    return _decoder.decode(body)
+
+
+def chained(before: str, body: str) -> str:
+    """The hash of a line: of its own body, and through the hash before it of all lines before."""
+    return sha256(f"{before}\n{body}".encode()).hexdigest()
+
+
+def iso(at: float) -> str:
+    """A moment as people and databases write it, in UTC, to the millisecond."""
+    moment = datetime.fromtimestamp(at, tz=UTC)
+    return f"{moment:%Y-%m-%dT%H:%M:%S}.{moment.microsecond // 1000:03d}Z"

@@ -1,0 +1,231 @@
+"""What somebody sees of a table: the scene as it is, and the lines that led to it."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from pitboss.commands import Role, Viewer
+from pitboss.equipment import Look
+from pitboss.events import Drawn, masked
+from pitboss.floor.live import Moment
+from pitboss.floor.people import Person, Power
+from pitboss.floor.record import Fact, Line, iso
+from pitboss.floor.standing import Shown
+from pitboss.floor.words import told
+from pitboss.game import Bet, Calling, Chance, Choice, Move, Offer, Wagering
+from pitboss.law import Citation
+
+encode = msgspec.json.Encoder().encode
+
+
+class SeatSeen(Struct, frozen=True):
+    """A seat that is taken."""
+
+    seat: int
+    name: str
+    chips: int
+    ready: bool
+    connected: bool
+    you: bool
+
+
+class OfferSeen(Struct, frozen=True):
+    """A call that the viewer may make now."""
+
+    name: str
+    about: str
+    by: tuple[Role, ...]
+    values: tuple[str, ...]
+    seats: tuple[int, ...]
+    routine: bool
+    cites: tuple[Citation, ...]
+
+
+class You(Struct, frozen=True):
+    """What concerns the viewer alone."""
+
+    person: int
+    seat: int | None
+    chips: int
+    bankroll: int
+    on_layout: int
+    repeat: tuple[Bet, ...]
+
+
+class DealerSeen(Struct, frozen=True):
+    """Who deals."""
+
+    automatic: bool
+    name: str
+    tracking: bool
+
+
+class FairnessSeen(Struct, frozen=True):
+    """What is published of the seed."""
+
+    series: int
+    commitment: str
+    drawn: int
+    cut: str
+
+
+class Clock(Struct, frozen=True):
+    """How long the table waits, and for how many."""
+
+    now: float
+    deadline: float | None
+    window: float
+    alone: bool
+
+
+class Scene(Struct, frozen=True):
+    """A table as one viewer may see it."""
+
+    number: int
+    round: int
+    phase: str
+    awaits: str
+    open: bool
+    seats: tuple[SeatSeen, ...]
+    bets: tuple[Bet, ...]
+    offers: tuple[OfferSeen, ...]
+    chooser: int | None
+    moves: tuple[Move, ...]
+    deadline: float | None
+    window: float
+    now: float
+    alone: bool
+    dealer: DealerSeen
+    you: You
+    state: Any
+    device: Look | None
+    showing: Shown | None
+    results: tuple[Shown, ...]
+    fairness: FairnessSeen
+    notices: tuple[str, ...]
+    advice: Any = None
+
+
+def scene(
+    moment: Moment,
+    person: Person | None,
+    *,
+    clock: Clock,
+    bankroll: int,
+    ready: Collection[int],
+    connected: Collection[int],
+    look: Look | None,
+) -> Scene:
+    """The table as this person sees it: from the seat, or as one who only watches."""
+    standing, awaits = moment.standing, moment.awaits
+    who = person.id if person else 0
+    mine = standing.seat_of(who) if who else 0
+    view = moment.game.view(moment.state, mine or Role.PUBLIC)
+    choice = awaits if isinstance(awaits, Choice) else None
+    return Scene(
+        number=moment.number,
+        round=standing.round,
+        phase=view.phase,
+        awaits=_awaits(awaits),
+        open=standing.open,
+        seats=tuple(
+            SeatSeen(seat, one.name, moment.chips[seat], seat in ready, one.person in connected, one.person == who)
+            for seat, one in sorted(standing.occupants.items())
+        ),
+        bets=view.bets,
+        offers=tuple(_offers(moment, person, mine)),
+        chooser=choice.seat if choice else None,
+        moves=choice.moves if choice and choice.seat == mine else (),
+        deadline=clock.deadline,
+        window=clock.window,
+        now=clock.now,
+        alone=clock.alone,
+        dealer=DealerSeen(not standing.dealer, standing.dealer_name, standing.tracking),
+        you=_you(moment, who, mine, view.bets, bankroll),
+        state=view,
+        device=awaits.device.look() if isinstance(awaits, Chance) else look,
+        showing=standing.results[-1] if standing.results else None,
+        results=standing.results,
+        fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
+        notices=standing.notices,
+        advice=_advice(moment, choice, mine),
+    )
+
+
+def _awaits(awaits: object) -> str:
+    match awaits:
+        case None:
+            return "open"
+        case Wagering():
+            return "wagers"
+        case Chance():
+            return "chance"
+        case Choice():
+            return "choice"
+        case _:
+            assert isinstance(awaits, Calling)
+            return "calls"
+
+
+def _offers(moment: Moment, person: Person | None, mine: int) -> Iterator[OfferSeen]:
+    """The calls that are this viewer's: a patron's own, and those of the staff that the viewer is."""
+    awaits = moment.awaits
+    if awaits is None or person is None:
+        return
+    for offer in awaits.calls:
+        patron = Role.PATRON in offer.by and mine in offer.seats
+        floor = Role.FLOOR in offer.by and person.may(Power.CALL_FLOOR)
+        dealer = Role.DEALER in offer.by and moment.standing.dealer == person.id
+        if patron or floor or dealer:
+            yield _seen(offer)
+
+
+def _seen(offer: Offer) -> OfferSeen:
+    return OfferSeen(offer.name, offer.about, offer.by, offer.values, offer.seats, offer.routine, offer.cites)
+
+
+def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: int) -> You:
+    up = {bet.spot: bet.cents for bet in bets if bet.seat == mine}
+    last = (bet for bet in moment.standing.last if bet.seat == mine)
+    again = (Bet(mine, bet.spot, bet.cents - up.get(bet.spot, 0)) for bet in last)
+    return You(
+        person=who,
+        seat=mine or None,
+        chips=moment.chips.get(mine, 0),
+        bankroll=bankroll,
+        on_layout=sum(up.values()),
+        repeat=tuple(one for one in again if one.cents > 0),
+    )
+
+
+def _advice(moment: Moment, choice: Choice | None, mine: int) -> dict[str, Any] | None:
+    """What the coach says, at a practice table and to the seat that must choose."""
+    if not moment.owner or choice is None or choice.seat != mine:
+        return None
+    advice = moment.game.advise(moment.game.view(moment.state, mine), mine)
+    if advice is None:
+        return None
+    return {"worth": {move: float(worth) for move, worth in advice.worth.items()}, "why": advice.why}
+
+
+# --- lines ---------------------------------------------------------------------------------------------------------
+
+
+def is_secret(line: Line) -> bool:
+    """Whether a line holds something that not everybody may see."""
+    return any(isinstance(event, Drawn) and event.seen_by is not None for deed in line.deeds for event in deed.events)
+
+
+def line_seen(line: Line, viewer: Viewer | None) -> Raw:
+    """A line as a viewer may read it; `None` sees everything. Commands are never in it: a result names the card."""
+    events = []
+    for event in (event for deed in line.deeds for event in deed.events):
+        seen = event if isinstance(event, Fact) or viewer is None else masked(event, viewer)
+        fields = msgspec.to_builtins(seen)
+        fields.pop("transfers", None)
+        fields["text"] = told(seen)
+        events.append(fields)
+    who = line.name if line.who else "dealer"
+    return Raw(encode({"number": line.number, "at": iso(line.at), "who": who, "round": line.round, "events": events}))

@@ -1,0 +1,98 @@
+"""Running a floor: from the operator's words to a server that listens."""
+
+import fcntl
+import time
+from collections.abc import Callable
+from pathlib import Path
+from socket import socket
+from typing import TextIO
+
+import uvicorn
+
+from pitboss.errors import BadInput
+from pitboss.floor.api.app import build
+from pitboss.floor.api.live import LARGEST_MESSAGE
+from pitboss.floor.floor import Floor
+from pitboss.floor.record import iso
+from pitboss.floor.rules import Rules
+from pitboss.floor.settings import Settings
+from pitboss.floor.store import open_database
+from pitboss.floor.store.database import sqlite_at
+from pitboss.games import names
+from pitboss.pit import read_house_file
+
+MOST_PLAYED = 200  # tables that a folder of house files may furnish
+
+
+def furniture(house: Path | None) -> list[Rules]:
+    """The rules of the floor's tables: one for each house file, or one table of every game."""
+    if house is None:
+        return [Rules(name) for name in names()]
+    if not house.is_dir():
+        raise BadInput(f"{str(house)!r} is no folder of house files.")
+    files = sorted(house.glob("*.toml"))
+    if not 0 < len(files) <= MOST_PLAYED:
+        raise BadInput(f"{str(house)!r} holds {len(files)} house files (*.toml); it takes 1 to {MOST_PLAYED}.")
+    return [Rules.from_file(read_house_file(str(file))) for file in files]
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    data: Path,
+    database: str | None,
+    house: Path | None,
+    settings: Settings,
+    ready: Callable[[str], None],
+) -> None:
+    """Serve until interrupted; `ready` is told the address once the doors are open."""
+    rules = furniture(house)
+    held = None if database else _alone(data)
+    store = open_database(database or sqlite_at(data), iso(time.time()))
+    app = build(Floor(store, settings, clock=time.time), rules)
+    config = uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=LARGEST_MESSAGE * 2,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        limit_concurrency=settings.most_watchers * 2,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = _Server(config, ready)
+    server.run()
+    if held:
+        held.close()
+    if not server.started:
+        raise BadInput(f"The floor could not open at {host}:{port}; is something else there already?")
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Open the doors, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104
+            self._ready(f"http://{shown}:{port}")
+
+
+def _alone(data: Path) -> TextIO:
+    """Hold the folder: two servers on one SQLite file would not hear of each other."""
+    sqlite_at(data)
+    held = (data / "floor.lock").open("w")
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise BadInput(f"Another floor is open on {str(data)!r}; several servers share a PostgreSQL instead.") from None
+    return held

@@ -1,0 +1,168 @@
+"""Who is there: sessions, the two cookies, and the token that vouches that a request comes from our own pages."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Mapping
+from hashlib import sha256
+from urllib.parse import urlsplit
+
+from msgspec import Struct
+from sqlalchemy import delete, insert, select, update
+from starlette.responses import Response
+
+from pitboss.floor.people import Person
+from pitboss.floor.store.database import Database
+from pitboss.floor.store.schema import people, sessions
+
+COOKIE = "pitboss"
+VISITOR = "pitboss-visitor"  # the token of somebody without a session
+DAY = 86_400.0
+GUEST_LIFE, ACCOUNT_LIFE = 7 * DAY, 30 * DAY
+MOST_SESSIONS = 10  # of one person
+REMEMBERED = 20_000  # sessions in memory
+FRESH = 30.0  # seconds that memory is trusted: a session that another server ended, or new roles, are seen after it
+SWEEP = 3_600.0  # seconds between two removals of what has expired
+DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+
+class Session(Struct, frozen=True):
+    """A person's session; `key` is the hash of the token that only the cookie holds."""
+
+    key: str
+    person: Person
+    csrf: str
+    expires: float
+
+
+class Sessions:
+    """The sessions of the floor: in the database, and those in use also in memory."""
+
+    def __init__(self, database: Database, *, remembered: int = REMEMBERED) -> None:
+        self._database = database
+        self._remembered = remembered
+        self._memory: OrderedDict[str, tuple[Session, float]] = OrderedDict()
+        self._swept = 0.0
+
+    async def open(self, person: Person, now: float) -> tuple[Session, str]:
+        """A new session with a token of its own, which is told this once and stored nowhere."""
+        token = secrets.token_urlsafe(32)
+        session = Session(_key(token), person, secrets.token_urlsafe(32), now + life(person))
+        await asyncio.to_thread(self._write, session, now)
+        self.forget(person.id)  # the oldest may have been dropped
+        self._remember(session, now)
+        return session, token
+
+    async def find(self, token: str, now: float) -> Session | None:
+        """The session of a token, renewed if a day of it is gone; None if there is none or it has expired."""
+        if not token:
+            return None
+        key = _key(token)
+        session, until = self._memory.get(key, (None, 0.0))
+        if session is None or not now < until <= now + FRESH:
+            session = await asyncio.to_thread(self._read, key, now)
+            if session is None:
+                self._memory.pop(key, None)
+                return None
+            self._remember(session, now)
+        else:
+            self._memory.move_to_end(key)
+        return session if session.expires > now else None
+
+    async def close(self, session: Session) -> None:
+        """End a session."""
+        self._memory.pop(session.key, None)
+        await asyncio.to_thread(self._delete, session.key)
+        self._memory.pop(session.key, None)  # a request may have read it again in the meantime
+
+    def forget(self, person: int) -> None:
+        """Read a person's sessions anew when they are next used, for something about that person has changed."""
+        for key in [key for key, (session, _) in self._memory.items() if session.person.id == person]:
+            del self._memory[key]
+
+    def _remember(self, session: Session, now: float) -> None:
+        self._memory[session.key] = (session, now + FRESH)
+        self._memory.move_to_end(session.key)
+        while len(self._memory) > self._remembered:
+            self._memory.popitem(last=False)
+
+    def _write(self, session: Session, now: float) -> None:
+        with self._database.write() as connection:
+            if now - self._swept > SWEEP:
+                connection.execute(delete(sessions).where(sessions.c.expires <= now))
+                self._swept = now
+            row = {"token": session.key, "person": session.person.id, "csrf": session.csrf, "expires": session.expires}
+            connection.execute(insert(sessions).values(row))
+            oldest = (
+                select(sessions.c.token)
+                .where(sessions.c.person == session.person.id, sessions.c.token != session.key)
+                .order_by(sessions.c.expires.desc(), sessions.c.token)
+                .offset(MOST_SESSIONS - 1)
+            )
+            dropped = connection.execute(oldest).scalars().all()
+            connection.execute(delete(sessions).where(sessions.c.token.in_(dropped)))
+
+    def _read(self, key: str, now: float) -> Session | None:
+        wanted = (
+            select(sessions.c.csrf, sessions.c.expires, people.c.id, people.c.name, people.c.secret, people.c.roles)
+            .join(people, people.c.id == sessions.c.person)
+            .where(sessions.c.token == key, sessions.c.expires > now)
+        )
+        with self._database.read() as connection:
+            row = connection.execute(wanted).one_or_none()
+        if row is None:
+            return None
+        person = Person(row.id, row.name, row.secret is None, tuple(row.roles.split()))
+        expires = now + life(person)
+        if expires - row.expires < DAY:
+            return Session(key, person, row.csrf, row.expires)
+        with self._database.write() as connection:
+            connection.execute(update(sessions).where(sessions.c.token == key).values(expires=expires))
+        return Session(key, person, row.csrf, expires)
+
+    def _delete(self, key: str) -> None:
+        with self._database.write() as connection:
+            connection.execute(delete(sessions).where(sessions.c.token == key))
+
+
+def life(person: Person) -> float:
+    """How long a session lasts without use, in seconds."""
+    return GUEST_LIFE if person.guest else ACCOUNT_LIFE
+
+
+def vouches(shown: str, csrf: str) -> bool:
+    """Whether the token that a request shows is the one that its session, or its visitor, was given."""
+    return bool(csrf) and secrets.compare_digest(shown.encode(), csrf.encode())
+
+
+def give_cookie(response: Response, name: str, value: str, seconds: float, *, secure: bool) -> None:
+    """Give a cookie. Strict is enough: a link from elsewhere opens the page, and our own page then asks who it is."""
+    response.set_cookie(name, value, max_age=int(seconds), path="/", secure=secure, httponly=True, samesite="strict")
+
+
+def take_cookie(response: Response, name: str, *, secure: bool) -> None:
+    """Take a cookie back."""
+    response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="strict")
+
+
+def allowed_origin(headers: Mapping[str, str]) -> bool:
+    """Whether the page that asks is one of ours: its origin's host is the host that it asks.
+
+    Only a browser carries somebody's cookies to where it is told to, and browsers always name the origin; a program
+    that names none acts for itself.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        parts = urlsplit(origin.lower())
+    except ValueError:
+        return False
+    port = DEFAULT_PORTS.get(parts.scheme)
+    if port is None or not parts.netloc:
+        return False
+    return parts.netloc.removesuffix(port) == headers.get("host", "").lower().removesuffix(port)
+
+
+def _key(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

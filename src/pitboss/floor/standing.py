@@ -1,0 +1,124 @@
+"""What the floor knows of a table beyond its game: who sits where, who deals, how long it has waited."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.equipment import Outcome
+from pitboss.events import Called, Chosen, Drawn, Left, Opened, Over, Placed, Sat, Shuffled
+from pitboss.floor.record import (
+    AnyFact,
+    Committed,
+    CutMade,
+    Fact,
+    HandedBack,
+    Line,
+    Posted,
+    TableClosed,
+    TableOpened,
+    TakenOver,
+)
+from pitboss.game import Bet
+
+MOST_RESULTS = 12
+MOST_NOTICES = 5
+MOVES_ON = (Opened, Called, Drawn, Chosen, Over, Shuffled)  # after these the table waits for something new
+
+
+class Occupant(Struct, frozen=True):
+    """Who sits in a seat, and when that person last did something."""
+
+    person: int
+    name: str
+    active: float
+
+
+class Shown(Struct, frozen=True):
+    """What the equipment showed in a round."""
+
+    round: int
+    says: str
+    outcome: Outcome | None
+
+
+class Standing(Struct, frozen=True):
+    """The floor's side of a table. It follows from the lines of the record alone."""
+
+    round: int = 0
+    occupants: dict[int, Occupant] = {}
+    dealer: int = 0  # the person who deals; 0 is the automatic dealer
+    dealer_name: str = ""
+    tracking: bool = False
+    open: bool = True
+    notices: tuple[str, ...] = ()
+    series: int = 0
+    commitment: str = ""
+    drawn: int = 0
+    cut: str = ""
+    results: tuple[Shown, ...] = ()
+    since: float = 0.0  # since when the table waits for what it waits for
+    window: bool = False  # the round is open, and the dealer has not moved on yet
+    last: tuple[Bet, ...] = ()  # what lay on the layout when the dealer last moved on
+
+    def seat_of(self, person: int) -> int:
+        """The seat of a person, or 0."""
+        return next((seat for seat, one in self.occupants.items() if one.person == person), 0)
+
+
+def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
+    """The standing after a line, before which `bets` lay on the layout."""
+    at, had_bets = line.at, bool(bets)
+    for deed in line.deeds:
+        for event in deed.events:
+            if isinstance(event, Fact):
+                standing = _after_fact(standing, event, at)
+            elif isinstance(event, Sat):
+                occupant = Occupant(line.who, line.name, at)
+                standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=at)
+            elif isinstance(event, Left):
+                rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
+                last = tuple(bet for bet in standing.last if bet.seat != event.seat)
+                standing = replace(standing, occupants=rest, last=last, since=at)
+            elif isinstance(event, MOVES_ON):
+                standing = _moved_on(standing, event, bets, at)
+            elif isinstance(event, Placed) and not had_bets:
+                standing, had_bets = replace(standing, since=at), True
+        if deed.draw:
+            standing = replace(standing, drawn=deed.draw)
+    seat = standing.seat_of(line.who) if line.who else 0
+    if seat:
+        occupants = {**standing.occupants, seat: replace(standing.occupants[seat], active=at)}
+        standing = replace(standing, occupants=occupants)
+    return standing
+
+
+def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: float) -> Standing:
+    if isinstance(event, Opened):
+        return replace(standing, round=standing.round + 1, window=True, since=at)
+    if isinstance(event, Drawn) and event.seen_by is None:
+        shown = Shown(standing.round, event.says, event.outcome)
+        standing = replace(standing, results=(*standing.results, shown)[-MOST_RESULTS:])
+    if standing.window and not isinstance(event, Over):
+        seats = {bet.seat for bet in bets}
+        kept = tuple(bet for bet in standing.last if bet.seat not in seats)
+        standing = replace(standing, window=False, last=tuple(sorted((*kept, *bets))))
+    return replace(standing, window=False, since=at)
+
+
+def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
+    match fact:
+        case Committed():
+            return replace(standing, series=fact.series, commitment=fact.commitment, drawn=0, cut="")
+        case CutMade():
+            return replace(standing, cut=fact.cut)
+        case TakenOver():
+            return replace(standing, dealer=fact.person, dealer_name=fact.name, tracking=fact.tracking, since=at)
+        case HandedBack():
+            return replace(standing, dealer=0, dealer_name="", tracking=False, since=at)
+        case TableClosed():
+            return replace(standing, open=False)
+        case TableOpened():
+            return replace(standing, open=True, since=at)
+        case Posted():
+            return replace(standing, notices=(*standing.notices, fact.text)[-MOST_NOTICES:])
+        case _:
+            return standing

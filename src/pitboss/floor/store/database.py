@@ -1,0 +1,97 @@
+"""Opening a database: SQLite in a file (write-ahead log, synchronised in full), or PostgreSQL by its address."""
+
+import logging
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pitboss.errors import BadInput
+from pitboss.floor.store.migrations import migrate
+
+SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
+
+
+class Database:
+    """One connection that writes, and a pool of connections that read."""
+
+    def __init__(self, writer: Engine, reader: Engine) -> None:
+        self._writer = writer
+        self._reader = reader
+
+    @property
+    def is_postgres(self) -> bool:
+        """Whether several servers can share it."""
+        return self._writer.dialect.name == "postgresql"
+
+    @property
+    def url(self) -> str:
+        """The address, with the password it needs."""
+        return self._writer.url.render_as_string(hide_password=False)
+
+    def write(self) -> AbstractContextManager[Connection]:
+        """A transaction that may write: it is durable when the block is left, or else nothing happened."""
+        return self._writer.begin()
+
+    def read(self) -> AbstractContextManager[Connection]:
+        """A transaction that only reads, and sees one moment."""
+        return self._reader.begin()
+
+    def close(self) -> None:
+        """Close every connection."""
+        self._writer.dispose()
+        self._reader.dispose()
+
+
+def open_database(url: str, now: str) -> Database:
+    """Open the database, and bring its schema up to date; `now` is noted beside a new version of the schema."""
+    try:
+        writer, reader = _engines(url)
+        with writer.begin() as connection:
+            migrate(connection, now)
+    except (ArgumentError, ModuleNotFoundError) as wrong:
+        raise BadInput(f"{url[:80]!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME.") from wrong
+    except SQLAlchemyError as wrong:
+        logging.getLogger(__name__).info("opening the database failed", exc_info=True)
+        raise BadInput(f"The database cannot be opened: {str(wrong).splitlines()[0][:200]}.") from wrong
+    return Database(writer, reader)
+
+
+def sqlite_at(folder: Path) -> str:
+    """The address of the floor's own database in a folder, which is made if it is missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise BadInput(f"{str(folder)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
+    return f"sqlite:///{folder / 'floor.sqlite'}"
+
+
+def _engines(url: str) -> tuple[Engine, Engine]:
+    parsed = make_url(url)
+    if parsed.get_backend_name() == "sqlite":
+        return _sqlite(url, "BEGIN IMMEDIATE"), _sqlite(url, "BEGIN")
+    if parsed.get_backend_name() != "postgresql":
+        raise ArgumentError("no such backend")
+    parsed = parsed.set(drivername="postgresql+psycopg")
+    writer = create_engine(parsed, pool_size=4, max_overflow=4, pool_pre_ping=True)
+    reader = create_engine(parsed, pool_size=8, max_overflow=8, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+    return writer, reader
+
+
+def _sqlite(url: str, begin: str) -> Engine:
+    engine = create_engine(url, pool_size=8, max_overflow=8, connect_args={"timeout": SQLITE_WAIT})
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver begins no transaction of its own; we do, below
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -1,0 +1,131 @@
+"""The rows that one transaction writes, collected first and written kind by kind."""
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Table, bindparam, insert, text, update
+
+from pitboss.events import Drawn, Opened
+from pitboss.floor import posting
+from pitboss.floor.record import Committed, Line, iso
+from pitboss.floor.store import schema
+from pitboss.game import Game, State
+
+CHANNEL = "pitboss"
+
+_HEAD = (
+    update(schema.chains)
+    .where(schema.chains.c.chain == bindparam("of"))
+    .values(number=bindparam("new_number"), hash=bindparam("new_hash"))
+)
+_BANK = (
+    update(schema.bankrolls)
+    .where(schema.bankrolls.c.person == bindparam("of"))
+    .values(cents=schema.bankrolls.c.cents + bindparam("more"))
+)
+_SAYS = (
+    update(schema.rounds)
+    .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
+    .values(says=bindparam("said"))
+)
+_SNAPSHOT = (
+    update(schema.snapshots)
+    .where(schema.snapshots.c.chain == bindparam("of"))
+    .values(number=bindparam("new_number"), body=bindparam("new_body"))
+)
+
+
+class Pages:
+    """Rows to insert, by table, and rows to change."""
+
+    def __init__(self) -> None:
+        self.rows: dict[Table, list[dict[str, Any]]] = {}
+        self.heads: dict[int, tuple[int, str]] = {}
+        self.says: dict[tuple[int, int], str] = {}
+        self.bank: dict[int, int] = {}  # what is added to whose bankroll
+        self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
+        self.snapshots: dict[int, tuple[int, str, bool]] = {}
+
+    def line(self, chain: int, line: Line, body: str, digest: str) -> None:
+        """A line of the record, and that it is the last of its chain now."""
+        self._row(
+            schema.entries,
+            chain=chain,
+            number=line.number,
+            round=line.round,
+            key=line.key or None,
+            body=body,
+            hash=digest,
+        )
+        self.heads[chain] = (line.number, digest)
+
+    def money(self, chain: int, line: Line, seats: dict[int, int], *, practice: bool) -> None:
+        """The transfers of a line."""
+        for position, one in enumerate(posting.transfers(chain, line, seats, practice=practice)):
+            self._row(
+                schema.transfers,
+                chain=chain,
+                number=line.number,
+                position=position,
+                source=one.source,
+                target=one.target,
+                cents=one.cents,
+            )
+
+    def play(self, chain: int, line: Line, game: Game[Any], before: State, seats: dict[int, int]) -> None:
+        """What a line decided, the rounds that it opened, and what the equipment showed."""
+        at, number = iso(line.at), line.round
+        for position, one in enumerate(posting.settlements(game, line, seats)):
+            self._row(
+                schema.settlements,
+                chain=chain,
+                number=line.number,
+                position=position,
+                round=line.round,
+                at=at,
+                **msgspec.structs.asdict(one),
+            )
+        for event in (event for deed in line.deeds for event in deed.events):
+            if isinstance(event, Opened):
+                number += 1
+                state = msgspec.json.encode(before).decode()
+                self._row(schema.rounds, chain=chain, round=number, first=line.number, before=state, at=at)
+            elif isinstance(event, Drawn) and event.says and event.seen_by is None:
+                self.says[(chain, number)] = event.says
+
+    def seed(self, chain: int, line: Line, seed: bytes) -> None:
+        """The seed that a line committed to."""
+        for event in (event for deed in line.deeds for event in deed.events):
+            if isinstance(event, Committed):
+                self._row(schema.series, chain=chain, series=event.series, seed=seed.hex())
+
+    def _row(self, table: Table, **values: Any) -> None:
+        self.rows.setdefault(table, []).append(values)
+
+    def write(self, connection: Connection, server: str) -> None:
+        """Write everything, and tell the other servers when it is durable."""
+        for table, rows in self.rows.items():
+            connection.execute(insert(table), rows)
+        if self.heads:
+            heads = [{"of": chain, "new_number": at, "new_hash": digest} for chain, (at, digest) in self.heads.items()]
+            connection.execute(_HEAD, heads)
+        if self.says:
+            connection.execute(
+                _SAYS, [{"of": of, "in_round": at, "said": says} for (of, at), says in self.says.items()]
+            )
+        if self.new_bank:
+            rows = [{"person": person, "cents": cents} for person, cents in self.new_bank.items()]
+            connection.execute(insert(schema.bankrolls), rows)
+        if self.bank:
+            connection.execute(_BANK, [{"of": person, "more": cents} for person, cents in sorted(self.bank.items())])
+        self._write_snapshots(connection)
+        if connection.dialect.name == "postgresql" and self.heads:
+            payload = f"{server} {' '.join(map(str, self.heads))}"
+            connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": payload})
+
+    def _write_snapshots(self, connection: Connection) -> None:
+        for chain, (number, body, first) in self.snapshots.items():
+            if first:
+                connection.execute(insert(schema.snapshots).values(chain=chain, number=number, body=body))
+            else:
+                connection.execute(_SNAPSHOT, {"of": chain, "new_number": number, "new_body": body})

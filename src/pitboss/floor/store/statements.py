@@ -1,0 +1,85 @@
+"""What the books read, the same for SQLite and PostgreSQL."""
+
+from collections.abc import Iterable, Sequence
+
+from sqlalchemy import Connection, select
+
+from pitboss.floor.live import LiveTable
+from pitboss.floor.record import BEGINNING, Line, read
+from pitboss.floor.rules import Rules
+from pitboss.floor.store import schema
+
+
+def locked_heads(connection: Connection, chains: Sequence[int]) -> dict[int, tuple[int, str]]:
+    """The last line of each chain and its hash; nobody else writes to them until this transaction ends."""
+    heads = schema.chains.c
+    query = select(heads.chain, heads.number, heads.hash).where(heads.chain.in_(chains)).order_by(heads.chain)
+    return {row.chain: (row.number, row.hash) for row in connection.execute(query.with_for_update())}
+
+
+def lines_of_keys(connection: Connection, keys: Sequence[str]) -> dict[str, int]:
+    """The lines of requests that were carried out before."""
+    if not keys:
+        return {}
+    entries = schema.entries.c
+    query = select(entries.key, entries.number).where(entries.key.in_(keys))
+    return {row.key: row.number for row in connection.execute(query)}
+
+
+def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int]:
+    """What people have at the cage; nobody else moves it until this transaction ends."""
+    if not people:
+        return {}
+    rolls = schema.bankrolls.c
+    query = select(rolls.person, rolls.cents).where(rolls.person.in_(people)).order_by(rolls.person)
+    return {row.person: row.cents for row in connection.execute(query.with_for_update())}
+
+
+def load(connection: Connection, chain: int) -> LiveTable | None:
+    """A table from its last snapshot and the lines since; None where there is no such table."""
+    tables = schema.tables.c
+    row = connection.execute(select(tables.name, tables.rules, tables.owner).where(tables.id == chain)).one_or_none()
+    if row is None:
+        return None
+    live = LiveTable(chain, row.name, Rules.loads(row.rules).open(), owner=row.owner or 0)
+    kept = connection.execute(select(schema.snapshots).where(schema.snapshots.c.chain == chain)).one_or_none()
+    if kept:
+        live.restore(kept.number, hash_of(connection, chain, kept.number), kept.body)
+    catch_up(connection, live)
+    if live.standing.series:
+        live.seed = seed_of(connection, chain, live.standing.series)
+    return live
+
+
+def catch_up(connection: Connection, live: LiveTable) -> list[Line]:
+    """Fold the lines that the table in memory does not know yet."""
+    series, found = live.standing.series, []
+    for body, digest in bodies(connection, live.chain, after=live.number):
+        line = read(body)
+        live.follow(line, digest)
+        found.append(line)
+    if live.standing.series != series:
+        live.seed = seed_of(connection, live.chain, live.standing.series)
+    return found
+
+
+def bodies(connection: Connection, chain: int, *, after: int = 0) -> Iterable[tuple[str, str]]:
+    """The stored lines of a chain with their hashes, in order."""
+    entries = schema.entries.c
+    query = select(entries.body, entries.hash).where(entries.chain == chain, entries.number > after)
+    rows = connection.execution_options(yield_per=1000).execute(query.order_by(entries.number))
+    return ((row.body, row.hash) for row in rows)
+
+
+def hash_of(connection: Connection, chain: int, number: int) -> str:
+    """The hash of one line."""
+    entries = schema.entries.c
+    query = select(entries.hash).where(entries.chain == chain, entries.number == number)
+    return connection.execute(query).scalar() or BEGINNING
+
+
+def seed_of(connection: Connection, chain: int, series: int) -> bytes:
+    """The seed of a series, secret until it is revealed."""
+    seeds = schema.series.c
+    text = connection.execute(select(seeds.seed).where(seeds.chain == chain, seeds.series == series)).scalar()
+    return bytes.fromhex(text or "")

@@ -1,0 +1,86 @@
+"""The tables of the floor: which stand there, and practice tables that people open for themselves."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+from sqlalchemy import Connection, func, insert, select, update
+
+from pitboss.errors import BadInput
+from pitboss.floor.record import BEGINNING, THE_CAGE
+from pitboss.floor.rules import Rules
+from pitboss.floor.store import schema
+from pitboss.floor.store.database import Database
+from pitboss.floor.store.statements import locked_heads
+
+_OF = schema.tables.c
+
+
+class Listed(Struct, frozen=True):
+    """A table as it is listed."""
+
+    id: int
+    name: str
+    owner: int
+    retired: bool
+
+
+def furnish(database: Database, wanted: Sequence[Rules], now: str) -> None:
+    """See that the floor has a table for each of these rules; a table under other rules takes no new patrons."""
+    with database.write() as connection:
+        locked_heads(connection, [THE_CAGE])  # one server at a time
+        standing = select(_OF.id, _OF.rules).where(_OF.owner.is_(None), _OF.retired.is_(False)).order_by(_OF.id)
+        missing = Counter(rules.dumps() for rules in wanted)
+        for row in connection.execute(standing).all():
+            if missing[row.rules]:
+                missing[row.rules] -= 1
+            else:
+                connection.execute(update(schema.tables).where(_OF.id == row.id).values(retired=True))
+        for text in missing.elements():
+            rules = Rules.loads(text)
+            _add(connection, _next_name(connection, rules.open().charter.name), rules, None, now)
+
+
+def add_practice(database: Database, rules: Rules, owner: int, most: int, now: str) -> int:
+    """A private table; a person's oldest one goes when there are too many."""
+    with database.write() as connection:
+        locked_heads(connection, [THE_CAGE])
+        mine = select(_OF.id).where(_OF.owner == owner, _OF.retired.is_(False)).order_by(_OF.id)
+        old = [row.id for row in connection.execute(mine)]
+        for one in old[: max(0, len(old) - most + 1)]:
+            connection.execute(update(schema.tables).where(_OF.id == one).values(retired=True))
+        name = _next_name(connection, f"Practice {rules.open().charter.name.lower()}")
+        return _add(connection, name, rules, owner, now)
+
+
+def _next_name(connection: Connection, title: str) -> str:
+    """The title with the next number that no table has had."""
+    newest = connection.execute(select(_OF.name).where(_OF.name.like(f"{title} %")).order_by(_OF.id.desc())).scalar()
+    number = newest.rpartition(" ")[2] if newest else "0"
+    return f"{title} {int(number) + 1 if number.isdigit() else 1}"
+
+
+def _add(connection: Connection, name: str, rules: Rules, owner: int | None, now: str) -> int:
+    # Chains are numbered here and not by the database, so that both databases number them alike.
+    last = connection.execute(select(func.max(schema.chains.c.chain))).scalar() or THE_CAGE
+    row = {"id": last + 1, "name": name, "rules": rules.dumps(), "owner": owner, "retired": False, "created": now}
+    connection.execute(insert(schema.tables).values(**row))
+    connection.execute(insert(schema.chains).values(chain=last + 1, number=0, hash=BEGINNING))
+    return last + 1
+
+
+def listed(database: Database) -> list[Listed]:
+    """Every public table that takes patrons, in order."""
+    query = select(_OF.id, _OF.name).where(_OF.owner.is_(None), _OF.retired.is_(False)).order_by(_OF.id)
+    with database.read() as connection:
+        return [Listed(row.id, row.name, 0, False) for row in connection.execute(query)]
+
+
+def find_table(database: Database, table: int) -> Listed:
+    """One table, whoever's it is and whether it is retired."""
+    query = select(_OF.id, _OF.name, _OF.owner, _OF.retired).where(_OF.id == table)
+    with database.read() as connection:
+        row = connection.execute(query).one_or_none()
+    if row is None:
+        raise BadInput(f"There is no table {table}.")
+    return Listed(row.id, row.name, row.owner or 0, row.retired)

@@ -1,0 +1,61 @@
+"""When the automatic dealer goes on."""
+
+from collections.abc import Collection
+
+from pitboss.commands import Role
+from pitboss.floor.live import Moment
+from pitboss.floor.settings import Pace
+from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
+from pitboss.timing import routine
+
+
+def is_alone(moment: Moment) -> bool:
+    """Whether at most one patron is seated: then the dealer waits for that patron, and no clock runs."""
+    return len(moment.standing.occupants) <= 1
+
+
+def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
+    """Whether patrons are given time: to wager as a round begins, or to make a call that is theirs."""
+    if isinstance(awaits, Wagering):
+        return moment.standing.window
+    return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
+
+
+def deadline(moment: Moment, pace: Pace) -> float | None:
+    """When patrons' time is up, where others are seated; None while the table waits for patrons without a clock."""
+    awaits, standing = moment.awaits, moment.standing
+    if standing.dealer or is_alone(moment):
+        return None
+    if isinstance(awaits, Choice):
+        return standing.since + pace.choosing
+    if asks_patrons(moment, awaits) and moment.state.bets:
+        return standing.since + pace.betting
+    return None
+
+
+def due(moment: Moment, pace: Pace, ready: Collection[int]) -> float | None:
+    """When the automatic dealer takes the next step; None while there is nothing for it to do."""
+    awaits, standing = moment.awaits, moment.standing
+    if not standing.dealer and not standing.round and isinstance(awaits, Calling) and routine(awaits):
+        return 0.0  # the checks before a table opens wait for nobody
+    if standing.dealer or not standing.occupants:
+        return None
+    if awaits is None:
+        pause = pace.pause_alone if is_alone(moment) else pace.pause
+        return standing.since + pause if standing.open else None
+    if isinstance(awaits, Choice):
+        return deadline(moment, pace) if awaits.silent else None
+    if asks_patrons(moment, awaits):
+        return 0.0 if set(standing.occupants) <= set(ready) else deadline(moment, pace)
+    if routine(awaits) is not None:
+        return standing.since + pace.step
+    return standing.since + pace.draw if isinstance(awaits, Chance) else None
+
+
+def away(moment: Moment, pace: Pace, now: float) -> int:
+    """A seat whose patron has done nothing for long and has nothing on the layout; 0 if there is none."""
+    laid = {bet.seat for bet in moment.state.bets}
+    for seat, one in moment.standing.occupants.items():
+        if seat not in laid and now - one.active > pace.away:
+            return seat
+    return 0

@@ -1,0 +1,58 @@
+// The server's answers. A refusal becomes a Refused, which knows its sentence and its paragraphs.
+
+export class Refused extends Error {
+  constructor({ sentence, cites }, status) {
+    super(sentence ?? 'The floor did not understand that.');
+    this.cites = cites ?? [];
+    this.status = status;
+  }
+}
+
+let me = null;
+const watchers = new Set();
+
+/** Who is looking: /api/me as last heard. */
+export const visitor = () => me;
+
+/** Call back now (once known) and whenever the visitor changes: signs in, buys in, wins. Returns a way to stop. */
+export const onVisitor = (callback) => {
+  watchers.add(callback);
+  if (me) callback(me);
+  return () => watchers.delete(callback);
+};
+
+const heard = (answer) => {
+  me = answer;
+  for (const callback of watchers) callback(me);
+  return me;
+};
+
+/** The bankroll as a table's scene tells it. */
+export const bankrollIs = (cents) => {
+  if (me && me.bankroll !== cents) heard({ ...me, bankroll: cents });
+};
+
+async function ask(method, path, body) {
+  const headers = method === 'GET' ? {} : { 'Content-Type': 'application/json', 'X-CSRF': me?.csrf ?? '' };
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refused({ sentence: 'The floor cannot be reached just now.' }, 0);
+  }
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(said, answer.status);
+  return said;
+}
+
+export const get = (path) => ask('GET', path);
+export const post = (path, body = {}) => ask('POST', path, body);
+
+export const refreshVisitor = async () => heard(await get('/api/me'));
+export const asGuest = async () => heard(await post('/api/guest'));
+export const register = async (name, password) => heard(await post('/api/register', { name, password }));
+export const login = async (name, password) => heard(await post('/api/login', { name, password }));
+export const logout = async () => heard(await post('/api/logout'));
+
+/** A visitor who acts without an account becomes a guest. */
+export const someone = async () => (me?.signed_in ? me : asGuest());

@@ -1,0 +1,99 @@
+// Charts drawn as SVG at the width they are given, so that their letters keep their size on every screen.
+
+import { h, show, svg } from './dom.js';
+
+const NARROW = 560;
+const LETTER = 7.2;
+let drawn = 0;
+
+/** A figure that draws itself again whenever its width changes. */
+function figure(kind, { title, desc, caption }, draw) {
+  const id = `chart-${(drawn += 1)}`;
+  const frame = h('div', { class: 'chart-frame' });
+  const paint = (width) => {
+    const { height, parts } = draw(width);
+    show(frame, svg('svg', { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc`, width, height, viewBox: `0 0 ${width} ${height}` },
+      svg('title', { id: `${id}-title` }, title), svg('desc', { id: `${id}-desc` }, desc), parts));
+  };
+  let last = 0;
+  new ResizeObserver(() => {
+    const width = Math.floor(frame.clientWidth);
+    if (width && width !== last) paint((last = width));
+  }).observe(frame);
+  return h('figure', { class: ['chart', kind] }, caption, frame);
+}
+
+const cut = (text, width) => {
+  const most = Math.max(8, Math.floor(width / LETTER));
+  return text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+};
+
+/**
+ * Horizontal bars. Each item: {label, value, text, beside?, marked?, hollow?}. `beside` is a second value, drawn as a
+ * tick across the bar's row. Values may be negative: the bars then start from a common nought.
+ */
+export function bars({ title, desc, items, caption }) {
+  return figure('bars', { title, desc, caption }, (width) => {
+    const longest = Math.max(...items.map((item) => item.label.length)) * LETTER + 16;
+    const narrow = width < NARROW && longest > width * 0.3;
+    const row = narrow ? 44 : 30;
+    const left = narrow ? 0 : Math.min(longest, width * 0.42);
+    const right = Math.max(...items.map((item) => item.text.length)) * LETTER + 12;
+    const values = items.flatMap((item) => [item.value, item.beside ?? 0]);
+    const low = Math.min(0, ...values);
+    const high = Math.max(0, ...values);
+    // Where bars run both ways the figures stand in a column of their own; else each stands at its bar's end.
+    const scale = (width - left - right) / (high - low || 1);
+    const zero = left - low * scale;
+    const parts = items.map((item, at) => bar(item, { y: at * row, row, narrow, left, right, width, zero, scale, both: low < 0 && high > 0 }));
+    const axis = (low < 0 || !narrow) && svg('line', { class: 'zero', x1: zero, x2: zero, y1: 0, y2: items.length * row });
+    return { height: items.length * row, parts: [axis, parts] };
+  });
+}
+
+function bar(item, { y, row, narrow, left, right, width, zero, scale, both }) {
+  const thick = narrow ? 14 : 16;
+  const top = narrow ? y + 22 : y + (row - thick) / 2;
+  const middle = top + thick / 2;
+  const length = Math.abs(item.value) * scale;
+  const x = item.value < 0 ? zero - length : zero;
+  const end = both || item.value < 0 ? width : zero + length + 8;
+  return svg('g', { class: ['bar', item.marked && 'marked', item.hollow && 'hollow', item.value < 0 && 'below'] },
+    svg('text', { class: 'label', x: 0, y: narrow ? y + 15 : middle, dy: narrow ? 0 : '0.35em' }, cut(item.label, (narrow ? width : left - 16) + 2)),
+    svg('rect', { x, y: top, width: Math.max(length, 1.5), height: thick, rx: 2 }),
+    item.beside !== undefined && svg('line', { class: 'tick', x1: zero + item.beside * scale, x2: zero + item.beside * scale, y1: top - 4, y2: top + thick + 4 }),
+    svg('text', { class: 'figure', x: end, y: middle, dy: '0.35em', 'text-anchor': both || item.value < 0 ? 'end' : 'start' }, item.text));
+}
+
+/** Steps that people count in: 1, 2 or 5 times a power of ten. */
+function step(range, count) {
+  const rough = range / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  return [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough);
+}
+
+/**
+ * Lines over a common course. Each series: {name, tone, values}. `ends` names the first and the last point;
+ * `says` writes a value for the axis; `least` is the smallest step the axis may have.
+ */
+export function lines({ title, desc, series, ends, says, least = 1, caption }) {
+  return figure('lines', { title, desc, caption }, (width) => {
+    const height = Math.round(Math.min(320, Math.max(200, width * 0.42)));
+    const all = series.flatMap((one) => one.values).concat(0);
+    const by = Math.max(step(Math.max(...all) - Math.min(...all) || least, 5), least);
+    const low = Math.floor(Math.min(...all) / by) * by;
+    const high = Math.ceil(Math.max(...all) / by) * by || by;
+    const ticks = Array.from({ length: Math.round((high - low) / by) + 1 }, (_, at) => low + at * by);
+    const left = Math.max(...ticks.map((tick) => says(tick).length)) * LETTER + 12;
+    const [top, bottom] = [8, height - 28];
+    const y = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
+    const most = Math.max(1, ...series.map((one) => one.values.length - 1));
+    const x = (at) => left + (at / most) * (width - left - 4);
+    const grid = ticks.map((tick) => svg('g', { class: tick ? 'grid' : 'grid zero' },
+      svg('line', { x1: left, x2: width, y1: y(tick), y2: y(tick) }),
+      svg('text', { x: left - 10, y: y(tick), dy: '0.35em', 'text-anchor': 'end' }, says(tick))));
+    const runs = series.map((one) => svg('polyline', { class: ['run', one.tone], points: one.values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') }));
+    const feet = [svg('text', { x: left, y: height - 6 }, ends[0]), svg('text', { x: width, y: height - 6, 'text-anchor': 'end' }, ends[1])];
+    return { height, parts: [grid, runs, feet] };
+  });
+}

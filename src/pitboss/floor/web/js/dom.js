@@ -1,0 +1,30 @@
+// Elements made from code, never from strings: text stays text, whatever it says.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function fill(node, props, children) {
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
+    else if (name === 'style') for (const [key, one] of Object.entries(value)) node.style.setProperty(key, one);
+    else if (name === 'class') node.setAttribute('class', Array.isArray(value) ? value.filter(Boolean).join(' ') : value);
+    else if (name === 'value' || name === 'checked' || name === 'disabled') node[name] = value;
+    else node.setAttribute(name, value === true ? '' : value);
+  }
+  node.append(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  return node;
+}
+
+/** An HTML element: h('button', {class: 'deal', onclick: deal}, 'Deal'). */
+export const h = (tag, props, ...children) => fill(document.createElement(tag), props, children);
+
+/** The same for SVG. */
+export const svg = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
+
+/** Put these in the place of whatever a node holds. */
+export const show = (node, ...children) => {
+  node.replaceChildren(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
+  return node;
+};
+
+export const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

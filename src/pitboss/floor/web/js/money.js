@@ -1,0 +1,25 @@
+// Cents as people read them, and the chips that make an amount, in New Jersey's colours.
+
+export const dollars = (cents) => {
+  const size = Math.abs(cents);
+  const part = size % 100 ? `.${String(size % 100).padStart(2, '0')}` : '';
+  return `${cents < 0 ? '−' : ''}$${Math.floor(size / 100).toLocaleString('en-US')}${part}`;
+};
+
+/** With its sign: +$5, −$5, even. */
+export const change = (cents) => (cents ? `${cents > 0 ? '+' : ''}${dollars(cents)}` : 'even');
+
+export const CHIPS = [
+  { cents: 500000, tone: 'grey' },
+  { cents: 100000, tone: 'orange' },
+  { cents: 50000, tone: 'purple' },
+  { cents: 10000, tone: 'black' },
+  { cents: 2500, tone: 'green' },
+  { cents: 2000, tone: 'yellow' },
+  { cents: 500, tone: 'red' },
+  { cents: 250, tone: 'pink' },
+  { cents: 100, tone: 'white' },
+];
+
+/** The largest chip that is not worth more than the amount: its colour is the stack's. */
+export const chipFor = (cents) => CHIPS.find((chip) => chip.cents <= cents) ?? CHIPS[CHIPS.length - 1];

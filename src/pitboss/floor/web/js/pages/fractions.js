@@ -1,0 +1,38 @@
+// Exact figures as people read them. The server writes a fraction as "7/495", and a whole number as "35".
+
+const MOST = 13;
+
+const parts = (text) => {
+  const [top, under = '1'] = String(text).split('/');
+  return [Number(top), Number(under)];
+};
+
+export const number = (text) => {
+  const [top, under] = parts(text);
+  return top / under;
+};
+
+/** A percentage with as many decimals as it takes to see something. */
+export const percent = (text) => {
+  const value = 100 * number(text);
+  if (value === 0) return '0%';
+  return `${value.toFixed(Math.abs(value) < 0.01 ? 6 : 3)}%`;
+};
+
+/** The fraction itself where it is short enough to read in a column. */
+export const brief = (text) => (text.length <= MOST ? text : '');
+
+/** True odds as odds are written: 10 to 9; or to one, where that is too long to read. */
+export const oddsAgainst = (text) => {
+  const [top, under] = parts(text);
+  if (!top) return '–';
+  const said = `${top.toLocaleString('en-US')} to ${under.toLocaleString('en-US')}`;
+  return said.length <= 12 ? said : `${(top / under).toLocaleString('en-US', { maximumFractionDigits: 2 })} to 1`;
+};
+
+/** A net result per unit at risk: +35, −1, 0. */
+export const net = (text) => {
+  const [top, under] = parts(text);
+  const size = under === 1 ? Math.abs(top).toLocaleString('en-US') : String(text).replace('-', '');
+  return top ? `${top > 0 ? '+' : '−'}${size}` : '0';
+};

@@ -1,0 +1,101 @@
+// The lobby: every table of the floor, kept up to date where it changes and left alone where it does not.
+
+import { asGuest, get, onVisitor, visitor } from '../api.js';
+import { h, show } from '../dom.js';
+import { feltSmall } from '../felt_small.js';
+import { refusal } from '../why.js';
+import { chips } from './chips.js';
+import { card, sitDown } from './lobby_card.js';
+import { titled } from './saying.js';
+
+const EVERY = 4000;
+
+export async function open(main) {
+  titled('Lobby');
+  const greeting = h('div', {});
+  const trouble = h('div', { 'aria-live': 'polite' });
+  const tables = h('div', { class: 'cards' });
+  const cards = new Map();
+  let lobby = await get('/api/lobby');
+  let timer = 0;
+
+  const put = () => {
+    for (const table of lobby.tables) {
+      if (cards.has(table.id)) cards.get(table.id).update(table);
+      else cards.set(table.id, card(table));
+    }
+    const wanted = lobby.tables.map((table) => cards.get(table.id).node);
+    const same = wanted.length === tables.children.length && wanted.every((node, at) => node === tables.children[at]);
+    if (!same || !wanted.length) show(tables, wanted.length ? wanted : nobody());
+  };
+
+  const look = async () => {
+    if (!document.hidden) {
+      try {
+        lobby = await get('/api/lobby?brief=yes');
+        // A table that opened meanwhile has a felt still to be drawn.
+        if (lobby.tables.some((table) => !cards.has(table.id))) lobby = await get('/api/lobby');
+        show(trouble);
+        put();
+      } catch (error) {
+        show(trouble, h('p', { class: 'refusal' }, `${error.message} The tables below are as they were last seen.`));
+      }
+    }
+    timer = setTimeout(look, EVERY);
+  };
+
+  put();
+  const deaf = onVisitor((me) => {
+    const whose = JSON.stringify([me.signed_in, me.seats]);
+    if (greeting.dataset.whose !== whose) greet(greeting, me, lobby.tables);
+    greeting.dataset.whose = whose;
+  });
+  show(main, h('div', { class: 'sheet lobby' }, greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables, small()));
+  timer = setTimeout(look, EVERY);
+  return () => {
+    clearTimeout(timer);
+    deaf();
+  };
+}
+
+function greet(greeting, me, tables) {
+  if (me.signed_in) {
+    show(greeting, h('header', { class: 'page-head' }, h('h1', {}, 'Choose a table'),
+      h('p', { class: 'lead' }, 'Alone at a table you are dealt to as soon as you are ready. With others a countdown runs.'),
+      (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table)).map((seat) => h('p', {}, h('a', { href: `/table/${seat.table}` }, `Return to ${seat.name}`)))));
+    return;
+  }
+  const table = firstTable(tables);
+  const said = h('div', {});
+  const begin = async (event) => {
+    event.target.disabled = true;
+    try {
+      if (table) await sitDown(table);
+      else await asGuest();
+    } catch (error) {
+      show(said, refusal(error));
+      event.target.disabled = false;
+    }
+  };
+  show(greeting, h('section', { class: 'welcome' },
+    h('div', { class: 'welcome-words' },
+      h('h1', {}, 'Sit down and play by the book'),
+      h('p', {}, 'New Jersey’s casino games, dealt and paid paragraph by paragraph, with a why behind every result.'),
+      h('p', {}, 'Play chips only, never real money. Nothing to install, no account needed: a guest begins with $1,000.'),
+      h('p', { class: 'row' }, h('button', { class: 'primary', type: 'button', onclick: begin }, table ? `Take a seat at ${table.name}` : 'Begin as a guest'),
+        h('span', {}, 'or choose a table below')), said),
+    h('div', { class: 'welcome-felt', 'aria-hidden': 'true' }, table ? feltSmall(table.layout) : null, chips())));
+}
+
+/** A first visitor is best off alone, where nothing hurries him, at the table with the fewest places to learn. */
+function firstTable(tables) {
+  const free = tables.filter((table) => table.open && !table.private && table.taken.length < table.places);
+  const by = (table) => table.taken.length * 1000 + table.layout.areas.length;
+  return free.sort((one, other) => by(one) - by(other))[0];
+}
+
+const nobody = () => h('div', { class: 'empty' }, h('p', {}, 'No table is open just now. The floor opens tables when it starts; until then a private one is always free.'),
+  h('p', {}, h('a', { class: 'button primary', href: '/practice' }, 'Open a practice table')));
+
+const small = () => h('p', { class: 'quiet-text note' }, 'Play chips have no value and cannot be bought or exchanged. ',
+  visitor()?.signed_in ? null : `A guest’s chips stay in this browser’s session until an account is made.`);

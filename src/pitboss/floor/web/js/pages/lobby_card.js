@@ -1,0 +1,101 @@
+// One table on the lobby's wall. Only the parts that changed are drawn again, so nothing flickers or loses the focus.
+
+import { post, someone } from '../api.js';
+import { go } from '../app.js';
+import { h, show } from '../dom.js';
+import { feltSmall } from '../felt_small.js';
+import { dollars } from '../money.js';
+import { refusal } from '../why.js';
+import { freshKey, inWords } from './saying.js';
+
+const LAST = 8;
+const { small } = await import('../things/index.js').catch(() => ({}));
+
+/** The card of a table, and how it follows the table's changes. */
+export function card(table) {
+  const parts = [
+    part('div', 'card-head', (now) => [now.name, now.limits], (now) => [h('h3', {}, now.name), h('span', { class: 'money', title: 'Table limits' }, `${dollars(now.limits.minimum)} to ${dollars(now.limits.maximum)}`)]),
+    part('p', 'card-facts', (now) => [now.phase, now.open, now.dealer, now.private, now.watching, now.taken.length], facts),
+    part('div', 'card-seats', (now) => [now.taken, now.places, now.yours], seats),
+    part('div', 'card-results', (now) => now.results, results),
+    part('div', 'card-deeds', (now) => [now.yours, now.open, now.taken.length < now.places, now.name], deeds),
+  ];
+  const node = h('article', { class: 'card' }, h('div', { class: 'card-felt' }, feltSmall(table.layout)), parts.map((one) => one.node));
+  const update = (now) => {
+    node.classList.toggle('shut', !now.open);
+    parts.forEach((one) => one.follow(now));
+  };
+  update(table);
+  return { node, update };
+}
+
+/** A piece of the card that is drawn again only when what it shows has changed. */
+function part(tag, kind, shows, draw) {
+  const node = h(tag, { class: kind });
+  let last = null;
+  const follow = (table) => {
+    const now = JSON.stringify(shows(table));
+    if (now !== last) show(node, draw(table));
+    last = now;
+  };
+  return { node, follow };
+}
+
+function facts(table) {
+  const said = [
+    table.private ? 'Practice' : null,
+    table.open ? moment(table) : 'Closed',
+    table.dealer === 'automatic' ? null : `dealer ${table.dealer}`,
+    table.watching ? `${table.watching} watching` : null,
+  ];
+  return [h('span', {}, `N.J.A.C. ${table.edition}`), h('span', {}, said.filter(Boolean).join(' · '))];
+}
+
+/** `over` is every game's word for the time between two rounds. */
+const moment = ({ phase, taken }) => (phase !== 'over' ? inWords(phase) : taken.length ? 'Between rounds' : 'Waiting for patrons');
+
+function seats({ places, taken, yours }) {
+  const free = places - taken.length;
+  const dots = Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', at + 1 === yours ? 'yours' : taken.includes(at + 1) && 'taken'] }));
+  const words = yours ? `You are at seat ${yours}` : free ? `${free} of ${places} free` : 'All seats taken';
+  return [h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, dots), h('span', {}, words)];
+}
+
+function results({ results: last, device }) {
+  if (!last.length) return h('span', { class: 'quiet-text' }, 'No result yet');
+  const latest = last.slice(-LAST).reverse();
+  const things = device && small ? latest.map((one) => small(one.outcome, device)) : [];
+  if (things.length && things.every(Boolean)) {
+    return [h('span', { class: 'visually-hidden' }, `Last result: ${last.at(-1).says}`), h('span', { class: 'card-things', 'aria-hidden': 'true' }, things)];
+  }
+  return h('span', { class: 'card-says' }, last.at(-1).says);
+}
+
+function deeds(table) {
+  const path = `/table/${table.id}`;
+  if (table.yours) return h('a', { class: 'button primary', href: path, 'aria-label': `Return to your seat at ${table.name}` }, 'Return to your seat');
+  const watch = h('a', { class: 'button', href: path, 'aria-label': `Watch ${table.name}` }, 'Watch');
+  if (!table.open || table.taken.length >= table.places) return watch;
+  const said = h('div', { class: 'card-said' });
+  const take = h('button', { class: 'take', type: 'button', 'aria-label': `Take a seat at ${table.name}`, onclick: () => tryTo(table, take, said) }, 'Take a seat');
+  return [take, watch, said];
+}
+
+async function tryTo(table, button, said) {
+  button.disabled = true;
+  show(said);
+  try {
+    await sitDown(table);
+  } catch (error) {
+    show(said, refusal(error));
+    button.disabled = false;
+  }
+}
+
+/** Take the first free seat, as a guest if need be, and go to the table. */
+export async function sitDown(table) {
+  await someone();
+  const seat = Array.from({ length: table.places }, (_, at) => at + 1).find((one) => !table.taken.includes(one));
+  await post(`/api/tables/${table.id}/commands`, { key: freshKey(), do: [{ type: 'Sit', seat }] });
+  await go(`/table/${table.id}`);
+}

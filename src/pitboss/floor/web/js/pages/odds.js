@@ -1,0 +1,153 @@
+// The odds explorer: a game, an edition, the house's choices; and what every wager is then worth, exactly.
+
+import { get } from '../api.js';
+import { bars } from '../chart.js';
+import { h, show } from '../dom.js';
+import { refusal } from '../why.js';
+import { brief, percent } from './fractions.js';
+import { readChoices, rulesForm, writeChoices } from './house_rules.js';
+import { wagerTable } from './odds_table.js';
+import { counted, titled } from './saying.js';
+
+const ROOMY = '(min-width: 1000px)';
+const LABEL = 36;
+
+export async function open(main, slug) {
+  titled('Odds');
+  const { games } = await get('/api/lobby');
+  if (!games.length) return void show(main, h('section', { class: 'sheet' }, h('h1', {}, 'Odds'), h('p', {}, 'No game is set up on this floor.')));
+  const asked = new URLSearchParams(location.search);
+  let game = games.find((one) => one.slug === slug) ?? games[0];
+  let choices = readChoices(location.search, game);
+  let view = { wager: asked.get('wager'), sort: asked.get('sort') };
+  let rules = null;
+  let table = null;
+  let lawfulPays = {};
+  let turn = 0;
+
+  const progress = h('div', { class: 'progress', role: 'status' });
+  const results = h('div', { class: 'odds-results' });
+  const fold = h('details', { class: 'odds-rules', open: window.matchMedia(ROOMY).matches });
+  const practise = h('a', { class: 'button' }, 'Practise under these rules');
+  const usual = h('a', {}, 'Back to the usual rules');
+  const pick = h('select', { onchange: (event) => {
+    game = games.find((one) => one.slug === event.target.value);
+    choices = readChoices('', game);
+    view = { wager: null, sort: null };
+    fill();
+  } }, games.map((one) => h('option', { value: one.slug, selected: one === game }, one.title)));
+
+  function fill() {
+    rules = rulesForm(game, choices, (now) => {
+      choices = now;
+      work('rules');
+    });
+    const count = game.options.length;
+    show(fold, h('summary', {}, h('h2', {}, 'House rules'), h('span', { class: 'quiet-text' }, count ? counted(count, 'choice') : 'no choices')), rules.node);
+    show(results);
+    table = null;
+    work();
+  }
+
+  function keepAddress() {
+    const query = writeChoices(choices, game);
+    practise.href = `/practice/${game.slug}?${writeChoices({ ...choices, pays: {} }, game)}`.replace(/\?$/, '');
+    for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);
+    history.replaceState(null, '', `/odds/${game.slug}?${query}`.replace(/\?$/, ''));
+    usual.href = `/odds/${game.slug}`;
+    usual.hidden = !writeChoices(choices, game).size;
+    titled(`Odds of ${game.title}`);
+  }
+
+  async function work(cause) {
+    const mine = (turn += 1);
+    keepAddress();
+    results.setAttribute('aria-busy', 'true');
+    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), `Working out every wager of ${game.title} exactly.`), 150);
+    try {
+      const query = new URLSearchParams(writeChoices(choices, game));
+      query.set('edition', choices.edition);
+      const found = await get(`/api/odds/${game.slug}?${query}`);
+      if (mine === turn) tell(found);
+      if (mine === turn) show(progress);
+    } catch (error) {
+      if (mine === turn) refuse(error, cause);
+    } finally {
+      clearTimeout(patience);
+      if (mine === turn) results.removeAttribute('aria-busy');
+    }
+  }
+
+  function tell(found) {
+    rules.accept();
+    results.classList.remove('stale');
+    const focus = document.activeElement?.dataset?.keep;
+    table = wagerTable(found, view, {
+      changed: () => keepAddress(),
+      chosen: (line) => show(chart, advantages(found, line)),
+      repay: (line, odds) => {
+        lawfulPays = choices.pays;
+        choices.pays = Object.fromEntries(Object.entries({ ...lawfulPays, [line]: odds }).filter(([, one]) => one));
+        work('pays');
+      },
+      pays: choices.pays,
+    });
+    const chart = h('div', {}, advantages(found, view.wager));
+    show(results, h('section', {}, h('h2', {}, 'House advantage'), chart), h('section', {}, h('h2', {}, 'Every wager'), table.node, remarks(found)));
+    if (focus && !document.activeElement?.dataset?.keep) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+  }
+
+  /** The refusal stands beside the control that caused it; the last lawful odds stay, visibly out of date. */
+  function refuse(error, cause) {
+    show(progress);
+    const beside = cause === 'pays' ? table?.refuse(error) : rules.refuse(error);
+    if (cause === 'pays') {
+      choices.pays = lawfulPays;
+      keepAddress();
+    }
+    if (!beside) show(results, refusal(error));
+    else if (cause === 'rules' && table) {
+      results.classList.add('stale');
+      show(progress, 'Refused: the odds below are still those of the last lawful rules.');
+    } else if (!table) show(results, h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
+    if (beside && cause !== 'pays') fold.open = true;
+  }
+
+  show(main, h('div', { class: 'sheet odds' },
+    h('header', { class: 'page-head' }, h('h1', {}, 'Odds'),
+      h('p', { class: 'lead' }, 'What each wager costs, worked out from the rules as fractions, not measured. Change a rule and see.')),
+    h('div', { class: 'odds-bar' }, h('label', { class: 'field picker' }, 'Game', pick), usual, practise), progress,
+    h('div', { class: 'odds-body' }, fold, results)));
+  fill();
+  return () => {
+    turn += 1;
+  };
+}
+
+/** One bar for each house advantage: wagers that cost the same share it. */
+function advantages(found, chosen) {
+  const groups = new Map();
+  for (const line of found.wagers) groups.set(line.house_advantage, [...(groups.get(line.house_advantage) ?? []), line]);
+  const items = [...groups.values()].sort(([one], [other]) => one.house_advantage_percent - other.house_advantage_percent).map((lines) => ({
+    label: named(lines, chosen),
+    value: lines[0].house_advantage_percent,
+    text: [percent(lines[0].house_advantage), brief(lines[0].house_advantage)].filter((one, at) => one && !(at && one === '0')).join('  '),
+    marked: lines.some((line) => line.wager === chosen),
+    hollow: lines.every((line) => !line.offered),
+  }));
+  const desc = items.map((item) => `${item.label}: ${item.text}`).join('; ');
+  return bars({ title: `House advantage of the wagers of ${found.name}`, desc, items });
+}
+
+/** The chosen wager's name comes first, so that its bar is seen to be its own. */
+function named(lines, chosen) {
+  const names = [...new Set([...lines].sort((one, other) => (other.wager === chosen) - (one.wager === chosen)).map((line) => line.name))];
+  let shown = 1;
+  while (shown < names.length && names.slice(0, shown + 1).join(' · ').length <= LABEL) shown += 1;
+  const rest = names.length - shown;
+  return names.slice(0, shown).join(' · ') + (rest ? ` and ${rest} more` : '');
+}
+
+const remarks = (found) => h('div', { class: 'quiet-text note' },
+  found.wagers.some((line) => !line.offered) && h('p', {}, 'Wagers marked “not offered” are given as if this house offered them.'),
+  found.note && h('p', {}, found.note));

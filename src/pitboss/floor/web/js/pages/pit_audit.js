@@ -1,0 +1,40 @@
+// The audit from the floor: is every chain whole, and do the books balance.
+
+import { get } from '../api.js';
+import { h, show } from '../dom.js';
+import { refusal } from '../why.js';
+import { cell, ruled } from './ruled.js';
+import { counted } from './saying.js';
+
+const chain = (one) => h('tr', {},
+  cell('Table', '', one.name), cell('Lines', 'tabular', one.lines.toLocaleString('en-US')),
+  cell('Last hash', 'hash', h('code', { title: one.head }, one.head.slice(0, 16))));
+
+const read = (chains) =>
+  `${counted(chains.reduce((sum, one) => sum + one.lines, 0), 'line')} in ${counted(chains.length, 'chain')}`;
+
+const findings = ({ chains, sound, faults }) => [
+  sound
+    ? h('p', { class: 'win', role: 'status' }, `Sound: ${read(chains)} were read again, and nothing is amiss.`)
+    : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
+      h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
+  ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),
+];
+
+const WAIT = 'Reading every line of the record again. This may take a while.';
+
+export function audit() {
+  const found = h('div', {});
+  const run = h('button', { type: 'button', onclick: async () => {
+    run.disabled = true;
+    show(found, h('p', { class: 'quiet-text', role: 'status' }, WAIT));
+    try {
+      show(found, findings(await get('/api/audit')));
+    } catch (error) {
+      show(found, refusal(error));
+    }
+    run.disabled = false;
+  } }, 'Run the audit');
+  return h('div', {}, h('p', {}, 'Checks the hash of every line, the books and every revealed seed, as ',
+    h('code', {}, 'pitboss audit verify'), ' does.'), h('p', {}, run), found);
+}

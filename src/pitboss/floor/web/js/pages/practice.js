@@ -1,0 +1,63 @@
+// A private table: choose the game and its rules, and sit down alone.
+
+import { get, post, someone } from '../api.js';
+import { go } from '../app.js';
+import { h, show } from '../dom.js';
+import { feltSmall } from '../felt_small.js';
+import { refusal } from '../why.js';
+import { readChoices, rulesForm, writeChoices } from './house_rules.js';
+import { titled } from './saying.js';
+
+export async function open(main, slug) {
+  titled('Practice');
+  const { games } = await get('/api/lobby');
+  let game = games.find((one) => one.slug === slug) ?? games[0];
+  if (!game) return void show(main, h('section', { class: 'sheet' }, h('h1', {}, 'Practice'), h('p', {}, 'No game is set up on this floor.')));
+  let choices = readChoices(location.search, game);
+  const body = h('div', { class: 'practice-body' });
+
+  const pick = h('select', { onchange: (event) => {
+    game = games.find((one) => one.slug === event.target.value);
+    choices = readChoices('', game);
+    keep();
+    fill();
+  } }, games.map((one) => h('option', { value: one.slug, selected: one === game }, one.title)));
+
+  const keep = () => {
+    const query = writeChoices({ ...choices, pays: {} }, game).toString();
+    history.replaceState(null, '', `/practice/${game.slug}${query ? `?${query}` : ''}`);
+  };
+
+  function fill() {
+    const said = h('div', {});
+    const rules = rulesForm(game, choices, (now) => {
+      choices = now;
+      show(said);
+      rules.accept();
+      keep();
+    });
+    const start = h('button', { class: 'primary', type: 'button', onclick: () => deal(rules, said, start) }, 'Open the table');
+    show(body,
+      h('aside', { class: 'practice-felt' }, feltSmall(game.layout), h('p', { class: 'row' }, start, h('a', { href: `/odds/${game.slug}?${writeChoices(choices, game)}` }, 'See its odds')), said),
+      h('section', {}, h('h2', {}, 'House rules'), rules.node));
+  }
+
+  async function deal(rules, said, start) {
+    start.disabled = true;
+    try {
+      await someone();
+      const { table } = await post('/api/practice', { game: game.slug, edition: choices.edition, options: choices.options });
+      await go(`/table/${table}`);
+    } catch (error) {
+      if (!rules.refuse(error)) show(said, refusal(error));
+      else show(said, h('p', { class: 'refusal' }, 'One of the rules is refused; it is marked.'));
+      start.disabled = false;
+    }
+  }
+
+  fill();
+  show(main, h('div', { class: 'sheet practice-page' },
+    h('header', { class: 'page-head' }, h('h1', {}, 'Practice'),
+      h('p', { class: 'lead' }, 'A table of your own, with free practice chips. Rounds follow one another at once, any place on the layout explains itself, and nothing counts in your results.')),
+    h('label', { class: 'field picker' }, 'Game', pick), body));
+}

@@ -1,0 +1,122 @@
+// How a patron checks that no draw was made up: the commitment, the cut, the reveal, and the arithmetic done again.
+
+import { get, post, someone } from '../api.js';
+import { h, show } from '../dom.js';
+import { check } from '../draws.js';
+import { refusal } from '../why.js';
+import { crumbs } from './ruled.js';
+import { counted, freshKey, titled } from './saying.js';
+import { current, cutWords, fact, revealed } from './verify_series.js';
+
+const AGAIN = 5000;
+
+const BEFORE = 'The house chooses a secret seed and publishes its SHA-256, the commitment. '
+  + 'From then on it cannot change the seed without being found out.';
+const DURING = 'Each draw is computed from the seed, the number of the draw and the cut. '
+  + 'Whoever sits at the table can cut: a word that the house could not foresee goes into every later draw.';
+const AFTER = 'The seed is revealed after 100 draws, or when a patron asks for it between rounds. '
+  + 'Then anybody can compute every draw again.';
+const NONE = 'None yet. After the reveal every draw of a series can be checked here.';
+
+/** Send one command to the table; what it refuses is shown beside its control. */
+async function command(table, said, deed) {
+  show(said);
+  try {
+    await someone();
+    await post(`/api/tables/${table}/commands`, { key: freshKey(), do: [deed] });
+    return true;
+  } catch (error) {
+    show(said, refusal(error));
+    return false;
+  }
+}
+
+function controls(table, refresh) {
+  const said = h('div', { class: 'said' });
+  const good = (words) => show(said, h('p', { class: 'good', role: 'status' }, words));
+  const word = h('input', { id: 'cut-word', maxlength: 64, required: true, autocomplete: 'off' });
+  const cut = async (event) => {
+    event.preventDefault();
+    if (await command(table, said, { type: 'Cut', word: word.value })) {
+      word.value = '';
+      good('Cut. Your words go into every draw from now on.');
+    }
+    refresh();
+  };
+  const reveal = async () => {
+    if (await command(table, said, { type: 'Reveal' })) good('The seed is revealed below, and a new series has begun.');
+    refresh();
+  };
+  return h('div', { class: 'fair-controls' },
+    h('form', { class: 'row', onsubmit: cut },
+      h('label', { for: 'cut-word' }, 'Cut with'), word, h('button', { type: 'submit' }, 'Cut')),
+    h('button', { type: 'button', onclick: reveal }, 'Reveal the seed now'), said);
+}
+
+const standing = (series) => (series
+  ? h('dl', { class: 'facts' },
+    fact('Commitment', h('code', {}, series.commitment)),
+    fact('Drawn so far', counted(series.draws.length, 'draw')),
+    fact('Cut', series.cuts.length ? cutWords(series.cuts) : 'nobody has cut yet'))
+  : h('p', { class: 'quiet-text' }, 'No series has begun: the commitment is published before the first draw.'));
+
+const arithmetic = (table) =>
+  h('details', {}, h('summary', {}, 'The arithmetic, to do it yourself'), h('ol', { class: 'arithmetic' },
+  h('li', {}, 'The commitment is the SHA-256 of the seed’s 32 bytes.'),
+  h('li', {}, 'The cut is empty at first. A word W makes it the SHA-256, in hex, of the old cut, a colon and W.'),
+  h('li', {}, 'Block i of draw k is the HMAC-SHA-256 under the seed of ',
+    h('code', {}, `pitboss:${table}:SERIES:k:CUT:i`), ', with i from 0.'),
+  h('li', {}, 'A block is four big-endian words of 8 bytes. A number below n is the next word modulo n; ',
+    'a word of 2⁶⁴ − (2⁶⁴ mod n) or more is left out.')));
+
+export async function open(main, id) {
+  const table = Number(id);
+  const about = await get(`/api/tables/${table}`);
+  titled(`Verify ${about.name}`);
+  const found = new Map();
+  const opened = new Set();
+  const now = h('div', {});
+  const drawn = h('div', {});
+  const earlier = h('div', { class: 'series-list' });
+  let last = '';
+  let fresh = true;
+
+  function past(one, series) {
+    const onCheck = () => {
+      found.set(one.series, check(table, one));
+      draw(series);
+      earlier.querySelector(`[data-series="${one.series}"] .verdict`)?.focus();
+    };
+    return revealed(one, { look: about.device, table, opened, found: found.get(one.series), onCheck });
+  }
+
+  function draw(series) {
+    const [latest, ...rest] = series[0]?.seed ? [null, ...series] : series;
+    if (fresh && rest.length) opened.add(rest[0].series);
+    fresh = false;
+    show(now, h('h2', {}, latest ? `Series ${latest.series}, being drawn` : 'The next series'), standing(latest));
+    show(drawn, latest?.draws.length ? current(latest, { look: about.device, table, opened }) : null);
+    show(earlier, rest.length ? rest.map((one) => past(one, series)) : h('p', { class: 'quiet-text' }, NONE));
+  }
+
+  async function refresh() {
+    const { series } = await get(`/api/tables/${table}/fairness`);
+    const text = JSON.stringify(series);
+    if (text !== last) draw(series);
+    last = text;
+  }
+
+  await refresh();
+  show(main, h('section', { class: 'sheet records verify' },
+    crumbs([`/table/${table}`, about.name], [`/table/${table}/history`, 'History']),
+    h('h1', {}, 'Check that the draws are fair'),
+    h('dl', { class: 'explained' }, fact('Before', BEFORE), fact('During', DURING), fact('After', AFTER)),
+    now, controls(table, () => refresh().catch(() => null)), drawn,
+    h('h2', {}, 'Earlier series'), earlier,
+    h('h2', {}, 'Without this page'),
+    h('p', {}, 'The command ', h('code', {}, 'pitboss audit verify'),
+      ' checks the same, and the whole record and the books besides.'),
+    arithmetic(table)));
+  const timer = setInterval(() => refresh().catch(() => null), AGAIN);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,93 @@
+// One series of draws: what was published, what was drawn, and whether it is right.
+
+import { h, svg } from '../dom.js';
+import { outcome } from '../draws.js';
+import { small } from '../things/index.js';
+import { cell, ruled, when } from './ruled.js';
+import { counted } from './saying.js';
+
+const SHOWN = 3;
+const COLUMNS = [['Draw'], ['Round'], ['Called'], ['Numbers from the seed'], ['They mean'], ['Cut'], ['Check']];
+const SIGNS = { right: 'M2.5 8.5L6.5 12.5L13.5 4', wrong: 'M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5' };
+
+const sign = (right) => svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
+  svg('path', { d: right ? SIGNS.right : SIGNS.wrong }));
+
+const marked = (right, wrong = 'wrong') =>
+  h('span', { class: right ? 'win' : 'lose' }, sign(right), right ? 'right' : wrong);
+
+function asked(numbers) {
+  const said = numbers.map(([bound, answer]) => `${answer} of ${bound}`);
+  if (!said.length) return 'secret until the reveal';
+  if (said.length <= SHOWN) return said.join(', ');
+  return h('details', { class: 'asked' }, h('summary', {}, `${said.slice(0, SHOWN).join(', ')}, …`),
+    said.slice(SHOWN).join(', '));
+}
+
+function verdictOf(found) {
+  if (!found) return h('span', { class: 'quiet-text' }, 'not yet');
+  if (!found.numbers) return marked(false, `wrong: the seed gives ${found.again.join(', ')}`);
+  return marked(found.cut, 'wrong: another cut was due');
+}
+
+function line(draw, { look, table, found }) {
+  const result = outcome(look, draw.numbers);
+  const checked = found?.draws.find((one) => one.draw === draw.draw);
+  return h('tr', { class: checked && !(checked.cut && checked.numbers) ? 'is-wrong' : null },
+    cell('Draw', '', String(draw.draw)),
+    cell('Round', '', h('a', { href: `/table/${table}/history/${draw.round}` }, String(draw.round))),
+    cell('Called', '', draw.says || 'face down'),
+    cell('Numbers from the seed', 'tabular', asked(draw.numbers)),
+    cell('They mean', '', result === null ? '' : small(result, look)),
+    cell('Cut', 'tabular', draw.cut ? h('code', { title: draw.cut }, draw.cut.slice(0, 8)) : 'none'),
+    cell('Check', 'check', verdictOf(checked)));
+}
+
+function summed(series, found) {
+  if (!found.committed) return 'The seed does not give the commitment that was published.';
+  if (!found.right) return 'Something is wrong: the marked draws do not follow from the seed and the cuts.';
+  const done = `${counted(series.cuts.length, 'cut')} and ${counted(series.draws.length, 'draw')}`;
+  return `All right: the seed gives the commitment; ${done} were computed again and agree.`;
+}
+
+const verdict = (series, found) =>
+  h('p', { class: ['verdict', found.right ? 'win' : 'lose'], role: 'status', tabindex: -1 },
+  sign(found.right), summed(series, found));
+
+/** One named fact. */
+export const fact = (name, ...children) => h('div', {}, h('dt', {}, name), h('dd', {}, ...children));
+
+/** The words that patrons cut with. */
+export const cutWords = (cuts) => cuts.map((cut) => h('span', {}, `${cut.name}: “${cut.word}”`));
+
+/** What was published of a series, as a list of facts. */
+const published = (series, found) => h('dl', { class: 'facts' },
+  fact('Commitment', h('code', {}, series.commitment), found ? marked(found.committed) : null),
+  fact('Seed', h('code', {}, series.seed)),
+  series.cuts.length ? fact('Cuts', cutWords(series.cuts)) : null);
+
+const heading = (series, found) => [`Series ${series.series}`,
+  h('span', { class: 'quiet-text' }, counted(series.draws.length, 'draw'), ' · ', when(series.opened)),
+  found ? marked(found.right) : null];
+
+/** A list of the draws, which `opened` remembers to be open. */
+const folded = (series, opened, head, ...children) => h('details', {
+  class: 'series', 'data-series': series.series, open: opened.has(series.series),
+  ontoggle: (event) => (event.target.open ? opened.add(series.series) : opened.delete(series.series)),
+}, h('summary', {}, head), ...children);
+
+const draws = (series, about) => (series.draws.length
+  ? ruled('draws', COLUMNS, series.draws.map((draw) => line(draw, about)))
+  : h('p', { class: 'quiet-text' }, 'Nothing was drawn in this series.'));
+
+/** The series that is being drawn: its seed is not known yet. */
+export const current = (series, { opened, ...about }) =>
+  folded(series, opened, `Draws of series ${series.series}`, draws(series, about));
+
+/** A revealed series; `onCheck` checks it, which leaves what it `found`. */
+export const revealed = (series, { opened, onCheck, ...about }) => folded(series, opened, heading(series, about.found),
+  published(series, about.found),
+  h('p', { class: 'row' },
+    h('button', { type: 'button', class: 'primary', onclick: onCheck }, 'Check it in this browser')),
+  about.found ? verdict(series, about.found) : null,
+  draws(series, about));

@@ -1,0 +1,159 @@
+// The felt: every place that takes a wager is a button, drawn where the game's layout says.
+
+import { svg } from '../dom.js';
+import { dollars } from '../money.js';
+import { letter } from './lettering.js';
+import { hitRadius, isRound, leastWidth, neighbour } from './places.js';
+
+const MARGIN = 0.3;
+const LONG_PRESS = 500;
+
+/**
+ * Draw a table's layout. `hears.press(spot)`, `hears.take(spot)`, `hears.look(spot, element, how)` with how 'hover',
+ * 'focus' or 'hold', and `hears.away()`.
+ */
+export function felt(table, hears) {
+  const { layout } = table;
+  const buttons = new Map();
+  const reach = hitRadius(layout);
+  const areas = svg('g', { class: 'areas' });
+  const layers = Object.fromEntries(['lit', 'puck', 'others', 'chips', 'tags'].map((name) => [name, svg('g', { class: name, 'aria-hidden': 'true' })]));
+  const node = svg('svg', {
+    class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. Arrow keys move between the places, Enter puts the chosen chip down, Delete takes a wager off.`,
+    viewBox: `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`,
+  }, areas, Object.values(layers));
+
+  // Round places lie over the boxes they share.
+  for (const area of [...layout.areas].sort((a, b) => isRound(a) - isRound(b))) {
+    const button = draw(area, reach);
+    buttons.set(button, area);
+    areas.append(button);
+  }
+  const all = [...buttons.keys()];
+  rove(all[0]);
+
+  function rove(to) {
+    for (const one of all) one.setAttribute('tabindex', one === to ? '0' : '-1');
+  }
+
+  const name = (spot, mine = null) => {
+    const about = table.spots[spot];
+    if (!about) return spot;
+    const from = about.limits?.minimum ?? table.limits.minimum;
+    return `${about.name}, pays ${about.pays}, from ${dollars(from)}${mine ? `, your wager ${dollars(mine.cents)}${mine.mark ? `, marked ${mine.mark}` : ''}` : ''}`;
+  };
+  for (const [button, area] of buttons) button.setAttribute('aria-label', name(area.spot));
+
+  const under = (event) => event.target.closest?.('.area');
+  let held = null;
+  let suppressed = false;
+
+  node.addEventListener('click', (event) => {
+    const button = under(event);
+    if (!button) return;
+    if (suppressed) {
+      suppressed = false;
+      return;
+    }
+    rove(button);
+    if (event.shiftKey) hears.take(buttons.get(button).spot);
+    else hears.press(buttons.get(button).spot);
+  });
+  node.addEventListener('contextmenu', (event) => {
+    const button = under(event);
+    if (!button || event.pointerType === 'touch') {
+      if (button) event.preventDefault();
+      return;
+    }
+    event.preventDefault();
+    hears.take(buttons.get(button).spot);
+  });
+  node.addEventListener('keydown', (event) => {
+    const button = under(event);
+    if (!button || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { spot } = buttons.get(button);
+    if (event.key === 'Enter' || event.key === ' ') hears.press(spot);
+    else if (event.key === 'Delete' || event.key === 'Backspace') hears.take(spot);
+    else {
+      const to = event.key === 'Home' ? all[0] : event.key === 'End' ? all[all.length - 1]
+        : buttonOf(neighbour(layout.areas, buttons.get(button), event.key));
+      if (!to) return;
+      rove(to);
+      to.focus();
+    }
+    event.preventDefault();
+  });
+  node.addEventListener('pointerover', (event) => {
+    const button = under(event);
+    if (button && event.pointerType !== 'touch') hears.look(buttons.get(button).spot, button, 'hover');
+  });
+  node.addEventListener('pointerleave', (event) => event.pointerType !== 'touch' && hears.away());
+  node.addEventListener('focusin', (event) => {
+    const button = under(event);
+    if (button?.matches(':focus-visible')) hears.look(buttons.get(button).spot, button, 'focus');
+  });
+  node.addEventListener('focusout', () => hears.away());
+  node.addEventListener('pointerdown', (event) => {
+    const button = under(event);
+    suppressed = false;
+    if (!button || event.pointerType !== 'touch') return;
+    held = setTimeout(() => {
+      suppressed = true;
+      hears.look(buttons.get(button).spot, button, 'hold');
+    }, LONG_PRESS);
+  });
+  for (const over of ['pointerup', 'pointercancel', 'pointerleave']) node.addEventListener(over, () => clearTimeout(held));
+
+  const buttonOf = (area) => all.find((one) => buttons.get(one) === area);
+  const of = (spot) => all.filter((one) => buttons.get(one).spot === spot);
+
+  return {
+    node,
+    layers,
+    /** What the frame must know to size the felt. */
+    size: { least: leastWidth(layout), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
+    /** The layout's first area for a spot, or undefined. */
+    area: (spot) => layout.areas.find((area) => area.spot === spot),
+    /** The elements that take a wager on this spot. */
+    of,
+    /** Say in each button's name what its patron has there. */
+    wagered(mine) {
+      for (const [button, area] of buttons) {
+        const label = name(area.spot, mine.get(area.spot));
+        if (button.getAttribute('aria-label') !== label) button.setAttribute('aria-label', label);
+      }
+    },
+    /** Light the places that an outcome hit. */
+    light(spots) {
+      layers.lit.replaceChildren(...layout.areas.filter((area) => spots.has(area.spot) && !isRound(area)).map((area) => svg('rect', {
+        x: area.x + 0.04, y: area.y + 0.04, width: area.w - 0.08, height: area.h - 0.08, rx: 0.06 })));
+    },
+    /** Show which places are marked for a ticket that is being written. */
+    pick(spots) {
+      for (const [button, area] of buttons) button.classList.toggle('picked', spots.has(area.spot));
+    },
+    /** Lay the puck on the point's box, where the state has a point: the largest of its places. */
+    point(number) {
+      const [box] = layout.areas.filter((area) => number && area.spot.endsWith(`-${number}`)).sort((a, b) => b.w * b.h - a.w * a.h);
+      layers.puck.replaceChildren(...(box ? [puck(box)] : []));
+    },
+    /** How many pixels one unit of the layout takes just now. */
+    unit: () => node.getBoundingClientRect().width / (layout.width + 2 * MARGIN) || 40,
+  };
+}
+
+const puck = (box) => svg('g', { transform: `translate(${box.x + box.w - 0.42} ${box.y + 0.4})` },
+  svg('circle', { r: 0.34 }), svg('text', { 'font-size': 0.28, dy: '0.35em' }, 'ON'));
+
+function draw(area, reach) {
+  const button = svg('g', { class: ['area', isRound(area) ? 'round' : 'box', area.tone && `tone-${area.tone}`], role: 'button', 'data-spot': area.spot });
+  if (isRound(area)) {
+    button.append(svg('circle', { class: 'hit', cx: area.x, cy: area.y, r: reach }), svg('circle', { class: 'dot', cx: area.x, cy: area.y, r: reach * 0.5 }));
+    return button;
+  }
+  button.append(svg('rect', { class: 'box', x: area.x, y: area.y, width: area.w, height: area.h }));
+  for (const line of letter(area.label, area.w, area.h)) {
+    button.append(svg('text', { x: area.x + area.w / 2, y: area.y + area.h / 2 + line.dy, 'font-size': line.size, dy: '0.34em' }, line.text));
+  }
+  return button;
+}

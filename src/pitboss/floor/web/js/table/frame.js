@@ -1,0 +1,60 @@
+// How the parts of the table page lie: header, felt, the side, and the rail that stays in reach of the thumb.
+
+import { h, show } from '../dom.js';
+import { visitor } from '../api.js';
+
+/** `does.sit`, `.buy`, `.leave`, `.again`. */
+export function frame(parts, does) {
+  const { table, top, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts } = parts;
+  const banner = h('div', { class: 'banner', role: 'status', hidden: true });
+  const cloth = h('div', { class: 'cloth', tabindex: '-1' }, surface.node);
+  board.prepend(cloth);
+  board.style.setProperty('--least', `${surface.size.least}px`);
+  board.style.setProperty('--ratio', String(surface.size.ratio));
+
+  const seated = h('div', { class: 'seated' }, purse.balance, purse.picker, purse.actions);
+  const money = h('div', { class: 'purse' },
+    h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
+  const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
+  const broke = h('p', { class: 'broke', hidden: true }, 'You have no chips at this table. ', h('button', { type: 'button', class: 'primary', onclick: does.buy }, 'Buy chips'));
+  const rail = h('section', { class: 'rail', 'aria-label': 'Your rail' },
+    trouble, broke, now.choices, h('div', { class: 'hand' }, seated, sit, h('div', { class: 'go' }, now.clock, now.deal)));
+
+  const node = h('div', { class: 'table-page' }, banner, top.node,
+    h('div', { class: 'middle' },
+      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money)),
+      h('aside', { class: 'side', 'aria-label': 'Result and log' }, beside.node, drill?.node, office.node,
+        h('section', { class: 'panel' }, h('h2', {}, 'Log'), record.node, record.spoken),
+        h('div', { class: 'settings' }, shortcuts.setting))),
+    rail);
+
+  let lost = null;
+  return {
+    node,
+    /** The line is 'coming', 'up' or 'down'. A short break is not worth a word. */
+    line(state) {
+      node.dataset.line = state;
+      clearTimeout(lost);
+      if (state === 'up') {
+        banner.hidden = true;
+        return;
+      }
+      lost = setTimeout(() => {
+        show(banner, 'The line to the table is down. Your seat and your wagers are kept; coming back by itself. ',
+          h('button', { type: 'button', class: 'quiet', onclick: does.again }, 'Try now'));
+        banner.hidden = false;
+      }, 900);
+    },
+    show(scene, wagers) {
+      const here = Boolean(scene.you?.seat);
+      seated.hidden = !here;
+      money.hidden = !here;
+      now.deal.hidden = !here;
+      sit.hidden = here || !scene.open;
+      sit.textContent = visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
+      broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);
+      node.classList.toggle('closed', !scene.open);
+      node.classList.toggle('betting', scene.open && scene.awaits === 'wagers');
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// The table's header: its name, its limits, its sign, and the badge that says how to check its fairness.
+
+import { h, show } from '../dom.js';
+import { dollars } from '../money.js';
+import { whyButton } from '../why.js';
+import { ask } from './seats.js';
+
+/** `act(commands)` sends a command of the fairness dialog. */
+export function head(table, act) {
+  const count = h('span');
+  const badge = h('button', { type: 'button', class: 'quiet badge', onclick: () => fairness(table, latest, act) }, 'Fairness');
+  const notices = h('div', { class: 'notices' });
+  let latest = null;
+  const limits = `${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}`;
+  const node = h('header', { class: 'table-head' },
+    h('div', { class: 'title' }, h('h1', {}, table.name),
+      h('p', { class: 'facts' }, table.name.startsWith(table.title) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, table.private ? h('span', {}, 'Practice, free chips') : null)),
+    h('nav', { class: 'about', 'aria-label': 'This table' },
+      h('button', { type: 'button', class: 'quiet', onclick: () => sign(table) }, 'Rules'), badge,
+      h('a', { class: 'button quiet', href: `/table/${table.id}/history` }, 'History')),
+    notices);
+  return {
+    node,
+    show(scene) {
+      latest = scene;
+      count.textContent = `${scene.seats.length} of ${table.places} seats`;
+      const { commitment } = scene.fairness ?? {};
+      show(badge, 'Fairness', commitment ? h('code', {}, commitment.slice(0, 8)) : null);
+      show(notices, (scene.notices ?? []).map((text) => h('p', {}, text)));
+    },
+  };
+}
+
+function sign(table) {
+  const chosen = Object.entries(table.options ?? {});
+  ask('Rules at this table', [
+    h('p', {}, `${table.title}, under N.J.A.C. ${table.edition}. Wagers from ${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}, in steps of ${dollars(table.limits.increment)}.`),
+    h('ul', { class: 'sign' }, table.sign.map(({ text, cites }) => h('li', {}, text, ' ', cites?.length ? whyButton(cites, text) : null))),
+    chosen.length ? h('details', {}, h('summary', {}, 'The house’s choices'), h('table', {}, h('tbody', {}, chosen.map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, String(value))))))) : null,
+  ]);
+}
+
+function fairness(table, scene, act) {
+  const { series, commitment, drawn, cut } = scene.fairness ?? {};
+  const word = h('input', { maxlength: 64, autocomplete: 'off', size: 20 });
+  const done = h('p', { class: 'quiet-text', role: 'status' });
+  const doing = (commands, sentence) => async () => {
+    try {
+      await act(commands());
+      done.textContent = sentence;
+    } catch (error) {
+      done.textContent = error.message;
+    }
+  };
+  ask('Fairness', [
+    h('p', {}, 'Every result comes from a secret seed. Its fingerprint was published before the first draw of the series, so the seed cannot be changed afterwards. When it is revealed, anyone can compute every result again.'),
+    h('dl', { class: 'facts-list' },
+      h('dt', {}, 'Series'), h('dd', {}, String(series ?? '')),
+      h('dt', {}, 'Fingerprint (SHA-256)'), h('dd', {}, h('code', {}, commitment ?? '')),
+      h('dt', {}, 'Draws so far'), h('dd', {}, String(drawn ?? 0)),
+      h('dt', {}, 'Cut'), h('dd', {}, cut ? h('code', {}, cut) : 'nobody has cut yet')),
+    scene.you?.seat ? [
+      h('div', { class: 'row' }, h('label', { class: 'field' }, 'Cut with a word of your own', word),
+        h('button', { type: 'button', onclick: doing(() => [{ type: 'Cut', word: word.value }], 'Cut. The next draws depend on your word.') }, 'Cut')),
+      h('p', {}, h('button', { type: 'button', onclick: doing(() => [{ type: 'Reveal' }], 'Revealed. A new series has begun.') }, 'Reveal the seed and start a new series')),
+    ] : null,
+    done,
+    h('p', {}, h('a', { href: `/table/${table.id}/verify` }, 'Verify the results of this table')),
+  ]);
+}

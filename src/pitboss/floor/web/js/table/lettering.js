@@ -1,0 +1,77 @@
+// Lettering for the felt: a label as large as its box allows, on one line or wrapped, its odds in smaller letters.
+
+const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", "URW Palladio L", P052, Georgia, serif';
+const UNDER = 0.6; // the size of the smaller lines
+const LEADING = 1.14;
+const LARGEST = 0.7;
+
+let pen = null;
+const widths = new Map();
+
+/** The width of a text in letters of size 1. */
+function width(text, weight = 600) {
+  const name = `${weight}${text}`;
+  if (!widths.has(name)) {
+    pen ??= document.createElement('canvas').getContext('2d');
+    pen.font = `${weight} 100px ${FONT}`;
+    widths.set(name, pen.measureText(text).width / 100);
+  }
+  return widths.get(name);
+}
+
+/** Words on so many lines, as evenly as they go. */
+function wrapped(text, lines) {
+  const words = text.split(' ');
+  if (lines > words.length) return null;
+  if (lines === 1) return [text];
+  let best = null;
+  for (let first = 1; first <= words.length - lines + 1; first += 1) {
+    const rest = wrapped(words.slice(first).join(' '), lines - 1);
+    const found = [words.slice(0, first).join(' '), ...rest];
+    const widest = Math.max(...found.map((line) => width(line)));
+    if (!best || widest < best.widest) best = { found, widest };
+  }
+  return best.found;
+}
+
+/** The label's parts: what stands out, and what is said about it. */
+function parts(label) {
+  const [head, ...under] = label.includes('  ') ? label.split(/ {2,}/) : label.split(/, (?=.)/);
+  return { head, under };
+}
+
+function* arrangements(label) {
+  const { head, under } = parts(label);
+  const most = (text) => Math.min(4, text.split(' ').length);
+  for (let heads = 1; heads <= most(head); heads += 1) {
+    const top = wrapped(head, heads).map((text) => ({ text, scale: 1 }));
+    const unders = under.length ? most(under.reduce((a, b) => (a.length > b.length ? a : b))) : 1;
+    for (let lines = 1; lines <= unders; lines += 1) {
+      const below = under.flatMap((text) => wrapped(text, Math.min(lines, text.split(' ').length)));
+      yield [...top, ...below.map((text) => ({ text, scale: UNDER }))];
+    }
+  }
+  if (under.length) yield [{ text: [head, ...under].join('  ·  '), scale: 0.8 }];
+}
+
+/**
+ * The lines of a label for a box: [{text, size, dy}], sizes and offsets from the box's middle in units of the layout.
+ */
+export function letter(label, w, h) {
+  if (!label) return [];
+  const cap = Math.min(LARGEST, 0.5 * Math.min(w, h));
+  let best = null;
+  for (const lines of arrangements(label)) {
+    const tall = lines.reduce((sum, { scale }) => sum + scale * LEADING, 0);
+    const wide = Math.max(...lines.map(({ text, scale }) => width(text) * scale));
+    const size = Math.min(cap, (h * 0.84) / tall, (w * 0.86) / wide);
+    // An arrangement with more lines must earn its place by clearly larger letters.
+    if (!best || size > best.size * 1.12) best = { size, lines, tall };
+  }
+  let y = (-best.tall * best.size) / 2;
+  return best.lines.map(({ text, scale }) => {
+    const step = scale * best.size * LEADING;
+    y += step;
+    return { text, size: scale * best.size, dy: y - step / 2 };
+  });
+}

@@ -1,0 +1,137 @@
+// The line to the table. It comes back by itself, and what was sent but not confirmed is sent again under the same
+// key, also after a reload: the floor never does the same key twice.
+
+import { Refused } from '../api.js';
+import { kept, keep } from '../kept.js';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+const STALE = 60000; // what is older than this when the line comes back is not sent any more
+const SILENCE = 8000; // unanswered for so long, the line is taken to be dead
+
+/** A key that nobody else has. `randomUUID` is missing on plain http. */
+export function key() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Open the line. `hears.scene(scene, lines, first)`, `hears.line(state)` with 'coming', 'up' or 'down', and
+ * `hears.settled(message)` for every command that was confirmed ({key, number}) or refused ({key, error}).
+ */
+export function live(table, hears) {
+  const drawer = `pending:${table}`;
+  let waiting = load(drawer);
+  let socket = null;
+  let tries = 0;
+  let timer = null;
+  let closed = false;
+  const answers = new Map();
+
+  const save = () => keep(drawer, waiting.length ? JSON.stringify(waiting) : null, 'sessionStorage');
+  const up = () => socket?.readyState === WebSocket.OPEN;
+
+  function connect() {
+    clearTimeout(timer);
+    hears.line('coming');
+    socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${table}/live`);
+    const mine = socket;
+    let first = true;
+    mine.onopen = () => {
+      tries = 0;
+      hears.line('up');
+      resend();
+    };
+    mine.onmessage = ({ data }) => {
+      const message = read(data);
+      if (message?.type === 'scene') {
+        hears.scene(message.scene, message.lines ?? [], first);
+        first = false;
+      } else if (message?.type === 'ack') answered(message.key, { number: message.number });
+      else if (message?.type === 'refused') answered(message.key, { error: refusedBy(message) });
+      else if (message?.type === 'error') hears.settled({ key: message.key ?? null, error: refusedBy(message) });
+    };
+    mine.onclose = () => {
+      if (closed || mine !== socket) return;
+      hears.line('down');
+      timer = setTimeout(connect, Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + Math.random() / 2));
+      tries += 1;
+    };
+  }
+
+  function resend() {
+    const now = Date.now();
+    for (const one of waiting.filter(({ at }) => now - at > STALE)) {
+      answered(one.key, { error: new Refused({ sentence: 'That did not reach the table in time, so it was not done.' }) });
+    }
+    for (const { key: name, do: commands } of waiting) put(name, commands);
+  }
+
+  const put = (name, commands) => up() && socket.send(JSON.stringify({ key: name, do: commands }));
+
+  function answered(name, answer) {
+    waiting = waiting.filter((one) => one.key !== name);
+    save();
+    hears.settled({ key: name, ...answer });
+    const waits = answers.get(name);
+    answers.delete(name);
+    if (answer.error) waits?.no(answer.error);
+    else waits?.yes(answer.number);
+  }
+
+  /** Send commands; resolves with the record's number once they are durable, rejects with a Refused. */
+  function send(commands, name = key()) {
+    waiting.push({ key: name, do: commands, at: Date.now() });
+    save();
+    const answer = new Promise((yes, no) => answers.set(name, { yes, no }));
+    put(name, commands);
+    return answer;
+  }
+
+  const pulse = setInterval(() => {
+    const oldest = waiting[0];
+    if (up() && oldest && Date.now() - oldest.at > SILENCE && Date.now() - oldest.at < STALE) again();
+  }, SILENCE / 2);
+
+  function again() {
+    if (closed) return;
+    tries = 0;
+    const old = socket;
+    connect();
+    old?.close();
+  }
+  const atOnce = () => !up() && again();
+  window.addEventListener('online', atOnce);
+
+  // Not at once: whoever opens the line first finishes making what hears it.
+  timer = setTimeout(connect, 0);
+  return {
+    send,
+    /** Try to come back now. */
+    again,
+    /** What was sent and is not confirmed yet, as after a reload. */
+    unconfirmed: () => waiting,
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      clearInterval(pulse);
+      window.removeEventListener('online', atOnce);
+      socket?.close();
+    },
+  };
+}
+
+const refusedBy = ({ sentence, cites, spot }) => Object.assign(new Refused({ sentence, cites }), { spot: spot ?? null });
+
+function read(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function load(drawer) {
+  const found = read(kept(drawer, 'sessionStorage') ?? '[]');
+  return Array.isArray(found) ? found.filter((one) => one?.key && Array.isArray(one.do)) : [];
+}

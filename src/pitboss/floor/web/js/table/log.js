@@ -1,0 +1,92 @@
+// The log: the dealer's calls as spoken, what each wager did and why. Newest on top.
+
+import { h, show } from '../dom.js';
+import { change, dollars } from '../money.js';
+import { whyButton } from '../why.js';
+
+const MOST = 150;
+const SILENT = new Set(['Placed', 'TakenDown', 'Chosen', 'Opened', 'Over', 'Shuffled', 'Moved', 'Marked']);
+
+export function log(table) {
+  const list = h('ol', { class: 'log', tabindex: '0', 'aria-label': 'Log of the table' });
+  const spoken = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
+  const seen = new Set();
+  let round = null;
+  let net = null;
+  const others = new Map(); // what the other seats won or lost in this settlement
+
+  const add = (node) => {
+    list.prepend(node);
+    while (list.childElementCount > MOST) list.lastElementChild.remove();
+  };
+  let saying = [];
+  const say = (text, aloud) => {
+    if (!aloud) return;
+    saying = [...saying, text].slice(-4);
+    show(spoken, saying.map((one) => h('p', {}, one)));
+  };
+
+  /** Tell one event of a line; `mine` is the patron's seat. `aloud` for what is new. */
+  function tell(line, event, mine, aloud = true) {
+    if (line.round !== round) {
+      round = line.round;
+      net = null;
+      if (round) add(h('li', { class: 'round' }, `Round ${round}`));
+    }
+    if (event.type === 'Settled') settled(event, mine);
+    else flush();
+    if (event.type === 'Settled') return;
+    if (event.type === 'Over') over(aloud);
+    else if (event.type === 'Called' || event.type === 'Drawn') {
+      const says = event.says || event.text;
+      add(h('li', { class: event.type === 'Drawn' ? 'drawn' : 'call' },
+        event.type === 'Called' && event.by === 'patron' ? h('span', { class: 'who' }, line.who) : null, says));
+      say(says, aloud);
+    } else if (!SILENT.has(event.type)) add(h('li', { class: 'aside' }, event.text));
+  }
+
+  function settled(event, mine) {
+    const name = table.spots[event.spot]?.name ?? event.spot;
+    const gain = event.paid + event.returned - event.stake;
+    if (event.seat !== mine) {
+      others.set(event.seat, (others.get(event.seat) ?? 0) + gain);
+      return;
+    }
+    net = (net ?? 0) + gain;
+    add(h('li', { class: 'settled' },
+      h('span', { class: 'what' }, h('strong', {}, name), ` ${verdict(event)}`, event.why ? `: ${event.why}` : '', ' ', whyButton(event.cites, event.text)),
+      h('span', { class: ['money', gain > 0 ? 'win' : gain < 0 ? 'lose' : ''] }, change(gain))));
+  }
+
+  // One line tells all that became of another patron's wagers.
+  function flush() {
+    for (const [seat, gain] of others) add(h('li', { class: 'aside' }, `Seat ${seat}: `, h('span', { class: 'money' }, change(gain))));
+    others.clear();
+  }
+
+  function over(aloud) {
+    if (net === null) return;
+    const sentence = net > 0 ? `You win ${dollars(net)}.` : net < 0 ? `You lose ${dollars(-net)}.` : 'You come out even.';
+    add(h('li', { class: ['sum', net > 0 ? 'win' : net < 0 ? 'lose' : ''] }, sentence));
+    say(sentence, aloud);
+    net = null;
+  }
+
+  return {
+    node: list, spoken, tell, flush,
+    /** Whether a line is new here; each is told once, however often the table sends it. */
+    fresh(line) {
+      if (seen.has(line.number)) return false;
+      seen.add(line.number);
+      return true;
+    },
+  };
+}
+
+function verdict(event) {
+  if (event.verdict === 'won') return `won ${dollars(event.paid)}${event.odds ? ` at ${event.odds}` : ''}`;
+  if (event.verdict === 'half lost') return `lost ${dollars(event.stake - event.returned)}, half of it`;
+  if (event.verdict === 'push') return 'pushed';
+  if (event.verdict === 'void') return 'is void';
+  return `lost ${dollars(event.stake)}`;
+}

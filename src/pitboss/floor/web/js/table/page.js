@@ -1,0 +1,182 @@
+// The table page: the parts, and what each tells the others.
+
+import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
+import { h, show } from '../dom.js';
+import { refusal } from '../why.js';
+import { felt } from './felt.js';
+import { frame } from './frame.js';
+import { head } from './head.js';
+import { keys } from './keys.js';
+import { live } from './live.js';
+import { log } from './log.js';
+import { moment } from './moment.js';
+import { tableOdds } from './odds.js';
+import { practice } from './practice.js';
+import { rail } from './rail.js';
+import { ask, buyMore, seats, sitDown } from './seats.js';
+import { hit, side } from './side.js';
+import { stacks } from './stacks.js';
+import { staff } from './staff.js';
+import { stage } from './stage.js';
+import { tickets } from './tickets.js';
+import { tip } from './tip.js';
+import { wagers } from './wagers.js';
+
+export async function open(main, id) {
+  const table = await get(`/api/tables/${id}`);
+  document.title = `${table.name} · Pitboss`;
+  const page = build(table);
+  show(main, page.node);
+  return page.stop;
+}
+
+function build(table) {
+  let scene = null;
+  const shortcuts = keys();
+  const odds = tableOdds(table);
+  const trouble = h('div', { class: 'trouble' });
+  const complain = (error) => show(trouble, refusal(error));
+
+  const surface = felt(table, { press, take, look, away: () => hint.away() });
+  const board = h('div', { class: 'board' });
+  const hint = tip(table, odds, board);
+  const chips = stacks(table, surface);
+  const beside = side(table);
+  const record = log(table);
+  const writing = tickets(table, { place: (spot) => lay(spot), take, picked: (spots) => surface.pick(spots), marking: (on) => !on && surface.pick(new Set()) });
+  const drill = table.private ? practice(table, odds) : null;
+  const line = live(table.id, {
+    scene: (next, lines, first) => acting.hear(next, lines.filter(record.fresh), first),
+    line: (state) => view.line(state),
+    settled: (answer) => mine.settled(answer),
+  });
+  const mine = wagers(line, { changed: redraw, refused: refusedAt });
+  const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double });
+  const now = moment(table, shortcuts, {
+    ready: () => act([{ type: 'Ready' }]).catch(complain),
+    call: (name, value) => act([{ type: 'Call', name, value }]).catch(complain),
+    choose: (move, cents) => act([{ type: 'Choose', move, cents }]).catch(complain),
+  });
+  const top = head(table, act);
+  const chairs = seats(table, (seat) => sit(seat));
+  const office = staff(table, act);
+  const view = frame({ table, top, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts }, {
+    sit: () => sit(), buy: () => buyMore(table, scene, (commands) => act(commands)), leave, again: () => line.again(),
+  });
+  const acting = stage({ draw, settle, tell, render });
+  acting.rapidIf(() => drill?.rapid() ?? false);
+  const unwatch = onVisitor(() => scene && office.show(scene));
+
+  function act(commands) {
+    show(trouble);
+    return line.send(commands);
+  }
+
+  function sit(seat = null) {
+    sitDown(table, scene, async (commands, renewed) => {
+      // A new guest has a new session; the line must be opened with it.
+      if (renewed) line.again();
+      await act(commands);
+      refreshVisitor().catch(() => null);
+    }, seat);
+  }
+
+  function leave() {
+    const laid = mine.mine().length;
+    ask('Leave the table?', [h('p', {}, laid ? 'You still have wagers on the layout.' : 'Your chips go back to the cage.')], 'Leave', async () => {
+      await act([{ type: 'Leave' }]);
+      refreshVisitor().catch(() => null);
+    });
+  }
+
+  // --- the felt ---
+
+  function press(spot) {
+    hint.quiet();
+    if (drill?.studying()) drill.explain(spot);
+    else if (writing.marking()) writing.toggle(spot);
+    else if (!scene) return;
+    else if (!scene.you?.seat) sit();
+    else if (purse.chosen() === 0) take(spot);
+    else lay(spot);
+  }
+
+  function lay(spot) {
+    if (!scene?.you?.seat) return sit();
+    const cents = purse.chosen() || table.limits.minimum;
+    chips.clearTags();
+    if (cents > mine.chips()) return refusedAt(spot, { message: mine.chips() > 0 ? 'You have fewer chips than that; pick a smaller one, or buy more.' : 'You have no chips left; buy more to go on.' });
+    show(trouble);
+    return mine.place(spot, cents);
+  }
+
+  function take(spot) {
+    hint.quiet();
+    if (scene?.you?.seat) mine.takeDown(spot);
+  }
+
+  function look(spot, element, how) {
+    if (how === 'focus' || how === 'hover' || how === 'hold') hint.explain(spot, element);
+  }
+
+  function refusedAt(spot, error) {
+    const element = surface.of(spot)[0] ?? writing.of(spot);
+    if (element) hint.refuse(element, error);
+    else complain(error);
+  }
+
+  function redraw() {
+    if (!scene) return;
+    const bets = mine.bets();
+    chips.lay(bets, scene.you?.seat ?? null);
+    writing.show(bets, scene.you?.seat ?? null, (spot) => Boolean(surface.area(spot)));
+    purse.show(scene, mine);
+    drill?.show(scene, mine.mine());
+    view.show(scene, mine);
+  }
+
+  // --- the table's news ---
+
+  async function draw(event, animate) {
+    chips.clearTags();
+    surface.light(new Set());
+    await beside.draw(event, animate);
+    surface.light(hit(table, event.outcome, (scene?.device ?? table.device)?.kind));
+  }
+
+  function settle(events, animate) {
+    return chips.settle(events, scene?.you?.seat ?? null, animate);
+  }
+
+  function tell(entry, event, next, aloud) {
+    const seat = next.you?.seat ?? scene?.you?.seat ?? null;
+    record.tell(entry, event, seat, aloud);
+    mine.follow(event, seat);
+  }
+
+  function render(next, first) {
+    scene = next;
+    record.flush();
+    if (next.you?.person) bankrollIs(next.you.bankroll);
+    mine.show(next);
+    top.show(next);
+    chairs.show(next);
+    now.show(next);
+    beside.show(next, first);
+    if (first && next.showing) surface.light(hit(table, next.showing.outcome, (next.device ?? table.device)?.kind));
+    office.show(next);
+    surface.point(next.state?.point);
+    redraw();
+  }
+
+  return {
+    node: view.node,
+    stop() {
+      line.close();
+      now.stop();
+      shortcuts.stop();
+      unwatch();
+      document.body.classList.remove('no-shortcuts');
+    },
+  };
+}

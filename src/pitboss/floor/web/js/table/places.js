@@ -1,0 +1,78 @@
+// Where things lie on a layout: chips on an area, the neighbours of an area, how small a screen may draw it.
+
+export const isRound = (area) => !area.w && !area.h;
+export const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
+
+/** The radius of a chip: large enough to read, small enough for the smallest box. */
+export function chipRadius(layout) {
+  const boxes = layout.areas.filter((area) => !isRound(area));
+  const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
+  return layout.areas.some(isRound) ? 0.27 : Math.min(0.36, 0.44 * least);
+}
+
+/** The radius of a round place's touch: as large as its round neighbours let it be. */
+export function hitRadius(layout) {
+  const rounds = layout.areas.filter(isRound);
+  let near = 0.5;
+  rounds.forEach((one, at) => rounds.slice(at + 1).forEach((two) => {
+    const apart = Math.hypot(one.x - two.x, one.y - two.y);
+    if (apart > 0.05) near = Math.min(near, apart);
+  }));
+  return near * 0.48;
+}
+
+/** The least width in pixels at which every place can still be hit with a thumb. */
+export function leastWidth(layout) {
+  const boxes = layout.areas.filter((area) => !isRound(area));
+  const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
+  const unit = layout.areas.some(isRound) ? 54 : Math.max(34, 25 / least);
+  return Math.round(layout.width * unit);
+}
+
+/** Where a patron's own chips lie on an area: beside the lettering where there is room, else on it. */
+export function stakePlace(area, radius) {
+  const middle = centre(area);
+  if (isRound(area)) return middle;
+  if (area.w >= 1.7 * area.h) return { x: area.x + Math.max(radius + 0.06, Math.min(area.w * 0.14, 2)), y: middle.y };
+  if (area.h >= 1.7 * area.w) return { x: middle.x, y: area.y + area.h - Math.max(radius + 0.08, area.h * 0.2) };
+  if (Math.min(area.w, area.h) >= 1.4) return { x: area.x + area.w - radius - 0.07, y: area.y + area.h - radius - 0.07 };
+  return middle;
+}
+
+/** Where the others' smaller chips lie, one after the other. */
+export function othersPlace(area, radius, at) {
+  const middle = centre(area);
+  if (isRound(area)) {
+    const turn = -Math.PI / 4 + (at * Math.PI) / 2;
+    return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn) };
+  }
+  const small = radius * 0.62;
+  const columns = Math.max(1, Math.floor((area.w - 0.1) / (small * 2.1)));
+  const column = at % columns;
+  return { x: area.x + area.w - small - 0.05 - column * small * 2.1, y: area.y + small + 0.05 + Math.floor(at / columns) * small * 1.6 };
+}
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** The area an arrow key leads to: the nearest that lies that way. */
+export function neighbour(areas, from, arrow) {
+  const way = WAYS[arrow];
+  if (!way) return null;
+  const here = centre(from);
+  let best = null;
+  for (const area of areas) {
+    if (area === from) continue;
+    const there = centre(area);
+    const along = (there.x - here.x) * way[0] + (there.y - here.y) * way[1];
+    if (along < 0.05) continue;
+    // What overlaps sideways is reached without a detour, so a wide box leads to what lies under any part of it.
+    const aside = way[0] ? gap(from.y, from.h, area.y, area.h) : gap(from.x, from.w, area.x, area.w);
+    const drift = way[0] ? Math.abs(there.y - here.y) : Math.abs(there.x - here.x);
+    const cost = edge(from, area, way, along) + aside * 3 + drift * 0.4;
+    if (!best || cost < best.cost) best = { area, cost };
+  }
+  return best?.area ?? null;
+}
+
+const gap = (a, length, b, other) => Math.max(0, Math.max(a, b) - Math.min(a + length, b + other));
+const edge = (from, to, way, along) => Math.max(0, along - (way[0] ? from.w + to.w : from.h + to.h) / 2) + along * 0.2;

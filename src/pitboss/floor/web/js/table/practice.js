@@ -1,0 +1,65 @@
+// A private table's extras: rapid play, study mode, and the coach.
+
+import { h, show } from '../dom.js';
+import { dollars } from '../money.js';
+import { kept, keep } from '../kept.js';
+import { whyButton } from '../why.js';
+import { costs, percent } from './odds.js';
+
+const onOff = (name, text, changed = () => null) => {
+  const box = h('input', { type: 'checkbox', checked: kept(name) === 'on', onchange: () => {
+    keep(name, box.checked ? 'on' : null);
+    changed(box.checked);
+  } });
+  return { box, label: h('label', { class: 'setting' }, box, text) };
+};
+
+export function practice(table, odds) {
+  const rapid = onOff('rapid', 'Rapid play');
+  const study = onOff('study', 'Study mode', (on) => !on && show(lesson));
+  const lesson = h('div', { class: 'lesson', 'aria-live': 'polite' });
+  const coach = h('div', { class: 'coach' });
+  const node = h('section', { class: 'panel practice', 'aria-label': 'Practice' },
+    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, coach);
+  let cheapest = null;
+  odds.wagers().then((lines) => {
+    cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent !== null)
+      .reduce((best, line) => (!best || line.house_advantage_percent < best.house_advantage_percent ? line : best), null);
+  });
+
+  /** What a spot wins on, what it pays, what it costs. */
+  async function explain(spot) {
+    const about = table.spots[spot];
+    const wager = table.wagers[about?.wager];
+    if (!about) return;
+    show(lesson, h('h3', {}, about.name), h('p', { class: 'quiet-text' }, 'Looking it up.'));
+    const line = await odds.of(spot);
+    show(lesson, h('h3', {}, about.name),
+      wager?.about ? h('p', {}, `Wins on: ${wager.about}.`) : null,
+      about.covers?.length && about.covers.length < 25 ? h('p', {}, `Covers ${about.covers.join(', ')}.`) : null,
+      h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${line.true_odds.replace('/', ' to ')}` : ''}.`),
+      line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}, exactly ${line.house_advantage}).`) : null,
+      whyButton([...(wager?.cites ?? []), ...(about.cites ?? [])], `${about.name} pays ${about.pays}.`));
+  }
+
+  return {
+    node,
+    rapid: () => rapid.box.checked,
+    studying: () => study.box.checked,
+    explain,
+    /** What the wagers on the layout cost, and the coach's advice. */
+    show(scene, mine) {
+      const cost = mine.reduce((sum, bet) => sum + costs(odds.known(bet.spot), bet.cents), 0);
+      const laid = mine.reduce((sum, bet) => sum + bet.cents, 0);
+      show(coach, advice(scene.advice),
+        laid ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, of ${dollars(laid)}.`) : null,
+        cheapest ? h('p', { class: 'quiet-text' }, `The least costly wager here: ${cheapest.name}, ${percent(cheapest.house_advantage_percent)}.`) : null);
+    },
+  };
+}
+
+function advice(given) {
+  if (!given) return null;
+  const says = typeof given === 'string' ? given : given.says ?? given.sentence ?? (given.move ? `The best move is ${given.move}.` : null);
+  return says ? h('p', { class: 'advice' }, h('strong', {}, 'Coach: '), says) : null;
+}

@@ -1,0 +1,46 @@
+// The rail: the patron's chips and balance, the chip to bet with, and what can be done with the wagers.
+
+import { h, show, svg } from '../dom.js';
+import { CHIPS, dollars } from '../money.js';
+import { chip } from './chips.js';
+
+/** `hears.undo`, `.clear`, `.repeat`, `.double` for the four buttons. */
+export function rail(table, keys, hears) {
+  const sizes = CHIPS.filter(({ cents }) => cents <= table.limits.maximum && cents % table.chip === 0).reverse();
+  let chosen = sizes.find(({ cents }) => cents >= table.limits.minimum)?.cents ?? sizes[sizes.length - 1]?.cents ?? table.limits.minimum;
+  const balance = h('div', { class: 'balance' });
+  const picture = (drawn) => svg('svg', { viewBox: '-1.12 -1.12 2.24 2.24', 'aria-hidden': 'true' }, drawn);
+  const choice = (value, name, drawn, picked) => h('label', { class: 'size' },
+    h('input', { type: 'radio', name: 'chip', value: String(value), checked: picked, onchange: () => { chosen = value; } }),
+    drawn, h('span', { class: 'visually-hidden' }, name));
+  const off = svg('g', { class: 'take-off' }, svg('circle', { r: 0.98 }), svg('path', { d: 'M-0.4 -0.4L0.4 0.4M0.4 -0.4L-0.4 0.4' }));
+  const picker = h('fieldset', { class: 'sizes' }, h('legend', { class: 'visually-hidden' }, 'Chip to bet with'),
+    sizes.map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
+    choice(0, 'Take wagers off', picture(off), false));
+  const button = (text, key, act) => keys.bind(h('button', { type: 'button', onclick: act, disabled: true }, text), key);
+  const buttons = {
+    undo: button('Undo', 'u', hears.undo),
+    clear: button('Clear', 'c', hears.clear),
+    repeat: button('Repeat', 'r', hears.repeat),
+    double: button('Double', 'x', hears.double),
+  };
+  const actions = h('div', { class: 'actions', role: 'group', 'aria-label': 'Your wagers' }, Object.values(buttons));
+
+  return {
+    balance, picker, actions, buttons,
+    /** The chip in hand, in cents; 0: wagers are taken off. */
+    chosen: () => chosen,
+    show(scene, wagers) {
+      const open = scene.awaits === 'wagers' && scene.open;
+      const some = wagers.lately().length > 0;
+      buttons.undo.disabled = !open || !some;
+      buttons.clear.disabled = !open || !some;
+      buttons.double.disabled = !open || !some;
+      buttons.repeat.disabled = !open || !scene.you?.repeat?.length || some;
+      const laid = wagers.mine().reduce((sum, bet) => sum + bet.cents, 0);
+      show(balance,
+        h('div', {}, h('span', { class: 'label' }, 'Chips'), h('strong', { class: 'money', 'data-chips': String(wagers.chips()) }, dollars(wagers.chips()))),
+        h('div', {}, h('span', { class: 'label' }, 'On the layout'), h('strong', { class: 'money' }, dollars(laid))));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+// Beside the felt: the thing that answers chance, and the last results.
+
+import { h, show } from '../dom.js';
+import { small, thing } from '../things/index.js';
+import { status } from './status.js';
+
+export function side(table) {
+  const place = h('div', { class: 'device' });
+  const words = h('p', { class: 'status', role: 'status' });
+  const results = h('ol', { class: 'results', 'aria-label': 'Last results, the latest first' });
+  let now = null;
+  let look = null;
+
+  function need(next) {
+    const sign = JSON.stringify(next ?? null);
+    if (sign === look) return;
+    look = sign;
+    now = thing(next ?? null);
+    show(place, now.node);
+  }
+  need(table.device);
+
+  return {
+    node: h('div', { class: 'device-strip' }, place, h('div', { class: 'device-words' }, words, results)),
+    draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate })),
+    show(scene, first) {
+      need(scene.device ?? table.device);
+      if (first && scene.showing) now.show(scene.showing.outcome, scene.showing.says, { animate: false });
+      if (scene.awaits === 'chance' && scene.open) now.wait();
+      words.textContent = status(scene);
+      show(results, [...scene.results].reverse().map((one) => h('li', { title: one.says }, small(one.outcome, scene.device ?? table.device))));
+      results.hidden = !scene.results.length;
+    },
+  };
+}
+
+/** The places that an outcome hits by itself: a number's own box, or a drawn ball's. */
+export function hit(table, outcome, kind) {
+  if (Array.isArray(outcome) && kind !== 'balls') return new Set();
+  const marks = new Set([outcome].flat().map(String));
+  return new Set(Object.values(table.spots).filter(({ covers }) => covers?.length === 1 && marks.has(covers[0])).map(({ id }) => id));
+}

@@ -1,0 +1,117 @@
+// What lies on the felt: the patron's stacks, the others' chips, the dealer's buttons, and how a settlement is seen.
+
+import { svg } from '../dom.js';
+import { change, dollars } from '../money.js';
+import { othersChip, stack } from './chips.js';
+import { chipRadius, othersPlace, stakePlace } from './places.js';
+
+const SWEEP = 340;
+const PAY = 420;
+const HOLD = 900;
+const SHORT_MARK = 4; // longer ones, as a ticket's number, are told and not drawn
+const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+const at = (node, { x, y }) => {
+  node.setAttribute('transform', `translate(${x} ${y})`);
+  return node;
+};
+
+export function stacks(table, surface) {
+  const radius = chipRadius(table.layout);
+  const lying = new Map(); // "seat spot" -> {node, cents, mark, pending}
+
+  /** Lay out these bets: [{seat, spot, cents, mark, pending}], those of `mine` large. Others' are small. */
+  function lay(bets, mine) {
+    const wanted = new Map(bets.filter((bet) => surface.area(bet.spot)).map((bet) => [`${bet.seat} ${bet.spot}`, bet]));
+    for (const [name, { node }] of lying) {
+      if (wanted.has(name)) continue;
+      node.remove();
+      lying.delete(name);
+    }
+    const before = new Map();
+    for (const [name, bet] of wanted) {
+      const own = bet.seat === mine;
+      const turn = own ? 0 : before.get(bet.spot) ?? 0;
+      if (!own) before.set(bet.spot, turn + 1);
+      const sign = `${bet.cents} ${bet.mark} ${own} ${turn}`;
+      const found = lying.get(name);
+      if (found?.sign === sign) {
+        found.node.classList.toggle('pending', Boolean(bet.pending));
+        continue;
+      }
+      const node = own ? ownChips(bet) : othersChips(bet, turn);
+      node.classList.toggle('pending', Boolean(bet.pending));
+      if (found) found.node.replaceWith(node);
+      else surface.layers[own ? 'chips' : 'others'].append(node);
+      lying.set(name, { node, sign });
+    }
+    surface.wagered(new Map(bets.filter((bet) => bet.seat === mine).map((bet) => [bet.spot, bet])));
+  }
+
+  function ownChips(bet) {
+    const node = at(svg('g', { class: 'own' }, stack(bet.cents, radius)), stakePlace(surface.area(bet.spot), radius));
+    if (bet.mark && bet.mark.length <= SHORT_MARK) node.append(button(bet.mark));
+    return node;
+  }
+
+  function othersChips(bet, turn) {
+    const node = at(othersChip(bet.seat, radius * 0.6), othersPlace(surface.area(bet.spot), radius, turn));
+    node.append(svg('title', {}, `Seat ${bet.seat}: ${dollars(bet.cents)}`));
+    return node;
+  }
+
+  // A button that a dealer lays on a wager, such as "on" or "off".
+  const button = (mark) => svg('g', { class: `lammer ${mark}`, transform: `translate(${radius * 0.95} ${-radius * 0.8})` },
+    svg('circle', { r: radius * 0.62 }),
+    svg('text', { 'font-size': radius * (mark.length > 3 ? 0.36 : 0.52), dy: '0.35em' }, mark));
+
+  function tag(spot, cents, word) {
+    const area = surface.area(spot);
+    if (!area) return null;
+    const size = Math.max(radius * 0.8, 12 / surface.unit());
+    const text = word || change(cents);
+    const width = size * (0.62 * text.length + 0.7);
+    const place = stakePlace(area, radius);
+    const limit = table.layout.width - width / 2;
+    return at(svg('g', { class: ['tag', cents > 0 ? 'won' : cents < 0 ? 'lost' : 'even'] },
+      svg('rect', { x: -width / 2, y: -size * 0.72, width, height: size * 1.44, rx: size * 0.3 }),
+      svg('text', { 'font-size': size, dy: '0.35em' }, text)),
+    { x: Math.min(Math.max(place.x + radius * 0.6, width / 2), limit), y: Math.max(size * 0.8, place.y - radius - size * 0.7) });
+  }
+
+  const clearTags = () => surface.layers.tags.replaceChildren();
+
+  /** Show what became of the wagers: losers are swept first, then winners are paid, the amount beside each. */
+  async function settle(settled, mine, animate) {
+    clearTags();
+    const net = (one) => one.paid + one.returned - one.stake;
+    const losers = settled.filter((one) => one.verdict === 'lost');
+    const others = settled.filter((one) => one.verdict !== 'lost');
+    if (animate) await Promise.all(losers.map((one, turn) => sweep(lying.get(`${one.seat} ${one.spot}`)?.node, Math.min(turn * 30, 240))));
+    else for (const one of losers) lying.get(`${one.seat} ${one.spot}`)?.node.classList.add('gone');
+    const sums = new Map();
+    for (const one of others) if (one.seat === mine) sums.set(one.spot, { cents: (sums.get(one.spot)?.cents ?? 0) + net(one), word: one.verdict });
+    for (const [spot, { cents, word }] of sums) {
+      const node = tag(spot, cents, cents ? '' : word);
+      if (!node) continue;
+      surface.layers.tags.append(node);
+      if (animate) drop(node);
+    }
+    if (animate && sums.size) await wait(PAY + HOLD);
+    else if (animate && losers.length) await wait(HOLD / 3);
+  }
+
+  return { lay, settle, clearTags, radius };
+}
+
+function sweep(node, delay) {
+  if (!node) return null;
+  const from = node.getAttribute('transform');
+  const [x, y] = from.match(/-?[\d.]+(e-?\d+)?/g).map(Number);
+  const motion = node.animate([{ opacity: 1, transform: `translate(${x}px, ${y}px)` }, { opacity: 0, transform: `translate(${x}px, ${y - 1.2}px)` }],
+    { duration: SWEEP, delay, easing: 'ease-in', fill: 'forwards' });
+  return motion.finished.catch(() => null);
+}
+
+function drop(node) {
+  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: PAY, easing: 'ease-out' });
+}

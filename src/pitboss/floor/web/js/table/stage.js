@@ -1,0 +1,66 @@
+// The order in which a table's news is seen: the draw first, then the settlement, then how the table stands. News
+// that comes meanwhile waits its turn; when too much waits, it is shown without motion.
+
+import { still } from '../dom.js';
+
+const BACKLOG = 3;
+const LONGEST = 7000; // no thing may hold the table up for longer than this
+
+/** `parts.draw(event, animate)`, `.settle(events, animate)`, `.tell(line, event, scene, aloud)`, `.render(scene, first)`. */
+export function stage(parts) {
+  const queue = [];
+  let busy = false;
+  let rapid = () => false;
+
+  const moves = () => !still() && !rapid() && !document.hidden && queue.length < BACKLOG;
+
+  async function show({ scene, lines, first }) {
+    for (const line of lines) {
+      for (const events of groups(line.events)) {
+        const animate = !first && moves();
+        if (events[0].type === 'Drawn') await atMost(parts.draw(events[0], animate), animate);
+        events.forEach((event) => parts.tell(line, event, scene, !first));
+        if (events[0].type === 'Settled') await parts.settle(events, animate);
+      }
+    }
+    parts.render(scene, first);
+  }
+
+  async function run() {
+    if (busy) return;
+    busy = true;
+    while (queue.length) {
+      const next = queue.shift();
+      try {
+        await show(next);
+      } catch (error) {
+        // A fault in showing must not stop the table: the scene itself is what counts.
+        console.error(error);
+        parts.render(next.scene, next.first);
+      }
+    }
+    busy = false;
+  }
+
+  return {
+    hear(scene, lines, first) {
+      if (first) queue.length = 0;
+      queue.push({ scene, lines, first });
+      return run();
+    },
+    rapidIf(test) { rapid = test; },
+  };
+}
+
+const atMost = (promise, animate) => (animate ? Promise.race([promise, new Promise((done) => setTimeout(done, LONGEST))]) : null);
+
+// Settlements that follow one another are seen together; everything else one by one.
+function groups(events) {
+  const found = [];
+  for (const event of events) {
+    const last = found[found.length - 1];
+    if (event.type === 'Settled' && last?.[0].type === 'Settled') last.push(event);
+    else found.push([event]);
+  }
+  return found;
+}

@@ -1,0 +1,16 @@
+// What the table waits for, in one sentence.
+
+export function status(scene) {
+  const me = scene.seats.find((one) => one.you);
+  const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
+  if (!scene.open) return 'This table is closed. Wagers that lie stay as they are.';
+  if (scene.awaits === 'choice') {
+    return me && scene.chooser === me.seat ? 'It is for you to choose.' : `Seat ${scene.chooser} chooses.`;
+  }
+  if (scene.awaits === 'chance') return 'No more bets.';
+  if (scene.awaits === 'calls') return `Waiting for ${dealer}.`;
+  if (scene.awaits === 'open') return `${dealer.charAt(0).toUpperCase()}${dealer.slice(1)} opens the next round.`;
+  if (!me) return 'You are watching. Take a seat to play.';
+  if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to go on.';
+  return 'Place your wagers.';
+}

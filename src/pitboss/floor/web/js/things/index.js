@@ -1,0 +1,26 @@
+// The thing that answers chance at a table, drawn from its own look.
+
+import * as balls from './balls.js';
+import * as cards from './cards.js';
+import * as dice from './dice.js';
+import * as wheel from './wheel.js';
+import * as words from './words.js';
+
+/** Which kinds can be drawn, and what a look must hold for it. */
+const KINDS = {
+  wheel: { draws: wheel, fits: (look) => look.marks?.length > 1 },
+  dice: { draws: dice, fits: (look) => !look.faces || look.faces === 6 },
+  balls: { draws: balls, fits: (look) => look.faces > 0 && look.faces <= 200 },
+  cards: { draws: cards, fits: () => true },
+};
+
+const drawer = (look) => {
+  const kind = look && Object.hasOwn(KINDS, look.kind) ? KINDS[look.kind] : null;
+  return kind?.fits(look) ? kind.draws : words;
+};
+
+/** A thing: its `node`; `show(outcome, says, {animate})` a result, `wait()` the moment before, `rest()` no motion. */
+export const thing = (look) => drawer(look).make(look);
+
+/** A tiny picture of a result, for lists. */
+export const small = (outcome, look) => drawer(look).small(outcome, look);

@@ -1,0 +1,47 @@
+// Why something is so: the paragraphs behind it, in plain words.
+
+import { get } from './api.js';
+import { h, show } from './dom.js';
+
+const read = new Map();
+
+function paragraph(cite) {
+  if (!read.has(cite)) {
+    read.set(cite, get(`/api/law/${encodeURIComponent(cite)}`).catch((error) => {
+      read.delete(cite);
+      return { shown: cite, plainly: error.message };
+    }));
+  }
+  return read.get(cite);
+}
+
+const told = (law) => h('section', { class: 'paragraph' },
+  h('h3', {}, law.shown),
+  h('p', {}, law.plainly),
+  law.authority ? h('p', { class: 'source' }, law.authority) : null,
+  (law.errata ?? []).map((one) => h('p', { class: 'source' }, one)));
+
+/** Open a dialog with the sentence and every paragraph it rests on. */
+export function why(cites, sentence = '') {
+  const paragraphs = h('div', { class: 'paragraphs' }, h('p', { class: 'waiting' }, 'Looking it up.'));
+  const close = h('button', { type: 'button', class: 'primary', onclick: () => dialog.close() }, 'Close');
+  const dialog = h('dialog', { class: 'why', 'aria-label': 'Why?' },
+    h('h2', {}, 'Why?'), sentence ? h('p', { class: 'sentence' }, sentence) : null, paragraphs, h('div', { class: 'row' }, close));
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  const wanted = [...new Set(cites ?? [])];
+  if (!wanted.length) show(paragraphs, h('p', {}, 'No paragraph is named for this; it is how the floor works.'));
+  else Promise.all(wanted.map(paragraph)).then((laws) => show(paragraphs, laws.map(told)));
+  return dialog;
+}
+
+/** A small button that opens it. */
+export const whyButton = (cites, sentence = '') => h('button', {
+  type: 'button', class: 'why', 'aria-label': sentence ? `Why? ${sentence}` : 'Why?', onclick: () => why(cites, sentence),
+}, 'why?');
+
+/** A refusal as it is shown anywhere: the sentence, and its why. */
+export const refusal = (error) => h('p', { class: 'refusal', role: 'alert' },
+  error.message, error.cites?.length ? [' ', whyButton(error.cites, error.message)] : null);

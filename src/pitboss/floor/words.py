@@ -1,0 +1,43 @@
+"""What the floor did at a table, in one line for a person; a game's own events are told in the table's language."""
+
+from pitboss.events import AnyEvent
+from pitboss.floor.record import (
+    AnyFact,
+    Committed,
+    CutMade,
+    Granted,
+    HandedBack,
+    Posted,
+    Revealed,
+    TableClosed,
+    TableOpened,
+    TakenOver,
+)
+from pitboss.money import dollars
+from pitboss.table.language import tell
+
+
+def told(event: AnyEvent | AnyFact) -> str:
+    """What happened."""
+    match event:
+        case Committed():
+            return f"Series {event.series} begins; its commitment is {event.commitment[:12]}…"
+        case CutMade():
+            return f"Seat {event.seat} cuts with {event.word!r}."
+        case Revealed():
+            return f"Series {event.series} is over; its seed is {event.seed[:12]}…"
+        case TakenOver():
+            how = " and keys in what the equipment shows" if event.tracking else ""
+            return f"{event.name} deals{how}."
+        case HandedBack():
+            return "The automatic dealer deals again."
+        case TableClosed():
+            return "The table is closed; no further round is opened."
+        case TableOpened():
+            return "The table is open."
+        case Posted():
+            return f"Notice: {event.text}"
+        case Granted():
+            return f"The cage gives {dollars(event.cents)} in play chips."
+        case _:
+            return tell(event)
