@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
 SWEEP = 60.0  # seconds between two looks for practice tables that nobody uses
 MOST_BANKROLLS = 20_000  # kept in memory
+MOST_LOOKS = 500  # likewise
 
 
 class Floor:
@@ -222,6 +223,8 @@ class Floor:
         key = f"{moment.game.charter.slug} {moment.game.house.edition} {sorted(moment.game.house.options.items())}"
         if key not in self._looks:
             self._looks[key] = look_of(moment.game)
+            while len(self._looks) > MOST_LOOKS:
+                self._looks.pop(next(iter(self._looks)))
         return self._looks[key]
 
     def scene(self, moment: Moment, person: Person | None) -> Scene:

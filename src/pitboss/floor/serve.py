@@ -8,6 +8,7 @@ from socket import socket
 from typing import TextIO
 
 import uvicorn
+from fastapi import FastAPI
 
 from pitboss.errors import BadInput
 from pitboss.floor.api.app import build
@@ -51,7 +52,17 @@ def serve(
     held = None if database else _alone(data)
     store = open_database(database or sqlite_at(data), iso(time.time()))
     app = build(Floor(store, settings, clock=time.time), rules)
-    config = uvicorn.Config(
+    server = _Server(configured(app, settings, host, port), ready)
+    server.run()
+    if held:
+        held.close()
+    if not server.started:
+        raise BadInput(f"The floor could not open at {host}:{port}; is something else there already?")
+
+
+def configured(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:
+    """How the floor listens."""
+    return uvicorn.Config(
         app,
         host=host,
         port=port,
@@ -63,12 +74,6 @@ def serve(
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    server = _Server(config, ready)
-    server.run()
-    if held:
-        held.close()
-    if not server.started:
-        raise BadInput(f"The floor could not open at {host}:{port}; is something else there already?")
 
 
 class _Server(uvicorn.Server):

@@ -63,20 +63,20 @@ function words(area, size) {
   });
 }
 
-const box = (area, size) => svg('g', { class: ['small-box', area.tone] },
+const box = (area, size) => svg('g', { class: ['mini-box', area.tone] },
   svg('rect', { x: area.x * UNIT, y: area.y * UNIT, width: area.w * UNIT, height: area.h * UNIT }), words(area, size));
 
 /** One stack of chips, its colour that of its largest chip, with its sum. */
 function stack({ cents, mark }, x, y, radius) {
   const sum = dollars(cents).replace(/,000$/, 'k').replace('$', '');
   const size = radius * Math.min(0.8, 1.5 / wide(sum));
-  return svg('g', { class: ['small-stack', chipFor(cents).tone], transform: `translate(${x * UNIT} ${y * UNIT})` },
-    svg('circle', { class: 'small-under', r: radius * UNIT, cy: radius * 0.14 * UNIT }),
-    svg('circle', { class: 'small-chip', r: radius * UNIT }),
-    svg('circle', { class: 'small-edge', r: radius * 0.86 * UNIT, 'stroke-width': radius * 0.18 * UNIT, pathLength: 16 }),
+  return svg('g', { class: ['mini-stack', chipFor(cents).tone], transform: `translate(${x * UNIT} ${y * UNIT})` },
+    svg('circle', { class: 'mini-under', r: radius * UNIT, cy: radius * 0.14 * UNIT }),
+    svg('circle', { class: 'mini-chip', r: radius * UNIT }),
+    svg('circle', { class: 'mini-edge', r: radius * 0.86 * UNIT, 'stroke-width': radius * 7, pathLength: 16 }),
     svg('text', { 'font-size': size * UNIT, dy: '0.36em' }, sum),
     mark && mark.length <= SHORT
-      ? svg('text', { class: 'small-mark', y: -1.2 * radius * UNIT, 'font-size': 0.6 * radius * UNIT }, mark) : null);
+      ? svg('text', { class: 'mini-mark', y: -1.2 * radius * UNIT, 'font-size': 0.6 * radius * UNIT }, mark) : null);
 }
 
 /** Chips small enough to tell a line's from a box's, and large enough to read on a wide felt. */
@@ -110,9 +110,10 @@ const beside = (layout, off) => off.map((bet, at) => {
   const column = at % 3;
   const x = (layout.width / 3) * column + 0.5;
   const y = layout.height + 0.8 + Math.floor(at / 3) * 1.1;
-  return svg('g', { class: 'small-beside' }, stack(bet, x, y, 0.4),
-    svg('text', { class: 'small-ticket', x: (x + 0.6) * UNIT, y: (y - 0.02) * UNIT, 'font-size': 0.34 * UNIT }, bet.spot),
-    svg('text', { class: 'small-about', x: (x + 0.6) * UNIT, y: (y + 0.3) * UNIT, 'font-size': 0.22 * UNIT }, bet.mark));
+  const words = (kind, down, size, text) =>
+    svg('text', { class: kind, x: (x + 0.6) * UNIT, y: (y + down) * UNIT, 'font-size': size * UNIT }, text);
+  return svg('g', { class: 'mini-beside' }, stack(bet, x, y, 0.4),
+    words('mini-ticket', -0.02, 0.34, bet.spot), words('mini-about', 0.3, 0.22, bet.mark));
 });
 
 const told = (bets) => (bets.length
@@ -131,7 +132,7 @@ export function feltSmall(layout, { bets = [], fine = bets.length > 0 } = {}) {
     class: 'felt-small', role: 'img', 'aria-label': told(bets),
     viewBox: [-MARGIN, -MARGIN, layout.width + 2 * MARGIN, high + 2 * MARGIN].map((one) => one * UNIT).join(' '),
   },
-  svg('g', { class: 'small-boxes' },
+  svg('g', { class: 'mini-boxes' },
     boxes.map((area) => box(fine || size(area) >= grain ? area : { ...area, label: '' }, size(area)))),
   on, beside(layout, off));
 }

@@ -4,6 +4,7 @@ const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", 
 const UNDER = 0.6; // the size of the smaller lines
 const LEADING = 1.14;
 const LARGEST = 0.7;
+const TINY = 0.25; // letters below this are worth little
 
 let pen = null;
 const widths = new Map();
@@ -51,7 +52,7 @@ function* arrangements(label) {
       yield [...top, ...below.map((text) => ({ text, scale: UNDER }))];
     }
   }
-  if (under.length) yield [{ text: [head, ...under].join('  ·  '), scale: 0.8 }];
+  if (under.length) yield [{ text: [head, ...under].join('  ·  '), scale: 0.75 }];
 }
 
 /**
@@ -65,8 +66,10 @@ export function letter(label, w, h) {
     const tall = lines.reduce((sum, { scale }) => sum + scale * LEADING, 0);
     const wide = Math.max(...lines.map(({ text, scale }) => width(text) * scale));
     const size = Math.min(cap, (h * 0.84) / tall, (w * 0.86) / wide);
+    const least = size * Math.min(...lines.map(({ scale }) => scale));
+    const score = size * lines[0].scale + (least < TINY ? least / 2 : least);
     // An arrangement with more lines must earn its place by clearly larger letters.
-    if (!best || size > best.size * 1.12) best = { size, lines, tall };
+    if (!best || score > best.score * 1.05) best = { score, size, lines, tall };
   }
   let y = (-best.tall * best.size) / 2;
   return best.lines.map(({ text, scale }) => {

@@ -70,7 +70,7 @@ export function small(outcome, look) {
   const wide = columns(look.faces);
   const drawn = new Set([outcome].flat().map(Number));
   const dot = (at) => svg('circle', {
-    class: drawn.has(at + 1) ? 'lit' : 'dim', r: drawn.has(at + 1) ? 0.44 : 0.2,
+    class: drawn.has(at + 1) ? 'balls-lit' : 'balls-dim', r: drawn.has(at + 1) ? 0.44 : 0.2,
     cx: (at % wide) + 0.5, cy: Math.floor(at / wide) + 0.5,
   });
   return svg('svg', {

@@ -21,12 +21,12 @@ const sheet = (kind, ...children) => svg('svg', { viewBox: '0 0 60 84', class: k
 
 function front(card) {
   const known = parts(card);
-  if (!known) return sheet('front', svg('text', { x: 30, y: 42, dy: '0.35em', 'font-size': 14 }, card ?? ''));
+  if (!known) return sheet('cards-front', svg('text', { x: 30, y: 42, dy: '0.35em', 'font-size': 14 }, card ?? ''));
   const rank = known.rank === 'T' ? '10' : known.rank;
   const corner = (turn) => svg('g', { transform: turn },
     svg('text', { x: 9.5, y: 17, 'font-size': 16 }, rank),
     svg('path', { d: known.suit.path, transform: 'translate(9.5 26) scale(0.5)' }));
-  return sheet(['front', known.suit.tone], corner(''), corner('rotate(180 30 42)'),
+  return sheet(['cards-front', known.suit.tone], corner(''), corner('rotate(180 30 42)'),
     svg('path', { d: known.suit.path, transform: 'translate(30 42) scale(1.35)' }));
 }
 
@@ -36,7 +36,8 @@ function slant(at) {
   return [`M${4 + x1} ${4 + y1}L${4 + x2} ${4 + y2}`, `M${56 - x1} ${4 + y1}L${56 - x2} ${4 + y2}`];
 }
 
-const back = () => sheet('back', svg('rect', { class: 'cards-field', x: 4, y: 4, width: 52, height: 76, rx: 2.5 }),
+const back = () => sheet('cards-back',
+  svg('rect', { class: 'cards-field', x: 4, y: 4, width: 52, height: 76, rx: 2.5 }),
   Array.from({ length: 15 }, (_, at) => slant(at * 9).map((d) => svg('path', { class: 'cards-lattice', d }))));
 
 function card(face) {
@@ -94,7 +95,7 @@ export function make(look) {
 
 function tiny(face) {
   const known = parts(face);
-  if (!known) return h('span', { class: ['small-card', face === null && 'down'] }, face ?? '');
+  if (!known) return h('span', { class: ['small-card', face === null && 'cards-down'] }, face ?? '');
   return h('span', { class: ['small-card', known.suit.tone] }, known.rank === 'T' ? '10' : known.rank,
     svg('svg', { viewBox: '-11 -12 22 24' }, svg('path', { d: known.suit.path })));
 }

@@ -23,15 +23,14 @@ const TILT = 34;
 const THROW = 1300;
 const TOSSED = ['none', 'translateY(-55%)', 'none', 'translateY(-16%)', 'none'];
 const ROLLED = [
-  'translate(-340%, -90%)', 'translate(-150%, 10%)', 'translate(-60%, -45%)', 'translate(-14%, 0)',
-    'translate(-4%, -10%)', 'none',
+  'translate(-340%, -90%)', 'translate(-150%, 10%)', 'translate(-60%, -45%)',
+  'translate(-14%, 0)', 'translate(-4%, -10%)', 'none',
 ];
 
-const pips = (value,
-  radius) => (PIPS[value] ?? []).map(([cx, cy]) => svg('circle', { class: 'dice-pip', cx, cy, r: radius }));
+const pips = (value, r) => (PIPS[value] ?? []).map(([cx, cy]) => svg('circle', { class: 'dice-pip', cx, cy, r }));
 const face = (value) => svg('svg', { viewBox: '-0.5 -0.5 1 1' }, pips(value, value === 1 ? 0.12 : 0.095));
 
-const side = (value) => h('div', { class: `side side-${value}` }, face(value));
+const side = (value) => h('div', { class: `dice-side dice-up-${value}` }, face(value));
 const cube = () => h('div', { class: 'dice-cube' }, [1, 2, 3, 4, 5, 6].map(side));
 
 const lying = (lie, [x, y], spin = 0) =>
@@ -40,8 +39,8 @@ const lying = (lie, [x, y], spin = 0) =>
 function die(at) {
   const lie = LIE[at % LIE.length];
   const body = cube();
-  const node = h('div', { class: 'dice-die' }, h('div', { class: 'dice-shade' }), h('div', { class: 'dice-hop' }, body));
-  const hop = node.lastChild;
+  const hop = h('div', { class: 'dice-hop' }, body);
+  const node = h('div', { class: 'dice-die' }, h('div', { class: 'dice-shade' }), hop);
   const put = (value) => {
     body.style.transform = lying(lie, UP[value]);
     body.dataset.up = value;

@@ -9,8 +9,8 @@ const CLUB = 'M0 -10A4.6 4.6 0 0 1 3.6 -2.5A4.7 4.7 0 1 1 1.1 4.6L2.8 10.2'
   + 'H-2.8L-1.1 4.6A4.7 4.7 0 1 1 -3.6 -2.5A4.6 4.6 0 0 1 0 -10Z';
 
 export const SUITS = {
-  S: { name: 'spades', tone: 'dark', path: SPADE },
-  H: { name: 'hearts', tone: 'light', path: HEART },
-  D: { name: 'diamonds', tone: 'light', path: DIAMOND },
-  C: { name: 'clubs', tone: 'dark', path: CLUB },
+  S: { name: 'spades', tone: 'cards-dark', path: SPADE },
+  H: { name: 'hearts', tone: 'cards-light', path: HEART },
+  D: { name: 'diamonds', tone: 'cards-light', path: DIAMOND },
+  C: { name: 'clubs', tone: 'cards-dark', path: CLUB },
 };

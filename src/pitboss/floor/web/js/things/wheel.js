@@ -56,15 +56,16 @@ const turret = () => svg('g', { class: 'wheel-turret' },
   svg('circle', { class: 'wheel-cone', r: 46 }),
   [0, 45, 90, 135].map((angle) => svg('path', { class: 'wheel-rib', d: 'M0 -43V43', transform: `rotate(${angle})` })),
   svg('path', { class: 'wheel-brass', d: 'M-2 -24L2 -24L3 -3L24 -2L24 2L3 3L2 24L-2 24L-3 3L-24 2L-24 -2L-3 -3Z' }),
-  [0, 90, 180, 270].map((angle) => svg('circle', { class: 'wheel-brass', r: 3.4, cy: -25, transform: `rotate(${angle})` })),
+  [0, 90, 180, 270].map((turn) =>
+    svg('circle', { class: 'wheel-brass', r: 3.4, cy: -25, transform: `rotate(${turn})` })),
   svg('circle', { class: 'wheel-brass', r: 7 }), svg('circle', { class: 'wheel-cone', r: 2.6 }));
 
 function answer() {
-  const disc = svg('circle', { class: 'wheel-number', r: 36 });
   const text = svg('text', { dy: '0.35em' });
-  const node = svg('g', { class: 'wheel-answer wheel-pocket' }, disc, svg('circle', { class: 'wheel-ring', r: 33 }), text);
+  const node = svg('g', { class: 'wheel-answer wheel-pocket' },
+    svg('circle', { class: 'wheel-number', r: 36 }), svg('circle', { class: 'wheel-ring', r: 33 }), text);
   return { node, say: (mark, tone) => {
-    node.setAttribute('class', `answer pocket ${tone}`);
+    node.setAttribute('class', `wheel-answer wheel-pocket ${tone}`);
     text.setAttribute('font-size', Math.min(38, 104 / Math.max(2, mark.length)));
     text.textContent = mark;
   } };
