@@ -20,7 +20,7 @@ LAYERS = (
     ("events",),
     ("game",),
     ("timing", "settlement"),
-    ("wagering",),
+    ("wagering", "shuffling"),
     ("games",),
     ("odds",),
     ("sim", "table"),

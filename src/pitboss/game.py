@@ -175,6 +175,7 @@ class Game(ABC, Generic[S]):
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
     tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
+    kernel: ClassVar[str] = ""  # the module of a hand-written kernel for odds and simulation, where the game needs one
 
     def __init__(self, house: House) -> None:
         self.house = house

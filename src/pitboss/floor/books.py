@@ -68,11 +68,15 @@ class Update(Struct, frozen=True):
 
 
 class Published(Struct, frozen=True):
-    """What a transaction changed, now that it is durable: tables, bankrolls; and the answers that were waited for."""
+    """What a transaction changed, now that it is durable: tables, bankrolls; and the answers that were waited for.
+
+    `unread` are tables that could not be read just now.
+    """
 
     updates: list[Update]
     bank: dict[int, int]
     answers: list[tuple[Job, Answer]]
+    unread: tuple[int, ...] = ()
 
 
 class Group:
@@ -118,6 +122,8 @@ class Books(threading.Thread):
         self._server = server
         self._tables: dict[int, LiveTable] = {}
         self._cage = (0, "")
+        self._told: dict[int, int] = {}  # the last line of each chain that was published
+        self._left: set[int] = set()  # tables to keep in memory no longer
         self._waiting: deque[Job | int] = deque()
         self._wake = threading.Condition()
         self._stopping = False
@@ -142,7 +148,8 @@ class Books(threading.Thread):
 
     def forget(self, chain: int) -> None:
         """Keep a table in memory no longer; nobody is there."""
-        self._tables.pop(chain, None)
+        with self._wake:
+            self._left.add(chain)
 
     def stop(self) -> None:
         """Finish what is in line, and stop."""
@@ -161,6 +168,10 @@ class Books(threading.Thread):
                 if not self._waiting:
                     return
                 group = [self._waiting.popleft() for _ in range(min(MOST_TOGETHER, len(self._waiting)))]
+                left, self._left = self._left, set()
+            for chain in left:
+                self._tables.pop(chain, None)
+                self._told.pop(chain, None)
             self._carry_out(group)
 
     def _carry_out(self, group: Sequence[Job | int]) -> None:
@@ -177,14 +188,17 @@ class Books(threading.Thread):
         """Forget what may not have been written; try each request by itself, so that a bad one spoils no other."""
         why = str(error).splitlines()[0] if isinstance(error, SQLAlchemyError) else "a mistake of ours"
         log.warning("a group of %d requests was not written: %s", len(jobs), why, exc_info=not jobs or len(jobs) == 1)
-        for chain in {*(job.chain for job in jobs), *followed}:
+        chains = {*(job.chain for job in jobs), *followed}
+        for chain in chains:
             self._tables.pop(chain, None)
-        if len(jobs) == 1:
-            failed = Failed("The floor could not write that down; it is safe to ask again.")
-            self._published(Published([], {}, [(jobs[0], failed)]))
-        elif jobs:
+        if len(jobs) + bool(followed) > 1:
             for job in jobs:
                 self._carry_out([job])
+            if followed:
+                self._carry_out(followed)
+        else:  # it may have been written all the same, so that what is known of the table is old
+            failed = Failed("The floor could not write that down; it is safe to ask again.")
+            self._published(Published([], {}, [(job, failed) for job in jobs], tuple(chains)))
 
     def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:
         chains = sorted({*(job.chain for job in jobs), *followed})
@@ -203,6 +217,9 @@ class Books(threading.Thread):
             for chain in chains
             if chain in self._tables and (chain in followed or chain in news or chain in group.lines)
         ]
+        self._told.update((update.moment.chain, update.moment.number) for update in updates)
+        if THE_CAGE in chains:
+            self._told[THE_CAGE] = self._cage[0]
         theirs = {person: bank[person] for lines in news.values() for person in _moved(lines) if person in bank}
         return group, updates, {**theirs, **changed}
 
@@ -210,15 +227,16 @@ class Books(threading.Thread):
         """Lock the tables, and follow what other servers wrote: the lines that are new here."""
         news: dict[int, list[Line]] = {}
         for chain, head in statements.locked_heads(connection, chains).items():
+            live = self._tables.get(chain)
+            if live is not None:
+                if live.number < head[0]:
+                    news[chain] = statements.catch_up(connection, live)
+                continue
             if chain == THE_CAGE:
                 self._cage = head
-                continue
-            live = self._tables.get(chain)
-            if live is None:
-                if loaded := statements.load(connection, chain):
-                    self._tables[chain] = loaded
-            elif live.number < head[0]:
-                news[chain] = statements.catch_up(connection, live)
+            elif loaded := statements.load(connection, chain):
+                self._tables[chain] = loaded
+            news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
         return news
 
     def _buyers(self, jobs: Sequence[Job], news: dict[int, list[Line]]) -> set[int]:
@@ -281,7 +299,7 @@ class Books(threading.Thread):
         for chain in group.lines:
             live = self._tables.get(chain)
             if live and live.number - live.snapped >= SNAPSHOT_EVERY and (body := live.snapshot()):
-                group.pages.snapshots[chain] = (live.number, body, not live.snapped)
+                group.pages.snapshots[chain] = (live.number, body)
                 live.snapped = live.number
 
 
@@ -295,5 +313,5 @@ def _moved(lines: Sequence[Line]) -> set[int]:
         line.who
         for line in lines
         for deed in line.deeds
-        if line.who and any(isinstance(event, BoughtIn | CashedOut) for event in deed.events)
+        if line.who and any(isinstance(event, BoughtIn | CashedOut | Granted) for event in deed.events)
     }

@@ -32,6 +32,20 @@ from pitboss.table import BuyIn, CashOut
 from pitboss.table.dealer import bidden
 from pitboss.timing import routine
 
+# What changes the floor's side of a table is asked for by itself: what follows in the same request would not see it.
+BY_THEMSELVES = (
+    asked.Ready,
+    asked.Cut,
+    asked.Reveal,
+    asked.TakeOver,
+    asked.HandBack,
+    asked.Open,
+    asked.Draw,
+    asked.Result,
+    asked.Post,
+    asked.CloseTable,
+    asked.OpenTable,
+)
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -45,6 +59,8 @@ class Bench(Struct):
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
     """The deeds that follow, all of them done at the table; or a refusal, and the table is as it was."""
+    if len(commands) > 1 and (alone := next((one for one in commands if isinstance(one, BY_THEMSELVES)), None)):
+        return Refusal(f"{type(alone).__name__} is said by itself, with no other command.")
     before = live.table.now() if len(commands) > 1 else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
@@ -95,8 +111,6 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return _supervise(live, bench, command)
         case asked.Place() | asked.Call() if command.by != "patron":
             return _for_staff(live, bench, command)
-        case asked.Ready():
-            return Refusal("Ready is said by itself, with no other command.")
         case _:
             return _for_patron(live, bench, seat, command)
 

@@ -34,6 +34,7 @@ from pitboss.money import dollars
 
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
+TRY_AGAIN = 1.0  # seconds after which what could not be read or written is tried again
 SWEEP = 60.0  # seconds between two looks for practice tables that nobody uses
 MOST_BANKROLLS = 20_000  # kept in memory
 MOST_LOOKS = 500  # likewise
@@ -165,9 +166,10 @@ class Floor:
 
         def answer(found: Answer) -> None:
             if isinstance(found, Failed):
-                self._loop.call_later(1.0, self.croupiers.consider, moment.chain)
+                self._loop.call_later(TRY_AGAIN, self.croupiers.consider, moment.chain)
 
-        self._books.ask(Job(moment.chain, THE_HOUSE, (command,), answer, expects=moment.number))
+        if not self._books.ask(Job(moment.chain, THE_HOUSE, (command,), answer, expects=moment.number)):
+            answer(Failed("The floor is busy just now."))
 
     # --- who is ready ---
 
@@ -213,7 +215,8 @@ class Floor:
     async def bankroll(self, person: int) -> int:
         """What a person has at the cage."""
         if person not in self._bank:
-            self._bank[person] = await asyncio.to_thread(bankroll_of, self.database, person)
+            found = await asyncio.to_thread(bankroll_of, self.database, person)
+            self._bank.setdefault(person, found)  # what the books have told in the meantime is newer
             while len(self._bank) > MOST_BANKROLLS:
                 self._bank.pop(next(iter(self._bank)))
         return self._bank[person]
@@ -262,6 +265,8 @@ class Floor:
             self.croupiers.consider(moment.chain)
         for job, answer in published.answers:
             job.answer(answer)
+        for chain in published.unread:
+            self._loop.call_later(TRY_AGAIN, self._books.follow, chain)
 
     def _from_the_bus(self, said: list[str]) -> None:
         with suppress(RuntimeError):
@@ -271,13 +276,12 @@ class Floor:
         """Another server wrote to tables, or whispers that a patron is ready."""
         for one in said:
             if one == "all":
-                for chain in self.moments:
+                for chain in (THE_CAGE, *self.moments):
                     self._books.follow(chain)
-                self._bank.clear()
             elif one.startswith("ready:"):
                 _, table, seat, number, phase = one.split(":", 4)
                 self._heard_ready(int(table), int(seat), (int(number), phase))
-            elif int(one) in self.moments:
+            elif int(one) == THE_CAGE or int(one) in self.moments:
                 self._books.follow(int(one))
 
     def _whisper(self, said: str) -> None:

@@ -104,7 +104,10 @@ def all_series(table: int, lines: Iterable[Line]) -> list[Series]:
 
 def is_true(table: int, series: Series) -> bool:
     """Whether a revealed seed is the one that was committed to, and gives every number that was drawn."""
-    seed = bytes.fromhex(series.seed or "")
+    try:
+        seed = bytes.fromhex(series.seed or "")
+    except ValueError:
+        return False
     return commitment(seed) == series.commitment and all(
         gives(FromSeed(seed, table, series.series, one.draw, one.cut), one.numbers) for one in series.draws
     )

@@ -2,17 +2,19 @@
 
 A lease lasts a few seconds and is renewed every second. When a server dies, its leases run out, and another takes
 the tables over. A dealer that lost its lease without knowing does no harm: its step is tied to the table's last line.
+Servers on several machines go by the database's clock, for their own may differ.
 """
 
 from collections.abc import Callable, Collection
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.store import Database, schema
 
 LASTS = 3.0
 RENEWED_EVERY = 1.0
+LATE = 0.5  # a lease that had less time left when it was renewed counts as new: its dealer may have stopped already
 
 
 class Leases:
@@ -22,7 +24,7 @@ class Leases:
         self._database = database
         self._server = server
         self._clock = clock
-        self._mine: dict[int, float] = {}  # until when
+        self._mine: dict[int, float] = {}  # until when, by our own clock
 
     def owns(self, chain: int) -> bool:
         """Whether this server deals at the table now."""
@@ -32,19 +34,24 @@ class Leases:
         """Renew what is ours, and take what is nobody's: the tables that are new to us."""
         if not chains:
             return set()
-        now, column = self._clock(), schema.leases.c
-        until = now + LASTS
+        began, column = self._clock(), schema.leases.c
         with self._database.write() as connection:
             query = select(column.chain, column.server, column.until).where(column.chain.in_(sorted(chains)))
             found = {row.chain: row for row in connection.execute(query.order_by(column.chain).with_for_update())}
+            now = self._now(connection)
             mine = [one for one, row in found.items() if row.server == self._server or row.until < now]
             if mine:
-                values = {"server": self._server, "until": until}
+                values = {"server": self._server, "until": now + LASTS}
                 connection.execute(update(schema.leases).where(column.chain.in_(mine)).values(**values))
-        mine += [chain for chain in sorted(chains) if chain not in found and self._first(chain, until)]
-        new = {chain for chain in mine if not self.owns(chain)}
-        self._mine = dict.fromkeys(mine, until)
+        mine += [chain for chain in sorted(chains) if chain not in found and self._first(chain, now + LASTS)]
+        new = {chain for chain in mine if self._mine.get(chain, 0.0) < self._clock() + LATE}
+        self._mine = dict.fromkeys(mine, began + LASTS)
         return new
+
+    def _now(self, connection: Connection) -> float:
+        if not self._database.is_postgres:
+            return self._clock()
+        return float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
 
     def _first(self, chain: int, until: float) -> bool:
         """Take a lease that nobody ever had; False where another server was quicker."""

@@ -5,6 +5,6 @@ must give the events that were recorded. What the books, the bankrolls, the sett
 follow from the lines. Every draw must follow from a seed that was committed to before it.
 """
 
-from pitboss.floor.audit.verify import Findings, audit
+from pitboss.floor.audit.verify import ChainFound, Findings, audit, count_of_lines, tables_of
 
-__all__ = ["Findings", "audit"]
+__all__ = ["ChainFound", "Findings", "audit", "count_of_lines", "tables_of"]

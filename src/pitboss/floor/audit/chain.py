@@ -1,8 +1,9 @@
 """One chain, line by line: is each where it was, and as it was, when it was written?"""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-import msgspec
+from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.floor.record import BEGINNING, Line, chained, read
@@ -11,32 +12,69 @@ from pitboss.floor.store import schema
 Fault = Callable[[str], None]
 
 
-def lines(connection: Connection, chain: int, fault: Fault) -> Iterator[tuple[Line | None, str]]:
-    """Every line of a chain with its hash; None in the place of a line that cannot be read."""
+class Found(Struct, frozen=True):
+    """One stored line: where it is listed, its hash, and what it says if it can be believed to be in its place."""
+
+    number: int
+    hash: str
+    line: Line | None
+
+
+class Links:
+    """The hashes of a chain. A line that was changed is told from the line after it, which was not."""
+
+    def __init__(self) -> None:
+        self._before = {BEGINNING}  # what the next line may be chained to; nothing is known after a gap
+
+    def gap(self) -> None:
+        """Lines are missing: what the next line was chained to is not known."""
+        self._before = set()
+
+    def holds(self, body: str, stored: str) -> bool:
+        """Whether a line fits what is before it."""
+        fits = not self._before or any(chained(one, body) == stored for one in self._before)
+        # Where a line does not fit, either its body or its hash was changed: the next was chained to the true hash.
+        self._before = {stored} if fits else {stored, *(chained(one, body) for one in self._before)}
+        return fits
+
+
+def lines(connection: Connection, chain: int, fault: Fault) -> Iterator[Found]:
+    """Every line of a chain; the line itself is None where it cannot be read, or another was here."""
     entry = schema.entries.c
     query = select(entry.number, entry.round, entry.key, entry.body, entry.hash).where(entry.chain == chain)
-    before, expected = BEGINNING, 1
+    links, expected, last = Links(), 1, BEGINNING
     for row in connection.execution_options(yield_per=1000).execute(query.order_by(entry.number)):
-        while expected < row.number:
-            fault(f"line {expected} is missing")
-            expected += 1
-        if chained(before, row.body) != row.hash:
+        if row.number != expected:
+            fault(_missing(expected, row.number))
+            links.gap()
+        body, stored = str(row.body), str(row.hash)
+        if not links.holds(body, stored):
             fault(f"line {row.number} was changed after it was written: its hash does not fit")
-        line = _read(row.body)
-        if line is None:
-            fault(f"line {row.number} cannot be read")
-        elif (line.number, line.round, line.key or None) != (row.number, row.round, row.key):
-            fault(f"line {row.number} is listed under another number, round or key than it says itself")
-        yield line, row.hash
-        before, expected = row.hash, row.number + 1
-    _check_head(connection, chain, (expected - 1, before), fault)
+        yield Found(row.number, stored, _in_its_place(row, body, fault) if row.number == expected else None)
+        expected, last = int(row.number) + 1, stored
+    _check_head(connection, chain, (expected - 1, last), fault)
 
 
-def _read(body: str) -> Line | None:
+def _missing(expected: int, found: int) -> str:
+    if found < expected:
+        return f"line {found} is no line of a record, which begins with line 1"
+    return f"line {expected} is missing" if found == expected + 1 else f"lines {expected} to {found - 1} are missing"
+
+
+def _in_its_place(row: Any, body: str, fault: Fault) -> Line | None:
     try:
-        return read(body)
-    except msgspec.MsgspecError:
+        line = read(body)
+    except Exception:  # whatever was written there, the audit tells of it and goes on
+        fault(f"line {row.number} cannot be read")
         return None
+    if line.number != row.number:
+        fault(f"line {row.number} was line {line.number} when it was written")
+        return None
+    if (line.round, line.key or None) != (row.round, row.key):
+        fault(f"line {row.number} is listed under another round or key than it says itself")
+    if line.key and not line.key.startswith(f"{line.who}:"):
+        fault(f"line {row.number} bears the key of another person")
+    return line
 
 
 def _check_head(connection: Connection, chain: int, last: tuple[int, str], fault: Fault) -> None:
@@ -45,4 +83,4 @@ def _check_head(connection: Connection, chain: int, last: tuple[int, str], fault
     if row is None:
         fault("the chain's last line is not noted")
     elif (row.number, row.hash) != last:
-        fault(f"its last line is {last[0]}, but line {row.number} with hash {row.hash[:12]}… is noted as the last")
+        fault(f"its last line is {last[0]}, but line {row.number} with hash {str(row.hash)[:12]}… is noted as the last")

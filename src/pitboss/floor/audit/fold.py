@@ -3,18 +3,27 @@
 from typing import Any
 
 import msgspec
+from msgspec.structs import astuple, replace
 
-from pitboss.commands import Result
-from pitboss.equipment import Outcome
 from pitboss.floor import posting
+from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
-from pitboss.floor.fairness import FromSeed, commitment, cut_with
+from pitboss.floor.audit.draws import not_drawn, not_in_series
 from pitboss.floor.live import LiveTable, game_events
-from pitboss.floor.record import Committed, CutMade, Deed, Fact, Line, Revealed, iso
-from pitboss.game import Chance
+from pitboss.floor.record import Deed, Fact, Line, iso
+from pitboss.floor.standing import Standing, after
 from pitboss.money import Transfer
 
 Row = tuple[Any, ...]
+
+
+class Followed(msgspec.Struct, frozen=True):
+    """What the books must hold for a line: transfers, decided wagers, and the state before a round that it opened."""
+
+    moved: list[Transfer]
+    decided: list[Row]
+    before: str
+    opened: int  # how many rounds
 
 
 class Fold:
@@ -22,80 +31,69 @@ class Fold:
 
     def __init__(self, live: LiveTable, seeds: dict[int, str], fault: Fault) -> None:
         self.live = live
-        self.lost = False  # the record and the rules have parted; nothing later can be compared
         self._seeds = seeds
         self._fault = fault
         self._line = 0
 
-    def follow(self, line: Line, digest: str) -> tuple[list[Transfer], list[Row], list[Row]]:
-        """Carry a line out again: the transfers, settlements and rounds that must be in the books for it."""
-        live, self._line = self.live, line.number
+    def follow(self, line: Line, digest: str) -> Followed | None:
+        """Carry a line out again: what must be in the books for it; None where the rules give something else."""
+        self._line = line.number
+        try:
+            return self._followed(line, digest)
+        except Exception as wrong:  # whatever was written into the record, the audit tells of it and goes on
+            self._wrong(f"cannot be carried out: {type(wrong).__name__}")
+            return None
+
+    def _followed(self, line: Line, digest: str) -> Followed | None:
+        live, number = self.live, self.live.standing.round
         seats = {seat: one.person for seat, one in live.standing.occupants.items()}
-        before, number = live.table.state, live.standing.round
+        before = live.table.state
         if line.round != number:
             self._wrong(f"says round {line.round}, but it is round {number}")
+        if not line.deeds:
+            self._wrong("tells of no deed")
+        standing, asked = live.standing, None
         for deed in line.deeds:
-            self._facts(deed)
-            self._again(deed)
-            if self.lost:
-                return [], [], []
+            self._facts(line, deed, standing)
+            if why := not_for(live, standing, line, deed, asked):
+                self._wrong(why)
+            if not self._again(deed, standing):
+                return None
+            asked = deed.command
+            if len(line.deeds) > 1:
+                standing = after(standing, replace(line, deeds=(deed,)), ())
         live.noted(line, digest, before.bets)
         if wrong := live.table.out_of_balance():
             self._wrong(f"leaves the table's books wrong: {wrong}")
-        moved = posting.transfers(live.chain, line, seats, practice=live.practice)
-        decided = [msgspec.structs.astuple(one) for one in posting.settlements(live.game, line, seats)]
-        opened = [
-            (number + at, line.number, msgspec.json.encode(before).decode(), iso(line.at))
-            for at in range(1, live.standing.round - number + 1)
-        ]
-        return moved, [(*one, line.round, iso(line.at)) for one in decided], opened
+        decided = [(*astuple(one), line.round, iso(line.at)) for one in posting.settlements(live.game, line, seats)]
+        opened = live.standing.round - number
+        return Followed(
+            posting.transfers(live.chain, line, seats, practice=live.practice),
+            decided,
+            msgspec.json.encode(before).decode() if opened else "",
+            opened,
+        )
 
-    def _again(self, deed: Deed) -> None:
+    def _again(self, deed: Deed, standing: Standing) -> bool:
+        """Whether the rules give the recorded events for the command."""
         recorded = game_events(deed)
         if deed.command is None:
-            if recorded:
+            if recorded or deed.draw:
                 self._wrong("has events that no command explains")
-            return
-        if deed.draw:
-            self._draw(deed)
-        given = self.live.table.carry_out(deed.command)
-        if given != recorded:
+            return not recorded
+        if why := not_drawn(self.live, standing, deed, self._seeds):
+            self._wrong(why)
+        if self.live.table.carry_out(deed.command) != recorded:
             self._wrong("does not follow from the rules: they give other events for its command")
-            self.lost = True
+            return False
+        return True
 
-    def _draw(self, deed: Deed) -> None:
-        """The outcome must be what the seed gives to the equipment as it is now."""
-        live, standing = self.live, self.live.standing
-        chance = live.table.awaits
-        if not isinstance(chance, Chance) or not isinstance(deed.command, Result):
-            self._wrong("draws where the table waits for no equipment")
-            return
-        if deed.draw != standing.drawn + 1:
-            self._wrong(f"is draw {deed.draw} of its series, where draw {standing.drawn + 1} is due")
-        seed = bytes.fromhex(self._seeds.get(standing.series, ""))
-        source = FromSeed(seed, live.chain, standing.series, deed.draw, standing.cut)
-        outcome: Outcome = live.table.equipment.now(chance.device).draw(source)
-        if outcome != deed.command.outcome or tuple(source.asked) != deed.numbers:
-            self._wrong("shows what the committed seed does not give")
-
-    def _facts(self, deed: Deed) -> None:
-        for fact in (event for event in deed.events if isinstance(event, Fact)):
-            match fact:
-                case Committed():
-                    self._committed(fact)
-                case Revealed() if self._seeds.get(fact.series) != fact.seed:
-                    self._wrong(f"reveals another seed than that of series {fact.series}")
-                case CutMade() if fact.cut != cut_with(self.live.standing.cut, fact.word):
-                    self._wrong("notes a cut that does not follow from its word")
-
-    def _committed(self, fact: Committed) -> None:
-        seed = self._seeds.get(fact.series)
-        if seed is None:
-            self._wrong(f"commits to series {fact.series}, whose seed is not kept")
-        elif commitment(bytes.fromhex(seed)) != fact.commitment:
-            self._wrong(f"commits to another seed than that of series {fact.series}")
-        if fact.series != self.live.standing.series + 1:
-            self._wrong(f"begins series {fact.series} out of turn")
+    def _facts(self, line: Line, deed: Deed, standing: Standing) -> None:
+        facts = [event for event in deed.events if isinstance(event, Fact)]
+        if facts and deed.command is not None:
+            self._wrong("has facts of the floor among the events of a command")
+        for why in not_in_series(standing, facts, self._seeds):
+            self._wrong(why)
 
     def _wrong(self, what: str) -> None:
         self._fault(f"line {self._line} {what}")

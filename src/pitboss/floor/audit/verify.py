@@ -1,24 +1,27 @@
 """The whole audit: every chain, and then the books of the floor."""
 
-from collections.abc import Callable, Iterator
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
 
-from pitboss.errors import BadInput
 from pitboss.floor import posting
-from pitboss.floor.audit.chain import Fault, lines
-from pitboss.floor.audit.fold import Fold, Row
-from pitboss.floor.live import LiveTable, Snapshot
-from pitboss.floor.record import THE_CAGE, Line
+from pitboss.floor.audit.chain import Fault, Found, lines
+from pitboss.floor.audit.fold import Fold, Followed
+from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
+from pitboss.floor.live import LiveTable
+from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, schema
 from pitboss.money import Transfer
 
 MOST_FAULTS = 200
 Progress = Callable[[int], None]
+ABOUT_CHAINS = ("chains", "entries", "transfers", "settlements", "rounds", "series", "snapshots")
+THE_CAGES_NAME = "the cage"
 
 
 class ChainFound(Struct, frozen=True):
@@ -35,23 +38,32 @@ class Findings(Struct):
 
     chains: list[ChainFound]
     faults: list[str]
+    lines: int = 0
     draws: int = 0
     transfers: int = 0
-
-    @property
-    def sound(self) -> bool:
-        """Whether nothing is wrong."""
-        return not self.faults
+    sound: bool = False
 
 
-def audit(database: Database, progress: Progress = lambda _: None) -> Findings:
-    """Verify everything; `progress` hears of every line that was read."""
-    findings = Findings([], [])
+def audit(database: Database, progress: Progress = lambda _: None, heads: Mapping[int, str] | None = None) -> Findings:
+    """Verify everything; `progress` hears of every line that was read.
+
+    `heads` are hashes of last lines that were kept elsewhere: each must still be the hash of a line of its chain.
+    """
+    findings, kept = Findings([], []), dict(heads or {})
     accounts: dict[str, int] = {}
-    with database.read() as connection:
+    followed = True
+    with database.read() as connection, _reading_anything(connection):
         for chain, name in _chains(connection):
-            _Chain(connection, chain, name, findings, accounts).verify(progress)
-        _check_bankrolls(connection, accounts, findings.faults.append)
+            one = _Chain(connection, (chain, name), findings, accounts, head=kept.pop(chain, None))
+            followed = one.verify(progress) and followed
+        findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in kept]
+        if followed:
+            _check_bankrolls(connection, accounts, findings.faults.append)
+        else:
+            findings.faults.append(
+                "the cage's bankrolls were not compared: a record above cannot be followed to its end"
+            )
+    findings.sound = not findings.faults
     if len(findings.faults) > MOST_FAULTS:
         findings.faults[MOST_FAULTS:] = [f"and {len(findings.faults) - MOST_FAULTS} more"]
     return findings
@@ -63,61 +75,114 @@ def count_of_lines(database: Database) -> int:
         return connection.execute(select(func.count()).select_from(schema.entries)).scalar() or 0
 
 
+def tables_of(database: Database) -> list[tuple[int, str]]:
+    """Every table that there is a record of, with its name; the cage is number 0."""
+    with database.read() as connection:
+        return _chains(connection)
+
+
 def _chains(connection: Connection) -> list[tuple[int, str]]:
     """Every chain that any row speaks of, so that none can hide."""
-    found = set(connection.execute(select(schema.chains.c.chain)).scalars())
-    found |= set(connection.execute(select(schema.entries.c.chain).distinct()).scalars())
-    found |= set(connection.execute(select(schema.transfers.c.chain).distinct()).scalars())
+    found: set[int] = set(connection.execute(select(schema.tables.c.id)).scalars())
+    for table in ABOUT_CHAINS:
+        found |= set(connection.execute(select(schema.metadata.tables[table].c.chain).distinct()).scalars())
     names = {row.id: row.name for row in connection.execute(select(schema.tables.c.id, schema.tables.c.name))}
-    return [(chain, "the cage" if chain == THE_CAGE else names.get(chain, f"table {chain}")) for chain in sorted(found)]
+    names[THE_CAGE] = THE_CAGES_NAME
+    return [
+        (chain, names.get(chain, f"table {chain}")) for chain in sorted(found, key=lambda one: (str(type(one)), one))
+    ]
+
+
+@contextmanager
+def _reading_anything(connection: Connection) -> Iterator[None]:
+    """Read texts in which a byte was changed to one that no text has: what is read then does not fit its hash."""
+    driver = connection.connection.driver_connection
+    if not isinstance(driver, sqlite3.Connection):
+        yield
+        return
+    driver.text_factory = lambda stored: stored.decode(errors="replace")
+    try:
+        yield
+    finally:
+        driver.text_factory = str
 
 
 class _Chain:
     """The audit of one chain."""
 
     def __init__(
-        self, connection: Connection, chain: int, name: str, findings: Findings, accounts: dict[str, int]
+        self,
+        connection: Connection,
+        chain: tuple[int, str],
+        findings: Findings,
+        accounts: dict[str, int],
+        *,
+        head: str | None,
     ) -> None:
         self._connection = connection
-        self._chain = chain
-        self._name = name
+        self._chain, self._name = chain
         self._findings = findings
         self._accounts = accounts
+        self._kept_head = head
+        self._last = (0, BEGINNING)
+        self._count = 0
 
     def _fault(self, what: str) -> None:
-        self._findings.faults.append(f"{self._name} (table {self._chain}): {what}")
+        place = "" if self._chain == THE_CAGE else f" (table {self._chain})"
+        self._findings.faults.append(f"{self._name}{place}: {what}")
 
-    def verify(self, progress: Progress) -> None:
-        """Read the chain, play it again, and compare what is written about it elsewhere."""
-        fold = self._fold()
-        money = _Compared("transfers", self._rows("transfers", "source target cents"), self._fault)
-        decided = _Compared("settlements", self._rows("settlements", _SETTLEMENT), self._fault)
-        rounds: list[Row] = []
-        number, head, readable = 0, "", fold is not None or self._chain == THE_CAGE
-        for line, digest in lines(self._connection, self._chain, self._fault):
-            number, head = number + 1, digest
+    def verify(self, progress: Progress) -> bool:
+        """Read the chain, play it again, and compare what is kept beside it: whether its end was reached."""
+        try:
+            reached = self._verified(progress)
+        except Exception as wrong:  # a damaged database may fail anywhere; the audit tells where, and goes on
+            self._fault(f"cannot be read on after line {self._last[0]}: {' '.join(str(wrong).split())[:200]}")
+            reached = False
+        if self._kept_head not in (None, BEGINNING):
+            self._fault("the line with the head that was kept is gone: lines were cut off, or written anew")
+        self._findings.chains.append(ChainFound(self._chain, self._name, self._count, self._last[1]))
+        self._findings.lines += self._count
+        return reached
+
+    def _verified(self, progress: Progress) -> bool:
+        compared = self._books()
+        seeds = self._seeds()
+        fold = self._fold(seeds)
+        follows = fold is not None or self._chain == THE_CAGE
+        for found in lines(self._connection, self._chain, self._fault):
             progress(1)
-            readable = readable and line is not None and not (fold and fold.lost)
-            if line is None or not readable:
-                continue
-            self._findings.draws += sum(1 for deed in line.deeds if deed.draw)
-            moved, settled, opened = fold.follow(line, digest) if fold else (self._granted(line), [], [])
-            if fold and fold.lost:
-                continue
-            money.expects(line.number, [(one.source, one.target, one.cents) for one in moved])
-            decided.expects(line.number, settled)
-            rounds += opened
-            self._post(moved)
-            if fold:
-                self._check_snapshot(fold.live)
-        if readable:
-            money.ends()
-            decided.ends()
-            self._check_rounds(rounds)
-        self._findings.chains.append(ChainFound(self._chain, self._name, number, head))
+            self._notes(found)
+            followed = self._followed(fold, found) if follows else None
+            follows = followed is not None
+            if found.line and followed:
+                compared.expects(found.line, followed, fold)
+                self._post(followed.moved)
+                _forget_committed(seeds, found.line)
+        if follows:
+            compared.ends()
+            for series in seeds:
+                self._fault(f"the seed of series {series} is kept, and no line commits to it")
+        return follows
 
-    def _granted(self, line: Line) -> list[Transfer]:
-        return posting.transfers(THE_CAGE, line, {}, practice=False)
+    def _notes(self, found: Found) -> None:
+        self._count += 1
+        self._last = (found.number, found.hash)
+        if found.hash == self._kept_head:
+            self._kept_head = None
+
+    def _followed(self, fold: Fold | None, found: Found) -> Followed | None:
+        """What must be in the books for a line; None where it cannot be told, and so for no line after it."""
+        if found.line is None:
+            return None
+        self._findings.draws += sum(1 for deed in found.line.deeds if deed.draw)
+        return fold.follow(found.line, found.hash) if fold else self._granted(found.line)
+
+    def _granted(self, line: Line) -> Followed | None:
+        given = [event for deed in line.deeds for event in deed.events]
+        if not all(isinstance(event, Granted) and event.person == line.who and event.cents > 0 for event in given):
+            self._fault(f"line {line.number} is no gift of the cage to its person")
+            return None
+        return Followed(posting.transfers(THE_CAGE, line, {}, practice=False), [], "", 0)
 
     def _post(self, moved: list[Transfer]) -> None:
         for one in moved:
@@ -125,75 +190,56 @@ class _Chain:
             self._accounts[one.target] = self._accounts.get(one.target, 0) + one.cents
         self._findings.transfers += len(moved)
 
-    def _fold(self) -> Fold | None:
+    def _books(self) -> "_Books":
+        return _Books(self._connection, self._chain, self._fault)
+
+    def _seeds(self) -> dict[int, str]:
+        of = schema.series.c
+        kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain))
+        return {row.series: row.seed for row in kept}
+
+    def _fold(self, seeds: Mapping[int, str]) -> Fold | None:
         if self._chain == THE_CAGE:
             return None
         of = schema.tables.c
         row = self._connection.execute(select(of.name, of.rules, of.owner).where(of.id == self._chain)).one_or_none()
         try:
-            game = Rules.loads(row.rules).open() if row else None
-        except (BadInput, msgspec.MsgspecError):
+            game: Any = Rules.loads(row.rules).open() if row else None
+        except Exception:  # rules that are no rules
             game = None
         if row is None or game is None:
             self._fault("its rules are missing, or are not lawful")
             return None
-        live = LiveTable(self._chain, row.name, game, owner=row.owner or 0)
-        kept = select(schema.series.c.series, schema.series.c.seed).where(schema.series.c.chain == self._chain)
-        seeds = {row.series: row.seed for row in self._connection.execute(kept)}
-        return Fold(live, seeds, self._fault)
-
-    def _rows(self, table: str, columns: str) -> Iterator[tuple[int, Row]]:
-        """The rows about this chain: the number of their line, and what they say."""
-        of = schema.metadata.tables[table].c
-        query = select(of.number, *(of[name] for name in columns.split())).where(of.chain == self._chain)
-        found = self._connection.execution_options(yield_per=1000).execute(query.order_by(of.number, of.position))
-        return ((row[0], tuple(row[1:])) for row in found)
-
-    def _check_rounds(self, rounds: list[Row]) -> None:
-        of = schema.rounds.c
-        query = select(of.round, of.first, of.before, of.at).where(of.chain == self._chain).order_by(of.round)
-        kept = [tuple(row) for row in self._connection.execute(query)]
-        if kept != rounds:
-            wrong = next((have[0] for have, want in zip(kept, rounds, strict=False) if have != want), None)
-            self._fault(f"round {wrong or min(len(kept), len(rounds)) + 1} is not listed as the record tells it")
-
-    def _check_snapshot(self, live: LiveTable) -> None:
-        of = schema.snapshots.c
-        if not hasattr(self, "_snapshot"):
-            row = self._connection.execute(select(of.number, of.body).where(of.chain == self._chain)).one_or_none()
-            self._snapshot: Any = row
-        if self._snapshot is None or self._snapshot.number != live.number:
-            return
-        told, want = self._snapshot.body, live.snapshot()
-        if want is None or msgspec.json.decode(told, type=Snapshot) != msgspec.json.decode(want, type=Snapshot):
-            self._fault(f"the snapshot at line {live.number} is not the table as it was")
+        return Fold(LiveTable(self._chain, row.name, game, owner=row.owner or 0), dict(seeds), self._fault)
 
 
-_SETTLEMENT = "person wager spot stake net round at"
+class _Books:
+    """Everything that is kept about the lines of one chain."""
 
+    def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
+        self._transfers = Compared(connection, chain, "transfers", "source target cents", fault)
+        self._settlements = Compared(connection, chain, "settlements", "person wager spot stake net round at", fault)
+        self._rounds = Rounds(connection, chain, fault)
+        self._snapshots = Snapshots(connection, chain, fault)
 
-class _Compared:
-    """Rows as they are kept, beside rows as the record gives them, line by line."""
-
-    def __init__(self, what: str, rows: Iterator[tuple[int, Row]], fault: Fault) -> None:
-        self._what = what
-        self._rows = rows
-        self._fault = fault
-        self._next = next(rows, None)
-
-    def expects(self, line: int, rows: list[Row]) -> None:
-        """The rows of a line must be these."""
-        kept = []
-        while self._next is not None and self._next[0] <= line:
-            kept.append(self._next)
-            self._next = next(self._rows, None)
-        if kept != [(line, row) for row in rows]:
-            self._fault(f"the {self._what} of line {line} are not those that the line makes")
+    def expects(self, line: Line, followed: Followed, fold: Fold | None) -> None:
+        """These rows and no others must be there for a line."""
+        self._transfers.expects(line.number, [(one.source, one.target, one.cents) for one in followed.moved])
+        self._settlements.expects(line.number, followed.decided)
+        self._rounds.expects(line, followed)
+        if fold:
+            self._snapshots.expects(fold.live)
 
     def ends(self) -> None:
-        """There must be no rows after the last line."""
-        if self._next is not None:
-            self._fault(f"there are {self._what} of line {self._next[0]}, which does not exist")
+        """There must be nothing about lines that do not exist."""
+        for kept in (self._transfers, self._settlements, self._rounds, self._snapshots):
+            kept.ends()
+
+
+def _forget_committed(seeds: dict[int, str], line: Line) -> None:
+    for event in (event for deed in line.deeds for event in deed.events):
+        if isinstance(event, Committed):
+            seeds.pop(event.series, None)
 
 
 def _check_bankrolls(connection: Connection, accounts: dict[str, int], fault: Fault) -> None:
@@ -201,9 +247,8 @@ def _check_bankrolls(connection: Connection, accounts: dict[str, int], fault: Fa
     told = {account: cents for account, cents in accounts.items() if account.startswith(posting.bankroll(0)[:-1])}
     for account in sorted({*kept, *told}):
         if kept.get(account, 0) != told.get(account, 0):
-            fault(
-                f"{account} has {kept.get(account, 0)} cents at the cage, but the record gives {told.get(account, 0)}"
-            )
+            has, gives = kept.get(account, 0), told.get(account, 0)
+            fault(f"the bankroll of {account} is {has} cents, but the record gives {gives}")
         if told.get(account, 0) < 0:
             fault(f"{account} is overdrawn: {told[account]} cents")
     if total := sum(accounts.values()):

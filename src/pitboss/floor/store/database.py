@@ -13,6 +13,8 @@ from pitboss.errors import BadInput
 from pitboss.floor.store.migrations import migrate
 
 SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
+CONNECTING = 5  # seconds until a PostgreSQL that does not answer is given up
+MOST_IDLE = "4s"  # the locks of a server whose machine vanished in the middle of a transaction are given free then
 
 
 class Database:
@@ -76,8 +78,15 @@ def _engines(url: str) -> tuple[Engine, Engine]:
     if parsed.get_backend_name() != "postgresql":
         raise ArgumentError("no such backend")
     parsed = parsed.set(drivername="postgresql+psycopg")
-    writer = create_engine(parsed, pool_size=4, max_overflow=4, pool_pre_ping=True)
-    reader = create_engine(parsed, pool_size=8, max_overflow=8, pool_pre_ping=True, isolation_level="REPEATABLE READ")
+    pool: dict[str, Any] = {"pool_pre_ping": True, "connect_args": {"connect_timeout": CONNECTING}}
+    writer = create_engine(parsed, pool_size=4, max_overflow=4, **pool)
+    reader = create_engine(parsed, pool_size=8, max_overflow=8, isolation_level="REPEATABLE READ", **pool)
+
+    @event.listens_for(writer, "connect")
+    def _connected(connection: Any, _: Any) -> None:
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{MOST_IDLE}'")
+        connection.commit()
+
     return writer, reader
 
 

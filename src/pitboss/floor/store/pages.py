@@ -44,7 +44,7 @@ class Pages:
         self.says: dict[tuple[int, int], str] = {}
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
-        self.snapshots: dict[int, tuple[int, str, bool]] = {}
+        self.snapshots: dict[int, tuple[int, str]] = {}
 
     def line(self, chain: int, line: Line, body: str, digest: str) -> None:
         """A line of the record, and that it is the last of its chain now."""
@@ -124,8 +124,7 @@ class Pages:
             connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": payload})
 
     def _write_snapshots(self, connection: Connection) -> None:
-        for chain, (number, body, first) in self.snapshots.items():
-            if first:
+        for chain, (number, body) in self.snapshots.items():  # another server may have made the first one
+            new = {"of": chain, "new_number": number, "new_body": body}
+            if not connection.execute(_SNAPSHOT, new).rowcount:
                 connection.execute(insert(schema.snapshots).values(chain=chain, number=number, body=body))
-            else:
-                connection.execute(_SNAPSHOT, {"of": chain, "new_number": number, "new_body": body})

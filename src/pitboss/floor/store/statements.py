@@ -71,6 +71,11 @@ def bodies(connection: Connection, chain: int, *, after: int = 0) -> Iterable[tu
     return ((row.body, row.hash) for row in rows)
 
 
+def lines_after(connection: Connection, chain: int, number: int) -> list[Line]:
+    """The lines of a chain after one."""
+    return [read(body) for body, _ in bodies(connection, chain, after=number)]
+
+
 def hash_of(connection: Connection, chain: int, number: int) -> str:
     """The hash of one line."""
     entries = schema.entries.c

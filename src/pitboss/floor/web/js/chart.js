@@ -38,31 +38,33 @@ export function bars({ title, desc, items, caption }) {
     const narrow = width < NARROW && longest > width * 0.3;
     const row = narrow ? 44 : 30;
     const left = narrow ? 0 : Math.min(longest, width * 0.42);
-    const right = Math.max(...items.map((item) => item.text.length)) * LETTER + 12;
+    const after = (item) => item.text.length * LETTER + 12;
     const values = items.flatMap((item) => [item.value, item.beside ?? 0]);
     const low = Math.min(0, ...values);
     const high = Math.max(0, ...values);
-    // Where bars run both ways the figures stand in a column of their own; else each stands at its bar's end.
-    const scale = (width - left - right) / (high - low || 1);
+    // Where bars run below nought the figures stand in a column of their own; else each stands at its bar's end.
+    const scale = low < 0
+      ? (width - left - Math.max(...items.map(after))) / (high - low)
+      : Math.min(...items.map((item) => (width - left - after(item)) / (item.value || high || 1)));
     const zero = left - low * scale;
-    const parts = items.map((item, at) => bar(item, { y: at * row, row, narrow, left, right, width, zero, scale, both: low < 0 && high > 0 }));
+    const parts = items.map((item, at) => bar(item, { y: at * row, row, narrow, left, width, zero, scale, apart: low < 0 }));
     const axis = (low < 0 || !narrow) && svg('line', { class: 'zero', x1: zero, x2: zero, y1: 0, y2: items.length * row });
     return { height: items.length * row, parts: [axis, parts] };
   });
 }
 
-function bar(item, { y, row, narrow, left, right, width, zero, scale, both }) {
+function bar(item, { y, row, narrow, left, width, zero, scale, apart }) {
   const thick = narrow ? 14 : 16;
   const top = narrow ? y + 22 : y + (row - thick) / 2;
   const middle = top + thick / 2;
   const length = Math.abs(item.value) * scale;
   const x = item.value < 0 ? zero - length : zero;
-  const end = both || item.value < 0 ? width : zero + length + 8;
+  const end = apart ? width : zero + length + 8;
   return svg('g', { class: ['bar', item.marked && 'marked', item.hollow && 'hollow', item.value < 0 && 'below'] },
     svg('text', { class: 'label', x: 0, y: narrow ? y + 15 : middle, dy: narrow ? 0 : '0.35em' }, cut(item.label, (narrow ? width : left - 16) + 2)),
     svg('rect', { x, y: top, width: Math.max(length, 1.5), height: thick, rx: 2 }),
     item.beside !== undefined && svg('line', { class: 'tick', x1: zero + item.beside * scale, x2: zero + item.beside * scale, y1: top - 4, y2: top + thick + 4 }),
-    svg('text', { class: 'figure', x: end, y: middle, dy: '0.35em', 'text-anchor': both || item.value < 0 ? 'end' : 'start' }, item.text));
+    svg('text', { class: 'figure', x: end, y: middle, dy: '0.35em', 'text-anchor': apart ? 'end' : 'start' }, item.text));
 }
 
 /** Steps that people count in: 1, 2 or 5 times a power of ten. */

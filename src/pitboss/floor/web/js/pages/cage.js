@@ -49,7 +49,7 @@ function grant(main, cage) {
     }
   };
   const key = freshKey();
-  const text = allowed ? 'Out of chips? The house stakes you again; it costs nothing.' : why;
+  const text = allowed ? 'Short of chips? The house stakes you again; it costs nothing.' : why;
   return h('section', { class: ['grant', allowed && 'offered'] }, h('h2', {}, 'More play chips'), h('p', {}, text),
     allowed ? h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`) : null, said);
 }

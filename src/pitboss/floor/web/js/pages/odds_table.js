@@ -6,11 +6,11 @@ import { details } from './wager.js';
 
 const COLUMNS = [
   { key: 'wager', text: 'Wager', by: (line) => line.name, first: 1 },
-  { key: 'pays', text: 'Pays', by: (line) => largest(line), first: -1, spare: true },
-  { key: 'win', text: 'Wins', by: (line) => number(line.probability.win), first: -1, exact: true, spare: true },
-  { key: 'true', text: 'True odds', by: (line) => number(line.true_odds), first: 1, figure: true, spare: true },
+  { key: 'pays', text: 'Pays', by: (line) => largest(line), first: -1, spare: 'rare' },
+  { key: 'win', text: 'Wins', by: (line) => number(line.probability.win), first: -1, exact: true, spare: 'spare' },
+  { key: 'true', text: 'True odds', by: (line) => number(line.true_odds), first: 1, figure: true, spare: 'rare' },
   { key: 'advantage', text: 'House advantage', by: (line) => line.house_advantage_percent, first: 1, exact: true },
-  { key: 'deviation', text: 'Deviation', by: (line) => line.standard_deviation, first: 1, figure: true, spare: true },
+  { key: 'deviation', text: 'Deviation', by: (line) => line.standard_deviation, first: 1, figure: true, spare: 'rare' },
 ];
 
 // A figure with its exact fraction takes two columns under one heading.
@@ -65,7 +65,7 @@ export function wagerTable(found, view, { changed, chosen, repay, pays }) {
 
 function head({ key, text, figure, exact, spare }, sort, onclick) {
   const way = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
-  return h('th', { scope: 'col', 'aria-sort': way, colspan: exact && 2, class: [figure && 'figure', spare && 'spare'] },
+  return h('th', { scope: 'col', 'aria-sort': way, colspan: exact && 2, class: [figure && 'figure', spare] },
     h('button', { class: 'sort', type: 'button', 'data-keep': `sort-${key}`, onclick }, text, h('span', { class: 'arrow', 'aria-hidden': 'true' }, { ascending: '↑', descending: '↓', none: '' }[way])));
 }
 
@@ -74,11 +74,11 @@ function row(line, is, onclick) {
   return h('tr', { class: [is && 'chosen', !line.offered && 'unoffered'] },
     h('th', { scope: 'row' }, h('button', { class: 'wager', type: 'button', 'data-keep': `wager-${line.wager}`, 'aria-expanded': String(is), onclick }, line.name),
       h('span', { class: 'quiet-text pays-below' }, pays(line)), !line.offered && h('span', { class: 'quiet-text' }, 'not offered')),
-    h('td', { class: 'pays spare' }, pays(line)),
+    h('td', { class: 'pays rare' }, pays(line)),
     both(win, 'spare'),
-    h('td', { class: 'figure spare' }, oddsAgainst(line.true_odds)),
+    h('td', { class: 'figure rare' }, oddsAgainst(line.true_odds)),
     both(line.house_advantage),
-    h('td', { class: 'figure spare' }, line.standard_deviation.toFixed(3)));
+    h('td', { class: 'figure rare' }, line.standard_deviation.toFixed(3)));
 }
 
 const both = (fraction, kind) => [h('td', { class: ['figure', kind] }, percent(fraction)), h('td', { class: ['exact', kind] }, fraction.includes('/') ? brief(fraction) : '')];

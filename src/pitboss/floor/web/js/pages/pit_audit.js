@@ -10,12 +10,17 @@ const chain = (one) => h('tr', {},
   cell('Table', '', one.name), cell('Lines', 'tabular', one.lines.toLocaleString('en-US')),
   cell('Last hash', 'hash', h('code', { title: one.head }, one.head.slice(0, 16))));
 
-const read = (chains) =>
-  `${counted(chains.reduce((sum, one) => sum + one.lines, 0), 'line')} in ${counted(chains.length, 'chain')}`;
+/** What was gone through: lines, and where the audit tells them, transfers and draws. */
+const read = ({ chains, transfers, draws }) => [
+  `${counted(chains.reduce((sum, one) => sum + one.lines, 0), 'line')} in ${counted(chains.length, 'chain')}`,
+  transfers === undefined ? null : counted(transfers, 'transfer'),
+  draws === undefined ? null : counted(draws, 'draw'),
+].filter(Boolean).join(', ');
 
-const findings = ({ chains, sound, faults }) => [
-  sound
-    ? h('p', { class: 'win', role: 'status' }, `Sound: ${read(chains)} were read again, and nothing is amiss.`)
+const findings = ({ chains, faults, ...more }) => [
+  !faults.length
+    ? h('p', { class: 'win', role: 'status' },
+      `Sound: ${read({ chains, ...more })} were gone through; nothing is amiss.`)
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),

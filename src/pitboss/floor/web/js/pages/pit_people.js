@@ -1,6 +1,6 @@
 // Who is known to the floor, and the roles they hold. A tick is kept at once.
 
-import { get, post } from '../api.js';
+import { get, post, visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
 import { cell, ruled } from './ruled.js';
@@ -16,14 +16,19 @@ const ROLES = {
   admin: 'administrator',
 };
 
+const OWN = 'admin';
+
 function person(one) {
   const said = h('div', { class: 'said' });
   let kept = [...one.roles];
   const boxes = Object.entries(ROLES).map(([role, name]) => {
     const box = h('input', { type: 'checkbox', checked: kept.includes(role), 'aria-label': `${one.name}: ${name}` });
-    box.addEventListener('change', () => keep());
+    box.addEventListener('change',
+      () => (role === OWN && !box.checked && visitor()?.person === one.id ? ask() : keep()));
     return { role, box, node: h('label', {}, box, name) };
   });
+
+  const back = () => boxes.forEach(({ role, box }) => { box.checked = kept.includes(role); });
 
   async function keep() {
     const wanted = boxes.filter(({ box }) => box.checked).map(({ role }) => role);
@@ -33,9 +38,18 @@ function person(one) {
       kept = wanted;
       show(said, h('span', { class: 'quiet-text', role: 'status' }, 'Kept.'));
     } catch (error) {
-      boxes.forEach(({ role, box }) => { box.checked = kept.includes(role); });
+      back();
       show(said, refusal(error));
     }
+  }
+
+  /** Whoever gives up the power over roles cannot take it back here. */
+  function ask() {
+    const stay = h('button', { type: 'button', onclick: () => { back(); show(said); } }, 'Stay administrator');
+    show(said, h('p', { role: 'alert' },
+      'Then you can no longer give roles, and only another administrator can undo it.'),
+      h('p', { class: 'row' }, stay, h('button', { type: 'button', onclick: keep }, 'Give the role up')));
+    stay.focus();
   }
 
   return h('tr', {},
@@ -43,11 +57,25 @@ function person(one) {
     cell('Roles', '', h('div', { class: 'roles' }, boxes.map(({ node }) => node)), said));
 }
 
+/** The people, a page at a time. */
 export async function people() {
-  try {
-    const found = await get('/api/people');
-    return ruled('blocks', [['Person'], ['Roles']], found.people.map(person));
-  } catch (error) {
-    return refusal(error);
+  const body = h('tbody', {});
+  const said = h('div', {});
+  const more = h('button', { type: 'button', onclick: () => load() }, 'More people');
+  let last = 0;
+
+  async function load() {
+    show(said);
+    try {
+      const found = await get(`/api/people?after=${last}`);
+      body.append(...found.people.map(person));
+      last = found.people.at(-1)?.id ?? last;
+      more.hidden = !found.more;
+    } catch (error) {
+      show(said, refusal(error));
+    }
   }
+
+  await load();
+  return h('div', {}, ruled('blocks', [['Person'], ['Roles']], body), said, h('p', {}, more));
 }

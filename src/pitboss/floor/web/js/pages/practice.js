@@ -34,11 +34,14 @@ export async function open(main, slug) {
       choices = now;
       show(said);
       rules.accept();
+      odds.href = oddsOf();
       keep();
     });
+    const oddsOf = () => `/odds/${game.slug}?${writeChoices(choices, game)}`.replace(/\?$/, '');
+    const odds = h('a', { href: oddsOf() }, 'See its odds');
     const start = h('button', { class: 'primary', type: 'button', onclick: () => deal(rules, said, start) }, 'Open the table');
     show(body,
-      h('aside', { class: 'practice-felt' }, feltSmall(game.layout), h('p', { class: 'row' }, start, h('a', { href: `/odds/${game.slug}?${writeChoices(choices, game)}` }, 'See its odds')), said),
+      h('aside', { class: 'practice-felt' }, feltSmall(game.layout), h('p', { class: 'row' }, start, odds), said),
       h('section', {}, h('h2', {}, 'House rules'), rules.node));
   }
 

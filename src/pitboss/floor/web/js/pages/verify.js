@@ -1,6 +1,6 @@
 // How a patron checks that no draw was made up: the commitment, the cut, the reveal, and the arithmetic done again.
 
-import { get, post, someone } from '../api.js';
+import { get, post, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { check } from '../draws.js';
 import { refusal } from '../why.js';
@@ -22,7 +22,6 @@ const NONE = 'None yet. After the reveal every draw of a series can be checked h
 async function command(table, said, deed) {
   show(said);
   try {
-    await someone();
     await post(`/api/tables/${table}/commands`, { key: freshKey(), do: [deed] });
     return true;
   } catch (error) {
@@ -31,6 +30,7 @@ async function command(table, said, deed) {
   }
 }
 
+/** What a patron at the table may do; `follow` tells it of the series that is being drawn. */
 function controls(table, refresh) {
   const said = h('div', { class: 'said' });
   const good = (words) => show(said, h('p', { class: 'good', role: 'status' }, words));
@@ -43,15 +43,23 @@ function controls(table, refresh) {
     }
     refresh();
   };
-  const reveal = async () => {
+  const ask = async () => {
     if (await command(table, said, { type: 'Reveal' })) good('The seed is revealed below, and a new series has begun.');
     refresh();
   };
-  return h('div', { class: 'fair-controls' },
+  const reveal = h('button', { type: 'button', onclick: ask }, 'Reveal the seed now');
+  const node = h('div', { class: 'fair-controls' },
     h('form', { class: 'row', onsubmit: cut },
       h('label', { for: 'cut-word' }, 'Cut with'), word, h('button', { type: 'submit' }, 'Cut')),
-    h('button', { type: 'button', onclick: reveal }, 'Reveal the seed now'), said);
+    reveal, said);
+  return { node, follow: (latest) => { reveal.disabled = !latest?.draws.length; } };
 }
+
+const onlooker = (table) => ({
+  node: h('p', {}, 'Whoever sits at this table can cut, and can ask for the seed between rounds. ',
+    h('a', { href: `/table/${table}` }, 'Take a seat')),
+  follow() {},
+});
 
 const standing = (series) => (series
   ? h('dl', { class: 'facts' },
@@ -71,13 +79,15 @@ const arithmetic = (table) =>
 
 export async function open(main, id) {
   const table = Number(id);
-  const about = await get(`/api/tables/${table}`);
+  const [about, me] = await Promise.all([get(`/api/tables/${table}`), refreshVisitor()]);
   titled(`Verify ${about.name}`);
   const found = new Map();
   const opened = new Set();
   const now = h('div', {});
   const drawn = h('div', {});
   const earlier = h('div', { class: 'series-list' });
+  const seated = me.seats.some((one) => one.table === table);
+  const deeds = seated ? controls(table, () => refresh().catch(() => null)) : onlooker(table);
   let last = '';
   let fresh = true;
 
@@ -94,6 +104,7 @@ export async function open(main, id) {
     const [latest, ...rest] = series[0]?.seed ? [null, ...series] : series;
     if (fresh && rest.length) opened.add(rest[0].series);
     fresh = false;
+    deeds.follow(latest);
     show(now, h('h2', {}, latest ? `Series ${latest.series}, being drawn` : 'The next series'), standing(latest));
     show(drawn, latest?.draws.length ? current(latest, { look: about.device, table, opened }) : null);
     show(earlier, rest.length ? rest.map((one) => past(one, series)) : h('p', { class: 'quiet-text' }, NONE));
@@ -111,7 +122,7 @@ export async function open(main, id) {
     crumbs([`/table/${table}`, about.name], [`/table/${table}/history`, 'History']),
     h('h1', {}, 'Check that the draws are fair'),
     h('dl', { class: 'explained' }, fact('Before', BEFORE), fact('During', DURING), fact('After', AFTER)),
-    now, controls(table, () => refresh().catch(() => null)), drawn,
+    now, deeds.node, drawn,
     h('h2', {}, 'Earlier series'), earlier,
     h('h2', {}, 'Without this page'),
     h('p', {}, 'The command ', h('code', {}, 'pitboss audit verify'),

@@ -49,7 +49,7 @@ export function frame(parts, does) {
       const here = Boolean(scene.you?.seat);
       seated.hidden = !here;
       money.hidden = !here;
-      now.deal.hidden = !here;
+      now.deal.hidden = !here || !scene.dealer.automatic;
       sit.hidden = here || !scene.open;
       sit.textContent = visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
       broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);

@@ -8,13 +8,14 @@ import { ask } from './seats.js';
 /** `act(commands)` sends a command of the fairness dialog. */
 export function head(table, act) {
   const count = h('span');
+  const dealer = h('span', { hidden: true });
   const badge = h('button', { type: 'button', class: 'quiet badge', onclick: () => fairness(table, latest, act) }, 'Fairness');
   const notices = h('div', { class: 'notices' });
   let latest = null;
   const limits = `${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}`;
   const node = h('header', { class: 'table-head' },
     h('div', { class: 'title' }, h('h1', {}, table.name),
-      h('p', { class: 'facts' }, table.name.startsWith(table.title) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, table.private ? h('span', {}, 'Practice, free chips') : null)),
+      h('p', { class: 'facts' }, table.name.startsWith(table.title) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, dealer, table.private ? h('span', {}, 'Practice, free chips') : null)),
     h('nav', { class: 'about', 'aria-label': 'This table' },
       h('button', { type: 'button', class: 'quiet', onclick: () => sign(table) }, 'Rules'), badge,
       h('a', { class: 'button quiet', href: `/table/${table.id}/history` }, 'History')),
@@ -24,6 +25,8 @@ export function head(table, act) {
     show(scene) {
       latest = scene;
       count.textContent = `${scene.seats.length} of ${table.places} seats`;
+      dealer.hidden = scene.dealer.automatic;
+      dealer.textContent = `dealt by ${scene.dealer.name}`;
       const { commitment } = scene.fairness ?? {};
       show(badge, 'Fairness', commitment ? h('code', {}, commitment.slice(0, 8)) : null);
       show(notices, (scene.notices ?? []).map((text) => h('p', {}, text)));

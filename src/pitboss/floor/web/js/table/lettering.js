@@ -60,7 +60,7 @@ function* arrangements(label) {
  */
 export function letter(label, w, h) {
   if (!label) return [];
-  const cap = Math.min(LARGEST, 0.5 * Math.min(w, h));
+  const cap = Math.min(LARGEST, 0.46 * Math.min(w, h));
   let best = null;
   for (const lines of arrangements(label)) {
     const tall = lines.reduce((sum, { scale }) => sum + scale * LEADING, 0);

@@ -69,7 +69,7 @@ export function moment(table, keys, hears) {
       tick();
       const alone = scene.deadline === null;
       deal.disabled = !me || !scene.open || scene.awaits !== 'wagers' || me.ready || !scene.dealer.automatic;
-      deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !alone ? 'Waiting for the others' : alone ? VERBS[scene.device?.kind] ?? 'Deal' : 'Ready';
+      deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !alone ? 'Waiting' : alone ? VERBS[scene.device?.kind] ?? 'Deal' : 'Ready';
       const offers = scene.offers.filter((one) => one.by.includes('patron') && me);
       const moves = me && scene.chooser === me.seat ? scene.moves : [];
       const sign = JSON.stringify([offers, moves]);

@@ -7,7 +7,7 @@ export const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 
 export function chipRadius(layout) {
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
-  return layout.areas.some(isRound) ? 0.27 : Math.min(0.36, 0.44 * least);
+  return layout.areas.some(isRound) ? 0.25 : Math.min(0.36, 0.44 * least);
 }
 
 /** The radius of a round place's touch: as large as its round neighbours let it be. */
@@ -33,7 +33,7 @@ export function leastWidth(layout) {
 export function stakePlace(area, radius) {
   const middle = centre(area);
   if (isRound(area)) return middle;
-  if (area.w >= 1.7 * area.h) return { x: area.x + Math.max(radius + 0.06, Math.min(area.w * 0.14, 2)), y: middle.y };
+  if (area.w >= 1.7 * area.h) return { x: area.x + Math.max(radius + 0.04, Math.min(area.w * 0.14, 2)), y: middle.y };
   if (area.h >= 1.7 * area.w) return { x: middle.x, y: area.y + area.h - Math.max(radius + 0.08, area.h * 0.2) };
   if (Math.min(area.w, area.h) >= 1.4) return { x: area.x + area.w - radius - 0.07, y: area.y + area.h - radius - 0.07 };
   return middle;

@@ -37,7 +37,7 @@ export function practice(table, odds) {
     show(lesson, h('h3', {}, about.name),
       wager?.about ? h('p', {}, `Wins on: ${wager.about}.`) : null,
       about.covers?.length && about.covers.length < 25 ? h('p', {}, `Covers ${about.covers.join(', ')}.`) : null,
-      h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${line.true_odds.replace('/', ' to ')}` : ''}.`),
+      h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${trueOdds(line.true_odds)}` : ''}.`),
       line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}, exactly ${line.house_advantage}).`) : null,
       whyButton([...(wager?.cites ?? []), ...(about.cites ?? [])], `${about.name} pays ${about.pays}.`));
   }
@@ -57,6 +57,8 @@ export function practice(table, odds) {
     },
   };
 }
+
+const trueOdds = (odds) => (odds.includes('/') ? odds.replace('/', ' to ') : `${odds} to 1`);
 
 function advice(given) {
   if (!given) return null;

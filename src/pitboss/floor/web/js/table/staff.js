@@ -64,11 +64,11 @@ export function staff(table, act) {
   return {
     node,
     show(scene) {
-      node.hidden = !may('deal') && !may('call-floor');
+      node.hidden = !['deal', 'call-floor', 'close'].some(may);
       const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.offers, visitor()?.powers]);
       if (node.hidden || sign === made) return;
       made = sign;
-      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver() : deals(scene)) : null, may('call-floor') ? floors(scene) : null);
+      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver() : deals(scene)) : null, may('close') ? floors(scene) : null);
       show(calls, scene.offers.map(called));
     },
   };

@@ -1,0 +1,162 @@
+"""`pitboss audit`: verify the floor's record, replay its rounds, and check its draws against the revealed seeds."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pitboss.errors import BadInput, did_you_mean
+
+if TYPE_CHECKING:
+    from pitboss.floor.audit import Findings
+    from pitboss.floor.store import Database
+
+app = typer.Typer(
+    add_completion=False,
+    help="Verify the floor's record, replay its rounds, and check its draws; the floor may be open meanwhile.",
+    no_args_is_help=True,
+)
+
+Data = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="The folder of the floor's data.", show_default="pitboss-data"),
+]
+Url = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="A database instead: postgresql://USER@HOST/NAME.", show_default=""),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+TableName = Annotated[
+    str, typer.Argument(metavar="TABLE", show_default=False, help="A table by its number or its name: 1, 'Roulette 1'.")
+]
+
+
+@app.command()
+def verify(
+    *,
+    as_json: AsJson = False,
+    head: Annotated[
+        list[str] | None,
+        typer.Option("--head", metavar="TABLE=HASH", help="A head that was kept elsewhere; may be repeated."),
+    ] = None,
+    heads: Annotated[
+        Path | None, typer.Option("--heads", metavar="FILE", help="Heads that were kept: a TABLE and its HASH a line.")
+    ] = None,
+    save_heads: Annotated[
+        str | None, typer.Option("--save-heads", metavar="FILE", help="Write the heads of a sound record, to keep.")
+    ] = None,
+    data: Data = None,
+    database: Url = None,
+) -> None:
+    """Read the whole record again: hashes, rules, chips and draws. Leaves with 0 if it is sound, with 1 if not.
+
+    Whoever keeps the heads elsewhere can tell later whether the newest lines were taken away or written anew.
+    """
+    from pitboss.cli.audit_pages import heads_text, kept_heads, show_findings, write_findings
+    from pitboss.cli.show import console, write
+    from pitboss.floor.audit import audit, count_of_lines
+
+    with _opened(data, database) as store:
+        kept = kept_heads(heads, head or (), lambda name: _table(store, name, cage=True)[0])
+        with _progress(count_of_lines(store)) as progress:
+            findings: Findings = audit(store, progress, kept)
+    if as_json:
+        write_findings(findings)
+    else:
+        show_findings(findings)
+    if save_heads is not None and findings.sound:
+        write(save_heads, heads_text(findings))
+        console(stderr=True).print(f"Wrote {save_heads}.")
+    if not findings.sound:
+        raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    table: TableName,
+    number: Annotated[
+        int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="The round; without, a list.")
+    ] = None,
+    data: Data = None,
+    database: Url = None,
+) -> None:
+    """Tell a recorded round line by line with its paragraphs, or list the last rounds."""
+    from pitboss.cli.audit_pages import show_rounds, told_round
+
+    with _opened(data, database) as store:
+        chain, name = _table(store, table)
+        if number is None:
+            show_rounds(store, chain, name)
+        else:
+            typer.echo(told_round(store, chain, name, number), nl=False)
+
+
+@app.command()
+def reveal(
+    table: TableName,
+    series: Annotated[
+        int | None, typer.Option("--series", metavar="N", min=1, help="Only this series.", show_default="all")
+    ] = None,
+    as_json: AsJson = False,
+    data: Data = None,
+    database: Url = None,
+) -> None:
+    """Tell what was committed to, cut and drawn, and compute the numbers again from each seed that was revealed."""
+    from pitboss.cli.audit_pages import checked_series, show_series, write_series
+
+    with _opened(data, database) as store:
+        chain, name = _table(store, table)
+        found = checked_series(store, chain)
+    chosen = [one for one in found if series in (None, one.series)]
+    if series is not None and not chosen:
+        raise BadInput(f"There is no series {series} at {name}; it has had {len(found)}.")
+    if as_json:
+        write_series(chain, name, chosen)
+    else:
+        show_series(name, chosen)
+    if any(one.right is False for one in chosen):
+        raise typer.Exit(1)
+
+
+@contextmanager
+def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
+    """The database, only to be read; one that does not exist is not made."""
+    from pitboss.floor.audit.opening import opened
+    from pitboss.floor.settings import DEFAULT_DATA
+
+    if data is not None and url is not None:
+        raise BadInput("Give --data or --database, and not both.")
+    with opened(data or DEFAULT_DATA, url) as store:
+        yield store
+
+
+def _table(store: "Database", asked: str, *, cage: bool = False) -> tuple[int, str]:
+    """A table by its number or its name."""
+    from pitboss.floor.audit import tables_of
+
+    known = {number: name for number, name in tables_of(store) if number or cage}
+    for number, name in known.items():
+        if asked.strip().casefold() in (str(number), name.casefold()):
+            return number, name
+    if cage and asked.isdecimal():
+        return int(asked), f"table {asked}"  # a chain that is gone is for the audit to tell of
+    raise BadInput(f"There is no table {asked[:60]!r}; {did_you_mean(asked, known.values())}")
+
+
+@contextmanager
+def _progress(lines: int) -> Iterator[Callable[[int], None]]:
+    """A progress bar, where there is a terminal to show it."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from pitboss.cli.show import console
+
+    to = console(stderr=True)
+    if not to.is_terminal:
+        yield lambda _: None
+        return
+    columns = (TextColumn("Reading"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=to, transient=True) as progress:
+        task = progress.add_task("", total=lines)
+        yield lambda done: progress.advance(task, done)

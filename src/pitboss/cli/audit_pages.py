@@ -1,0 +1,235 @@
+"""What `pitboss audit` prints, and the heads that it reads and writes."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import typer
+from msgspec import Struct
+from sqlalchemy import select
+
+from pitboss.cli.show import GREEN, RED, Column, console, show_table
+from pitboss.errors import BadInput
+from pitboss.floor.audit import ChainFound, Findings
+from pitboss.floor.fairness import FromSeed, commitment
+from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, transcript
+from pitboss.floor.live import game_events
+from pitboss.floor.record import BEGINNING, Line, read
+from pitboss.floor.rules import Rules
+from pitboss.floor.store import Database, schema
+from pitboss.floor.store.readings import round_lines, rounds_before
+from pitboss.floor.store.statements import bodies
+
+LAST_ROUNDS = 20
+LARGEST_ROUND = 2**31 - 1
+Find = Callable[[str], int]
+
+
+# --- verify --------------------------------------------------------------------------------------------------------
+
+
+def kept_heads(file: Path | None, given: Iterable[str], find: Find) -> dict[int, str]:
+    """Heads that were kept elsewhere, by table."""
+    pairs = [one.rpartition("=")[::2] for one in given]
+    if file is not None:
+        try:
+            text = file.read_text(encoding="utf-8")
+        except (OSError, UnicodeError) as wrong:
+            raise BadInput(
+                f"{str(file)[:200]!r} cannot be read: {getattr(wrong, 'strerror', None) or wrong}."
+            ) from None
+        pairs += [line.rpartition(" ")[::2] for line in text.splitlines() if line.strip()]
+    found: dict[int, str] = {}
+    for table, digest in pairs:
+        if not table.strip() or not re.fullmatch("[0-9a-f]{64}", digest.strip()):
+            raise BadInput(f"{table[:40]!r} with {digest[:80]!r} is no head; it is a table and 64 hexadecimal digits.")
+        found[find(table.strip())] = digest.strip()
+    return found
+
+
+def heads_text(findings: Findings) -> str:
+    """The heads as they are kept: the number of a table and the hash of its last line."""
+    return "".join(f"{chain.table} {chain.head}\n" for chain in findings.chains)
+
+
+def write_findings(findings: Findings) -> None:
+    """The findings as JSON."""
+    typer.echo(msgspec.json.format(msgspec.json.encode(findings)).decode())
+
+
+def show_findings(findings: Findings) -> None:
+    """The chains with their heads, what was counted, and whether all is sound."""
+    to = console()
+    columns = (Column("Table", right=True), Column("Name"), Column("Lines", right=True), Column("Head", folds=True))
+    show_table(to, columns, [_row(chain) for chain in findings.chains])
+    to.print(f"{findings.lines:,} lines, {findings.draws:,} draws, {findings.transfers:,} transfers")
+    for fault in findings.faults:
+        to.print(fault, style=RED)
+    to.print("sound" if findings.sound else "not sound", style=f"bold {GREEN if findings.sound else RED}")
+
+
+def _row(chain: ChainFound) -> tuple[str, str, str, str]:
+    return str(chain.table), chain.name, f"{chain.lines:,}", "" if chain.head == BEGINNING else chain.head
+
+
+# --- replay --------------------------------------------------------------------------------------------------------
+
+
+def show_rounds(store: Database, chain: int, name: str) -> None:
+    """The last rounds of a table, newest first."""
+    rows, _ = rounds_before(store, chain, LARGEST_ROUND, 0)
+    if not rows:
+        typer.echo(f"No round was played at {name} yet.")
+        return
+    columns = (Column("Round", right=True), Column("At"), Column("Decided", right=True), Column("Says"))
+    listed = [(str(row.round), row.at, str(row.decided or 0), row.says or "") for row in rows[:LAST_ROUNDS]]
+    show_table(console(), columns, listed)
+
+
+def told_round(store: Database, chain: int, name: str, number: int) -> str:
+    """A round as a text; what lay face down is told once the round is over."""
+    try:
+        found = round_lines(store, chain, number)
+        over = found is not None and _is_over(store, chain, *found)
+        if found is not None:
+            return transcript(name, number, found[1], everything=over)
+    except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as wrong:
+        raise BadInput(f"Round {number} at {name} cannot be read; 'pitboss audit verify' tells where.") from wrong
+    raise BadInput(f"There is no round {number} at {name}.")
+
+
+def _is_over(store: Database, chain: int, before: str, lines: Sequence[Line]) -> bool:
+    """Whether nothing is waited for after these lines."""
+    with store.read() as connection:
+        rules = connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == chain)).scalar()
+    game = Rules.loads(str(rules)).open()
+    state: Any = msgspec.json.decode(before, type=type(game.start()))
+    for event in (event for line in lines for deed in line.deeds for event in game_events(deed)):
+        state = game.evolve(state, event)
+    return game.awaits(state) is None
+
+
+# --- reveal --------------------------------------------------------------------------------------------------------
+
+
+class DrawChecked(Struct, frozen=True):
+    """A draw beside what the seed gives: each question with its bound and its answer, as recorded and as computed."""
+
+    draw: int
+    line: int
+    round: int
+    cut: str
+    says: str
+    numbers: tuple[tuple[int, int], ...]
+    computed: tuple[tuple[int, int], ...]
+    right: bool | None
+
+
+class SeriesChecked(Struct, frozen=True):
+    """A series; of one that is not revealed, neither the seed nor its numbers are told."""
+
+    series: int
+    commitment: str
+    opened: str
+    cuts: list[CutSeen]
+    seed: str | None
+    seed_right: bool | None  # whether it is the seed that was committed to
+    draws: list[DrawChecked]
+
+    @property
+    def right(self) -> bool | None:
+        """Whether everything is as it was committed to; None while the seed is secret."""
+        return None if self.seed is None else bool(self.seed_right) and all(draw.right for draw in self.draws)
+
+
+def checked_series(store: Database, chain: int) -> list[SeriesChecked]:
+    """Every series of a table. The seeds come from the record, where they are revealed, and from nowhere else."""
+    try:
+        with store.read() as connection:
+            found = all_series(chain, (read(body) for body, _ in bodies(connection, chain)))
+    except (msgspec.MsgspecError, ValueError) as wrong:
+        raise BadInput("The record of this table cannot be read; 'pitboss audit verify' tells where.") from wrong
+    return [_checked(chain, published(one)) for one in found]
+
+
+def _checked(chain: int, series: Series) -> SeriesChecked:
+    seed = _bytes(series.seed)
+    return SeriesChecked(
+        series=series.series,
+        commitment=series.commitment,
+        opened=series.opened,
+        cuts=series.cuts,
+        seed=series.seed,
+        seed_right=None if series.seed is None else seed is not None and commitment(seed) == series.commitment,
+        draws=[_drawn(chain, series, seed, one) for one in series.draws],
+    )
+
+
+def _drawn(chain: int, series: Series, seed: bytes | None, one: Drawing) -> DrawChecked:
+    computed: tuple[tuple[int, int], ...] = ()
+    if seed is not None:
+        source = FromSeed(seed, chain, series.series, one.draw, one.cut)
+        computed = tuple((bound, source.below(bound)) for bound, _ in one.numbers if bound > 0)
+    right = None if series.seed is None else seed is not None and computed == one.numbers
+    return DrawChecked(one.draw, one.number, one.round, one.cut, one.says, one.numbers, computed, right)
+
+
+def _bytes(seed: str | None) -> bytes | None:
+    try:
+        return bytes.fromhex(seed) if seed is not None else None
+    except ValueError:
+        return None
+
+
+def write_series(chain: int, name: str, found: Sequence[SeriesChecked]) -> None:
+    """The series as JSON."""
+    told = {"table": chain, "name": name, "series": found}
+    typer.echo(msgspec.json.format(msgspec.json.encode(told)).decode())
+
+
+def show_series(name: str, found: Sequence[SeriesChecked]) -> None:
+    """Each series: what was published, and what each draw was, beside what the seed gives."""
+    to = console()
+    if not found:
+        to.print(f"Nothing was committed to at {name} yet.")
+    for series in found:
+        to.print(f"{name}, series {series.series}, committed to at {series.opened}", style="bold")
+        to.print(f"commitment  {series.commitment}")
+        for cut in series.cuts:
+            to.print(f"cut         line {cut.number}, {cut.name}: {cut.word!r}")
+        if series.seed is None:
+            to.print(f"seed        still secret; {len(series.draws)} draws so far")
+            continue
+        verdict = "is" if series.seed_right else "is not"
+        to.print(f"seed        {series.seed}")
+        to.print(f"            {verdict} the seed that was committed to", style=GREEN if series.seed_right else RED)
+        if series.draws:
+            columns = (
+                Column("Draw", right=True),
+                Column("Line", right=True),
+                Column("Round", right=True),
+                Column("Recorded", folds=True),
+                Column("Computed", folds=True),
+                Column(""),
+                Column("Says", spare=1),
+            )
+            show_table(to, columns, [_told(draw) for draw in series.draws])
+
+
+def _told(draw: DrawChecked) -> tuple[str, ...]:
+    verdict = "right" if draw.right else "wrong"
+    return (
+        str(draw.draw),
+        str(draw.line),
+        str(draw.round),
+        _numbers(draw.numbers),
+        _numbers(draw.computed),
+        verdict,
+        draw.says,
+    )
+
+
+def _numbers(numbers: Iterable[tuple[int, int]]) -> str:
+    return " ".join(f"{answer}/{bound}" for bound, answer in numbers)

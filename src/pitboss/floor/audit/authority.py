@@ -1,0 +1,85 @@
+"""Whose word a line is: each command must be one that its person, or the automatic dealer, could give there and then.
+
+The roles that somebody had at the time are not in the record; who sat where and who dealt is.
+"""
+
+from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit
+from pitboss.floor.live import LiveTable
+from pitboss.floor.record import (
+    HOUSE,
+    AnyFact,
+    CutMade,
+    Deed,
+    Fact,
+    Granted,
+    HandedBack,
+    Line,
+    TableClosed,
+    TableOpened,
+    TakenOver,
+)
+from pitboss.floor.standing import Standing
+from pitboss.game import Chance, Choice
+from pitboss.table.record import RecordedCommand
+from pitboss.timing import routine
+
+
+def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: RecordedCommand | None) -> str | None:
+    """Why this was not for the person of the line to do; `asked` is the command before it in the same line."""
+    command = deed.command
+    if command is None:
+        facts = [event for event in deed.events if isinstance(event, Fact)]
+        return next((why for fact in facts if (why := _fact_not_for(standing, line.who, fact))), None)
+    if line.who == HOUSE:
+        return None if _is_routine(live, standing, deed) else "is no step of the automatic dealer"
+    if isinstance(command, Open | Result):
+        return None if standing.dealer == line.who else "is a dealer's, and its person does not deal"
+    if isinstance(command, Sit):
+        return _may_not_sit(live, standing, line.who)
+    by = command.by if isinstance(command, Place | Call) else Role.PATRON
+    if by is Role.DEALER:
+        answers = not standing.dealer and isinstance(asked, Call) and isinstance(command, Call)
+        return None if standing.dealer == line.who or answers else "is a dealer's, and its person does not deal"
+    if by is Role.PATRON and command.seat != standing.seat_of(line.who):
+        return f"acts for seat {command.seat}, which is not its person's"
+    return None
+
+
+def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None:
+    if standing.seat_of(person):
+        return "seats a person who sits at the table already"
+    if live.owner not in (0, person):
+        return "seats a person at another's practice table"
+    return None if standing.open else "seats a person at a closed table"
+
+
+def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
+    """Whether the automatic dealer takes this step: open, call, draw, answer for the silent, clear a seat."""
+    if isinstance(deed.command, Leave):
+        return True
+    if standing.dealer:
+        return False
+    awaits = live.table.awaits
+    due = routine(awaits)
+    if due is not None:
+        return deed.command == due and (standing.open or not isinstance(due, Open))
+    if isinstance(awaits, Choice):
+        return deed.command == Choose(awaits.seat, awaits.silent)
+    return isinstance(awaits, Chance) and isinstance(deed.command, Result) and deed.draw > 0
+
+
+def _fact_not_for(standing: Standing, who: int, fact: AnyFact) -> str | None:
+    match fact:
+        case TakenOver() if fact.person != who or standing.dealer not in (0, who):
+            return "takes the table over from another, or for another"
+        case HandedBack() if not who or standing.dealer != who:
+            return "hands a table back that its person does not deal at"
+        case TableClosed() if not standing.open:
+            return "closes a table that is closed"
+        case TableOpened() if standing.open:
+            return "opens a table that is open"
+        case CutMade() if not who or fact.seat != standing.seat_of(who):
+            return "cuts for a seat that is not its person's"
+        case Granted():
+            return "gives chips that only the cage can give"
+    return None

@@ -1,0 +1,68 @@
+"""Draws and seeds: committed to before the first draw, drawn from in order, and revealed as they were."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pitboss.commands import Result
+from pitboss.floor.fairness import FromSeed, commitment, cut_with
+from pitboss.floor.live import LiveTable
+from pitboss.floor.record import AnyFact, Committed, CutMade, Deed, Revealed
+from pitboss.floor.standing import Standing
+from pitboss.game import Chance
+
+Seeds = Mapping[int, str]
+
+
+def seed_bytes(seed: str | None) -> bytes | None:
+    """A seed as it is used; None where none is kept, or what is kept is none."""
+    try:
+        return bytes.fromhex(seed) if seed else None
+    except (ValueError, TypeError):
+        return None
+
+
+def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds) -> str | None:
+    """Why a result is not what the equipment gave: what the seed gives to it as it is now, or what was keyed in."""
+    if not deed.draw:
+        if isinstance(deed.command, Result) and not standing.tracking:
+            return "has a result that was keyed in, where no dealer keys results in"
+        return "has numbers of a seed, but is no draw" if deed.numbers else None
+    chance = live.table.awaits
+    if not isinstance(chance, Chance) or not isinstance(deed.command, Result):
+        return "draws where the table waits for no equipment"
+    if standing.tracking:
+        return "draws from the seed, where a dealer keys results in"
+    if deed.draw != standing.drawn + 1:
+        return f"is draw {deed.draw} of its series, where draw {standing.drawn + 1} is due"
+    seed = seed_bytes(seeds.get(standing.series))
+    if seed is None:
+        return f"draws from series {standing.series}, whose seed is not kept"
+    source = FromSeed(seed, live.chain, standing.series, deed.draw, standing.cut)
+    outcome = live.table.equipment.now(chance.device).draw(source)
+    if outcome != deed.command.outcome or tuple(source.asked) != deed.numbers:
+        return "shows what the committed seed does not give"
+    return None
+
+
+def not_in_series(standing: Standing, facts: Sequence[AnyFact], seeds: Seeds) -> Iterator[str]:
+    """What is wrong with commitments, reveals and cuts among the facts of one deed."""
+    series, cut = standing.series, standing.cut
+    revealed = [fact.series for fact in facts if isinstance(fact, Revealed)]
+    begun = [fact.series for fact in facts if isinstance(fact, Committed)]
+    if begun and begun != [series + 1]:
+        yield f"begins series {', '.join(map(str, begun))}, where series {series + 1} is due"
+    if revealed != ([series] if begun and series else []):
+        yield f"reveals {revealed or 'nothing'}, and begins {begun or 'nothing'}, after series {series}"
+    for fact in facts:
+        match fact:
+            case Committed():
+                seed = seed_bytes(seeds.get(fact.series))
+                if seed is None:
+                    yield f"commits to series {fact.series}, whose seed is not kept"
+                elif commitment(seed) != fact.commitment:
+                    yield f"commits to another seed than that of series {fact.series}"
+            case Revealed() if seeds.get(fact.series) != fact.seed:
+                yield f"reveals another seed than that of series {fact.series}"
+            case CutMade():
+                if not series or fact.cut != cut_with(cut, fact.word):
+                    yield "notes a cut that does not follow from its word"
+                cut = fact.cut

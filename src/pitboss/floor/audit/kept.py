@@ -1,0 +1,118 @@
+"""What is kept beside the record, compared with what the record gives, line by line."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from pitboss.events import Drawn, Opened
+from pitboss.floor.audit.chain import Fault
+from pitboss.floor.audit.fold import Followed, Row
+from pitboss.floor.live import LiveTable, Snapshot
+from pitboss.floor.record import Line, iso
+from pitboss.floor.store import schema
+
+
+class Compared:
+    """The rows of one table of the database that are about the lines of one chain, in order."""
+
+    def __init__(self, connection: Connection, chain: int, what: str, columns: str, fault: Fault) -> None:
+        of = schema.metadata.tables[what].c
+        query = select(of.number, *(of[name] for name in columns.split())).where(of.chain == chain)
+        found = connection.execution_options(yield_per=1000).execute(query.order_by(of.number, of.position))
+        self._rows: Iterator[tuple[int, Row]] = ((row[0], tuple(row[1:])) for row in found)
+        self._what = what
+        self._fault = fault
+        self._next = next(self._rows, None)
+
+    def expects(self, line: int, rows: list[Row]) -> None:
+        """The rows of a line must be these."""
+        kept = []
+        while self._next is not None and self._next[0] <= line:
+            kept.append(self._next)
+            self._next = next(self._rows, None)
+        if kept != [(line, row) for row in rows]:
+            self._fault(f"the {self._what} of line {line} are not those that the line makes")
+
+    def ends(self) -> None:
+        """There must be no rows after the last line."""
+        if self._next is not None:
+            self._fault(f"there are {self._what} of line {self._next[0]}, which does not exist")
+
+
+class _Round(Struct):
+    """A round as the record tells it; what the equipment shows comes later than the rest."""
+
+    round: int
+    first: int
+    before: str
+    at: str
+    says: str | None = None
+
+
+class Rounds:
+    """The list of rounds of one chain."""
+
+    def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
+        of = schema.rounds.c
+        query = select(of.round, of.first, of.before, of.at, of.says).where(of.chain == chain).order_by(of.round)
+        self._kept = iter(connection.execution_options(yield_per=1000).execute(query))
+        self._fault = fault
+        self._open: _Round | None = None
+
+    def expects(self, line: Line, followed: Followed) -> None:
+        """Note the rounds that a line opens, and what the equipment shows in them."""
+        number = line.round
+        for event in (event for deed in line.deeds for event in deed.events):
+            if isinstance(event, Opened):
+                self._closes()
+                number += 1
+                self._open = _Round(number, line.number, followed.before, iso(line.at))
+            elif isinstance(event, Drawn) and event.says and event.seen_by is None and self._open:
+                self._open.says = event.says
+
+    def _closes(self) -> None:
+        if self._open is None:
+            return
+        kept = next(self._kept, None)
+        if kept is None or tuple(kept) != msgspec.structs.astuple(self._open):
+            self._fault(f"round {self._open.round}, from line {self._open.first}, is not listed as the record tells it")
+        self._open = None
+
+    def ends(self) -> None:
+        """There must be no more rounds than were opened."""
+        self._closes()
+        for row in self._kept:
+            self._fault(f"round {row.round} is listed, and the record tells of no such round")
+
+
+class Snapshots:
+    """The snapshot of one chain, which must be the table as it was at its line."""
+
+    def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
+        of = schema.snapshots.c
+        self._kept: Any = connection.execute(select(of.number, of.body).where(of.chain == chain)).one_or_none()
+        self._fault = fault
+
+    def expects(self, live: LiveTable) -> None:
+        """The table stands at a line: if the snapshot is of this line, it must say the same."""
+        if self._kept is None or self._kept.number != live.number:
+            return
+        if not _same(str(self._kept.body), live.snapshot()):
+            self._fault(f"the snapshot at line {live.number} is not the table as it was")
+        self._kept = None
+
+    def ends(self) -> None:
+        """A snapshot of a line that does not exist is none."""
+        if self._kept is not None:
+            self._fault(f"there is a snapshot at line {self._kept.number}, which does not exist")
+
+
+def _same(told: str, want: str | None) -> bool:
+    """Whether two snapshots say the same."""
+    try:
+        return want is not None and msgspec.json.decode(told, type=Snapshot) == msgspec.json.decode(want, type=Snapshot)
+    except (msgspec.MsgspecError, RecursionError):
+        return False

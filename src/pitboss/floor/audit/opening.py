@@ -1,0 +1,68 @@
+"""Opening a floor's database to look at it, and to change nothing: no folder, no file, no schema."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+
+from pitboss.errors import BadInput
+from pitboss.floor.store import Database
+from pitboss.floor.store.migrations import STEPS, version_of
+
+FILE = "floor.sqlite"
+
+
+@contextmanager
+def opened(data: Path, url: str | None) -> Iterator[Database]:
+    """The database of a floor, as it is; what is wrong with it is one sentence."""
+    engine = _by_address(url) if url else _in_file(data / FILE)
+    try:
+        with engine.begin() as connection:
+            version = version_of(connection)
+        if version != len(STEPS):
+            found = f"schema version {version}" if version else "no floor's record"
+            raise BadInput(f"The database holds {found}; this program reads schema version {len(STEPS)}.")
+        yield Database(engine, engine)
+    except SQLAlchemyError as wrong:
+        raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
+    finally:
+        engine.dispose()
+
+
+def _by_address(address: str) -> Engine:
+    try:
+        url = make_url(address)
+        backend = url.get_backend_name()
+    except (ArgumentError, SQLAlchemyError):
+        backend = ""
+    if backend == "sqlite" and url.database:
+        return _in_file(Path(url.database))
+    if backend != "postgresql":
+        raise BadInput(f"{address[:80]!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME.")
+    return create_engine(
+        url.set(drivername="postgresql+psycopg"),
+        isolation_level="REPEATABLE READ",
+        execution_options={"postgresql_readonly": True},
+    )
+
+
+def _in_file(file: Path) -> Engine:
+    if not file.is_file():
+        raise BadInput(f"There is no floor's record at {str(file)!r}.")
+    name = f"file:{quote(str(file.absolute()))}"
+    engine = create_engine(URL.create("sqlite", database=name, query={"mode": "ro", "uri": "true"}))
+
+    @event.listens_for(engine, "connect")
+    def _connected(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # the driver begins no transaction of its own; we do, so as to see one moment
+
+    @event.listens_for(engine, "begin")
+    def _begun(connection: Connection) -> None:
+        connection.exec_driver_sql("BEGIN")
+
+    return engine

@@ -1,0 +1,1 @@
+"""What the baccarat games share: hands and their counts, third cards, and the coup that they come to."""
