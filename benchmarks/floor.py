@@ -17,6 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -119,10 +120,12 @@ class Served:
             try:
                 (await http(self.port)).transport.close()
             except OSError:
-                assert self._process.poll() is None, "the server stopped"
+                if self._process.poll() is not None:
+                    break
                 await asyncio.sleep(0.1)
             else:
                 return self
+        self._process.kill()
         raise AssertionError("the server did not start")
 
     async def __aexit__(self, *_: object) -> None:
@@ -169,6 +172,7 @@ def _heard(bots: list[Bot]) -> tuple[int, int, int]:
 
 async def run(port: int, seconds: float, load: float) -> dict[str, Any]:
     found: dict[str, Any] = {}
+    _stop_at_a_mistake()
     for tables in (FEW, MANY):
         async with Served("floor", port, tables) as served:
             bots = await seated(port, tables, SEATS)
@@ -185,6 +189,18 @@ async def run(port: int, seconds: float, load: float) -> dict[str, Any]:
             at = f"bare loop, {connections:,} connections"
             found[at] = await measured(served, seconds, flat_out_http(port, connections, seconds), [])
     return found
+
+
+def _stop_at_a_mistake() -> None:
+    """A bot that hears what it should not ends the run, and is not merely one bot fewer."""
+    task = asyncio.current_task()
+    assert task is not None
+
+    def mistaken(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        loop.default_exception_handler(context)
+        task.cancel("a bot made a mistake")
+
+    asyncio.get_running_loop().set_exception_handler(mistaken)
 
 
 def compared(found: dict[str, Any]) -> dict[str, float]:
@@ -226,7 +242,8 @@ def main() -> None:
     said.add_argument("--tables", type=int, help=argparse.SUPPRESS)
     given = said.parse_args()
     if given.serve:
-        SERVERS[given.serve](given.port, given.data, given.tables)
+        with suppress(KeyboardInterrupt):  # that is how it is told to stop
+            SERVERS[given.serve](given.port, given.data, given.tables)
         return
     found = uvloop.run(run(given.port, 5.0 if given.quick else 20.0, given.load))
     ratios = compared(found)

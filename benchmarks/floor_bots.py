@@ -144,7 +144,7 @@ class Bot(Wire):
     def ask(self, *commands: dict[str, object], at: float | None = None) -> None:
         """Ask for commands; `at` is when that was due, where it was due before now."""
         self.asked += 1
-        key = f"bot-{self.name}-{self.asked}"
+        key = f"wager-{self.name}-{self.asked}"
         self.sent[key.encode()] = time.perf_counter() if at is None else at
         self._frame(1, json.dumps({"key": key, "do": commands}).encode())
 

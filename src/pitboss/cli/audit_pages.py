@@ -21,6 +21,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.readings import round_lines, rounds_before
 from pitboss.floor.store.statements import bodies
+from pitboss.game import Game
 
 LAST_ROUNDS = 20
 LARGEST_ROUND = 2**31 - 1
@@ -92,19 +93,22 @@ def told_round(store: Database, chain: int, name: str, number: int) -> str:
     """A round as a text; what lay face down is told once the round is over."""
     try:
         found = round_lines(store, chain, number)
-        over = found is not None and _is_over(store, chain, *found)
         if found is not None:
-            return transcript(name, number, found[1], everything=over)
+            game = _game_of(store, chain)
+            return transcript(game, name, number, found[1], everything=_is_over(game, *found))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as wrong:
         raise BadInput(f"Round {number} at {name} cannot be read; 'pitboss audit verify' tells where.") from wrong
     raise BadInput(f"There is no round {number} at {name}.")
 
 
-def _is_over(store: Database, chain: int, before: str, lines: Sequence[Line]) -> bool:
-    """Whether nothing is waited for after these lines."""
+def _game_of(store: Database, chain: int) -> Game[Any]:
     with store.read() as connection:
         rules = connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == chain)).scalar()
-    game = Rules.loads(str(rules)).open()
+    return Rules.loads(str(rules)).open()
+
+
+def _is_over(game: Game[Any], before: str, lines: Sequence[Line]) -> bool:
+    """Whether nothing is waited for after these lines."""
     state: Any = msgspec.json.decode(before, type=type(game.start()))
     for event in (event for line in lines for deed in line.deeds for event in game_events(deed)):
         state = game.evolve(state, event)
@@ -232,4 +236,4 @@ def _told(draw: DrawChecked) -> tuple[str, ...]:
 
 
 def _numbers(numbers: Iterable[tuple[int, int]]) -> str:
-    return " ".join(f"{answer}/{bound}" for bound, answer in numbers)
+    return ", ".join(f"{answer} of {bound}" for bound, answer in numbers)

@@ -31,16 +31,16 @@ def replayed(game: Game[Any], number: int, before: str, lines: list[Line], *, ev
     """A round for the page that steps through it."""
     return {
         "round": number,
-        "lines": [line_seen(line, None if everything else Role.PUBLIC) for line in lines],
+        "lines": [line_seen(game, line, None if everything else Role.PUBLIC) for line in lines],
         "steps": list(steps(game, before, lines, everything=everything)),
     }
 
 
-def transcript(name: str, number: int, lines: list[Line], *, everything: bool) -> str:
+def transcript(game: Game[Any], name: str, number: int, lines: list[Line], *, everything: bool) -> str:
     """A round as a text, each line with its paragraphs."""
     written = [f"{name}, round {number}", ""]
     for line in lines:
-        seen = msgspec.json.decode(line_seen(line, None if everything else Role.PUBLIC))
+        seen = msgspec.json.decode(line_seen(game, line, None if everything else Role.PUBLIC))
         who = "" if not line.who else f" ({line.name})"
         for at, event in enumerate(seen["events"]):
             stamp = f"{seen['at'][11:23]}  " if not at else " " * 14

@@ -14,7 +14,7 @@ from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
-from pitboss.game import Bet, Calling, Chance, Choice, Move, Offer, Wagering
+from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
 from pitboss.law import Citation
 
 encode = msgspec.json.Encoder().encode
@@ -218,14 +218,14 @@ def is_secret(line: Line) -> bool:
     return any(isinstance(event, Drawn) and event.seen_by is not None for deed in line.deeds for event in deed.events)
 
 
-def line_seen(line: Line, viewer: Viewer | None) -> Raw:
+def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:
     """A line as a viewer may read it; `None` sees everything. Commands are never in it: a result names the card."""
     events = []
     for event in (event for deed in line.deeds for event in deed.events):
         seen = event if isinstance(event, Fact) or viewer is None else masked(event, viewer)
         fields = msgspec.to_builtins(seen)
         fields.pop("transfers", None)
-        fields["text"] = told(seen)
+        fields["text"] = told(seen, game)
         events.append(fields)
     who = line.name if line.who else "dealer"
     return Raw(encode({"number": line.number, "at": iso(line.at), "who": who, "round": line.round, "events": events}))

@@ -25,11 +25,12 @@ MOVES_ON = (Opened, Called, Drawn, Chosen, Over, Shuffled)  # after these the ta
 
 
 class Occupant(Struct, frozen=True):
-    """Who sits in a seat, and when that person last did something."""
+    """Who sits in a seat, when that person last did something, and since which line the seat is that person's."""
 
     person: int
     name: str
     active: float
+    since: int = 0
 
 
 class Shown(Struct, frozen=True):
@@ -72,7 +73,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             if isinstance(event, Fact):
                 standing = _after_fact(standing, event, at)
             elif isinstance(event, Sat):
-                occupant = Occupant(line.who, line.name, at)
+                occupant = Occupant(line.who, line.name, at, line.number)
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=at)
             elif isinstance(event, Left):
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
@@ -86,7 +87,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             standing = replace(standing, drawn=deed.draw)
     seat = standing.seat_of(line.who) if line.who else 0
     if seat:
-        occupants = {**standing.occupants, seat: Occupant(line.who, line.name, at)}
+        occupants = {**standing.occupants, seat: Occupant(line.who, line.name, at, line.number)}
         standing = replace(standing, occupants=occupants)
     return standing
 

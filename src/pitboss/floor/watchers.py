@@ -10,6 +10,7 @@ from msgspec import Raw
 
 from pitboss.commands import Role
 from pitboss.errors import BadInput
+from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
 from pitboss.floor.record import Line
 from pitboss.floor.scene import encode, is_secret, line_seen
@@ -108,21 +109,25 @@ class Watchers:
             return None
         watcher.woken.clear()
         lines, watcher.lines = watcher.lines, []
-        seen = [self.seen(watcher.chain, line, watcher.person) for line in lines]
+        seen = [self.seen(moment, line, watcher.person) for line in lines]
         return encode({"type": "scene", "scene": self._floor.scene(moment, watcher.person), "lines": seen})
 
-    def seen(self, chain: int, line: Line, person: Person | None) -> Raw:
+    def seen(self, moment: Moment, line: Line, person: Person | None) -> Raw:
         """A line as a person at a table may read it; what is the same for all is written once."""
         if is_secret(line):
-            moment = self._floor.moments.get(chain)
-            mine = moment.standing.seat_of(person.id) if moment and person else 0
-            return line_seen(line, mine or Role.PUBLIC)
-        key = (chain, line.number)
+            return line_seen(moment.game, line, _seat(moment, line, person) or Role.PUBLIC)
+        key = (moment.chain, line.number)
         if key not in self._read:
-            self._read[key] = line_seen(line, Role.PUBLIC)
+            self._read[key] = line_seen(moment.game, line, Role.PUBLIC)
             while len(self._read) > MOST_READ:
                 self._read.popitem(last=False)
         return self._read[key]
+
+
+def _seat(moment: Moment, line: Line, person: Person | None) -> int:
+    """The seat that is a person's and was so at a line: what was dealt to the one before there stays hidden."""
+    seat = moment.standing.seat_of(person.id) if person else 0
+    return seat if seat and moment.standing.occupants[seat].since <= line.number else 0
 
 
 def message_of(kind: str, **said: object) -> bytes:

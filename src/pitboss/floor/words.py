@@ -1,5 +1,7 @@
 """What the floor did at a table, in one line for a person; a game's own events are told in the table's language."""
 
+from typing import Any
+
 from pitboss.events import AnyEvent
 from pitboss.floor.record import (
     AnyFact,
@@ -13,12 +15,13 @@ from pitboss.floor.record import (
     TableOpened,
     TakenOver,
 )
+from pitboss.game import Game
 from pitboss.money import dollars
 from pitboss.table.language import tell
 
 
-def told(event: AnyEvent | AnyFact) -> str:
-    """What happened."""
+def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
+    """What happened at a table of this game, whose spots have names."""
     match event:
         case Committed():
             return f"Series {event.series} begins; its commitment is {event.commitment[:12]}…"
@@ -40,4 +43,4 @@ def told(event: AnyEvent | AnyFact) -> str:
         case Granted():
             return f"The cage gives {dollars(event.cents)} in play chips."
         case _:
-            return tell(event)
+            return tell(event, lambda spot: getattr(game.spot(spot), "name", spot))

@@ -12,6 +12,7 @@ result 17                       what the equipment shows
 """
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
@@ -121,8 +122,8 @@ def spell(command: RecordedCommand) -> str:
             return f"result {' '.join(map(str, outcome)) if isinstance(outcome, tuple) else outcome}"
 
 
-def tell(event: AnyEvent) -> str:
-    """What happened, in one line."""
+def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
+    """What happened, in one line; `named` gives a spot's name where its slug is not enough."""
     match event:
         case Sat():
             return f"Seat {event.seat} is taken."
@@ -147,26 +148,30 @@ def tell(event: AnyEvent) -> str:
         case Noted():
             return event.says or f"{event.what}: {event.value}"
         case _:
-            return _tell_of_chips(event)
+            return _tell_of_chips(event, named)
 
 
-def _tell_of_chips(event: AnyEvent) -> str:
+def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
     match event:
         case Placed():
-            return f"Seat {event.seat} wagers {dollars(event.cents)} on {event.spot}."
+            return f"Seat {event.seat} wagers {dollars(event.cents)} on {named(event.spot)}."
         case TakenDown():
-            return f"Seat {event.seat} takes {dollars(event.cents)} down from {event.spot}."
+            return f"Seat {event.seat} takes {dollars(event.cents)} down from {named(event.spot)}."
         case Moved():
-            return f"Seat {event.seat}: {dollars(event.cents)} moves from {event.spot} to {event.to}."
+            return f"Seat {event.seat}: {dollars(event.cents)} moves from {named(event.spot)} to {named(event.to)}."
         case Marked():
-            laid = f"{event.spot} is marked {event.mark!r}" if event.mark else f"the button is lifted from {event.spot}"
+            laid = (
+                f"{named(event.spot)} is marked {event.mark!r}"
+                if event.mark
+                else f"the button is lifted from {named(event.spot)}"
+            )
             return f"Seat {event.seat}: {laid}."
         case Chosen():
             return f"Seat {event.seat} chooses {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
         case Paid():
             return f"Seat {event.seat}: {dollars(event.cents)}, {event.what}."
         case Settled():
-            return f"Seat {event.seat}: {event.spot} {_ending(event)}; {event.why}."
+            return f"Seat {event.seat}: {named(event.spot)} {_ending(event)}; {event.why}."
         case _:
             raise AssertionError(f"no words for {event}")
 

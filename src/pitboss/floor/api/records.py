@@ -71,7 +71,7 @@ async def one_round(request: Request, table: TableId, number: RoundNumber, perso
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round as a text with its paragraphs."""
     moment, _, lines, everything = await _recorded(request, table, number, person)
-    text = transcript(moment.name, number, lines, everything=everything)
+    text = transcript(moment.game, moment.name, number, lines, everything=everything)
     name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 

@@ -21,6 +21,7 @@ const NOT_PAGES = /^\/(api|web|docs|openapi|healthz)\b/;
 
 const main = document.getElementById('main');
 const address = () => location.pathname + location.search;
+const known = refreshVisitor().catch(() => null);
 let leave = null;
 let visits = 0;
 let shown = null;
@@ -46,7 +47,7 @@ async function open() {
     return;
   }
   try {
-    const page = await load();
+    const [page] = await Promise.all([load(), known]);
     if (visit !== visits) return;
     // A page's `open` fills `main`, gives its title, and returns a way to stop what it started.
     const stop = (await page.open(show(main), ...parts)) ?? null;
@@ -88,8 +89,6 @@ document.addEventListener('click', (event) => {
 // A jump within the page, as the skip link's, is a step of the history too, but no new page.
 window.addEventListener('popstate', () => address() !== shown && open());
 
-// Not awaited here: pages import `go` from this module, so it must be done before they load.
-refreshVisitor().catch(() => null).then(() => {
-  masthead(document.getElementById('masthead'));
-  return open();
-});
+// Nothing is awaited here: pages import `go` from this module, so it must be done before they load.
+masthead(document.getElementById('masthead'));
+open();

@@ -4,6 +4,7 @@ import { h, show, svg } from './dom.js';
 
 const NARROW = 560;
 const LETTER = 7.2;
+const DIGIT = 8.3; // figures are wider than letters
 let drawn = 0;
 
 /** A figure that draws itself again whenever its width changes. */
@@ -38,7 +39,7 @@ export function bars({ title, desc, items, caption }) {
     const narrow = width < NARROW && longest > width * 0.3;
     const row = narrow ? 44 : 30;
     const left = narrow ? 0 : Math.min(longest, width * 0.42);
-    const after = (item) => item.text.length * LETTER + 12;
+    const after = (item) => item.text.length * DIGIT + 10;
     const values = items.flatMap((item) => [item.value, item.beside ?? 0]);
     const low = Math.min(0, ...values);
     const high = Math.max(0, ...values);

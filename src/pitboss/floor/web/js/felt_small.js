@@ -125,7 +125,7 @@ export function feltSmall(layout, { bets = [], fine = bets.length > 0 } = {}) {
   const boxes = layout.areas.filter((area) => area.w || area.h);
   const size = lettering(boxes);
   // On a card a hand wide, words smaller than this would only be grain.
-  const grain = layout.width * 0.02;
+  const grain = Math.max(layout.width, layout.height * 2) * 0.02;
   const rows = Math.ceil(off.length / 3);
   const high = layout.height + (rows ? 0.4 + rows * 1.1 : 0);
   return svg('svg', {

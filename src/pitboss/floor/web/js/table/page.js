@@ -69,6 +69,7 @@ function build(table) {
 
   function act(commands) {
     show(trouble);
+    hint.quiet();
     return line.send(commands);
   }
 
@@ -78,6 +79,8 @@ function build(table) {
       if (renewed) line.again();
       await act(commands);
       refreshVisitor().catch(() => null);
+      // What opened the dialog is gone once one sits.
+      setTimeout(surface.focus, 100);
     }, seat);
   }
 
@@ -151,7 +154,7 @@ function build(table) {
   function tell(entry, event, next, aloud) {
     const seat = next.you?.seat ?? scene?.you?.seat ?? null;
     record.tell(entry, event, seat, aloud);
-    mine.follow(event, seat);
+    mine.follow(event, seat, entry.number);
   }
 
   function render(next, first) {

@@ -25,7 +25,7 @@ export function hitRadius(layout) {
 export function leastWidth(layout) {
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
-  const unit = layout.areas.some(isRound) ? 54 : Math.max(34, 25 / least);
+  const unit = layout.areas.some(isRound) ? 54 : Math.max(27, 25 / least);
   return Math.round(layout.width * unit);
 }
 

@@ -11,9 +11,14 @@ const GUEST = 100000; // what the cage gives a new guest
 /** The strip of seats. `sit(seat)` is called for a free one that is picked. */
 export function seats(table, sit) {
   const list = h('ol', { class: 'seats', 'aria-label': 'Seats' });
+  let made = '';
   return {
     node: list,
     show(scene) {
+      // Drawn anew only when it changed, so that a seat's button keeps the focus.
+      const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.chooser, scene.state?.shooter]);
+      if (sign === made) return;
+      made = sign;
       const taken = new Map(scene.seats.map((one) => [one.seat, one]));
       const seated = scene.you?.seat;
       const places = Array.from({ length: table.places }, (_, at) => at + 1);

@@ -36,6 +36,8 @@ export function stacks(table, surface) {
       const found = lying.get(name);
       if (found?.sign === sign) {
         found.node.classList.toggle('pending', Boolean(bet.pending));
+        found.node.classList.remove('gone');
+        for (const motion of found.node.getAnimations()) motion.cancel();
         continue;
       }
       const node = own ? ownChips(bet) : othersChips(bet, turn);
@@ -78,6 +80,14 @@ export function stacks(table, surface) {
     { x: Math.min(Math.max(place.x + radius * 0.6, width / 2), limit), y: Math.max(size * 0.8, place.y - radius - size * 0.7) });
   }
 
+  // The chips of a payment come from the dealer's side and lie beside the wager for a moment.
+  function payment(spot, cents) {
+    const place = stakePlace(surface.area(spot), radius);
+    const node = at(svg('g', {}, stack(cents, radius * 0.9)), { x: place.x + radius * 1.7, y: place.y });
+    node.firstChild.animate([{ opacity: 0, transform: 'translateY(-1.2px)' }, { opacity: 1, transform: 'none' }], { duration: PAY, easing: 'ease-out' });
+    return node;
+  }
+
   const clearTags = () => surface.layers.tags.replaceChildren();
 
   /** Show what became of the wagers: losers are swept first, then winners are paid, the amount beside each. */
@@ -93,8 +103,11 @@ export function stacks(table, surface) {
     for (const [spot, { cents, word }] of sums) {
       const node = tag(spot, cents, cents ? '' : word);
       if (!node) continue;
+      const pay = animate && cents > 0 ? payment(spot, cents) : null;
+      if (pay) surface.layers.tags.append(pay);
       surface.layers.tags.append(node);
-      if (animate) drop(node);
+      if (animate) appear(node);
+      if (pay) setTimeout(() => pay.remove(), PAY + HOLD);
     }
     if (animate && sums.size) await wait(PAY + HOLD);
     else if (animate && losers.length) await wait(HOLD / 3);
@@ -112,6 +125,6 @@ function sweep(node, delay) {
   return motion.finished.catch(() => null);
 }
 
-function drop(node) {
+function appear(node) {
   node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: PAY, easing: 'ease-out' });
 }

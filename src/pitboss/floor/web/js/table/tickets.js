@@ -38,6 +38,7 @@ export function tickets(table, hears) {
   }
 
   let timer = null;
+  let made = '';
   function check() {
     clearTimeout(timer);
     show(trouble);
@@ -45,6 +46,7 @@ export function tickets(table, hears) {
     hears.picked(new Set(text.value.split(/[-+]/)));
     timer = setTimeout(async () => {
       const name = text.value.trim();
+      if (/[-+:=,/]$/.test(name)) return; // not written to its end yet
       const spot = await read(name);
       if (spot && name === text.value.trim()) about.textContent = `${spot.name}: pays ${spot.pays}, from ${dollars(spot.limits?.minimum ?? table.limits.minimum)}.`;
     }, 350);
@@ -71,6 +73,9 @@ export function tickets(table, hears) {
     of: (spot) => list.querySelector(`[data-spot="${CSS.escape(spot)}"]`) ?? (table.free_text ? text : null),
     show(bets, mine, drawn) {
       const beside = bets.filter((one) => !drawn(one.spot));
+      const sign = JSON.stringify([beside, mine]);
+      if (sign === made) return;
+      made = sign;
       for (const one of beside) if (!table.spots[one.spot]) learn(one.spot);
       show(list, beside.map((one) => bet(one, mine)));
       list.hidden = !beside.length;
@@ -80,6 +85,9 @@ export function tickets(table, hears) {
   // A name for a spot that came with somebody's wager; unknown ones keep their own.
   function learn(spot) {
     table.spots[spot] = { id: spot, name: spot, pays: '' };
-    get(`/api/tables/${table.id}/spot?name=${encodeURIComponent(spot)}`).then((found) => Object.assign(table.spots[spot], found)).catch(() => null);
+    get(`/api/tables/${table.id}/spot?name=${encodeURIComponent(spot)}`).then((found) => {
+      Object.assign(table.spots[spot], found);
+      made = '';
+    }).catch(() => null);
   }
 }

@@ -77,11 +77,15 @@ export function wagers(line, hears) {
       forget();
     },
     /** What the record says was placed and taken down, by the seat that is ours. */
-    follow(event, ours) {
+    follow(event, ours, number) {
       if (event.type === 'Opened' || event.type === 'Over') placed = [];
-      if (event.seat !== ours) return;
-      if (event.type === 'Placed') placed.push({ spot: event.spot, cents: event.cents });
-      if (event.type === 'TakenDown') unplace(event.spot, event.cents);
+      if (event.seat !== ours || !(event.type === 'Placed' || event.type === 'TakenDown')) return;
+      const cents = event.type === 'Placed' ? event.cents : -event.cents;
+      // The record can be seen before the confirmation arrives; then the chips are not shown twice.
+      const seen = pending.find((one) => one.number === null && one.spot === event.spot && one.cents === cents);
+      if (seen) seen.number = number;
+      if (cents > 0) placed.push({ spot: event.spot, cents });
+      else unplace(event.spot, -cents);
     },
   };
 
