@@ -281,7 +281,7 @@ NO_SUCH = "no/such/folder/file"
     ("args", "says"),
     [
         (["odd", "roulette"], "did you mean 'odds'?"),
-        (["zzz"], "there are games, odds, sim, play, check, law"),
+        (["zzz"], "there are games, odds, sim, play, serve, admin, audit, check, law"),
         (["odds"], "Missing argument 'GAME'"),
         (["odds", "rulette"], "did you mean 'roulette'?"),
         (["odds", ""], "There is no game ''"),

@@ -31,7 +31,7 @@ class Bot:
     def __init__(self, seed: int, number: int, addresses: Sequence[str], felts: dict[int, Felt], fault: Fault) -> None:
         self._seed, self._number = seed, number
         self._addresses = addresses
-        self._felts = felts
+        self._felts = dict(felts)
         self._fault = lambda what: fault(f"bot {number}: {what}")
         self._browser = Browser(self._fault)
         self._asked = 0
@@ -39,7 +39,6 @@ class Bot:
         self._table = 0
         self._practice: set[int] = set()
         self._bankroll: int | None = None  # at the cage, as far as that is certain
-        self._broke = False
         self.acked: list[Acked] = []
         self.refused: list[str] = []  # keys that were asked once, and refused
 
@@ -60,6 +59,8 @@ class Bot:
     async def _come_in(self) -> None:
         me = await persist(self._addresses, self._number, self._browser.come_in)
         self._person, self._bankroll, self._table = me["person"], me["bankroll"], 0
+        for table in self._practice:
+            del self._felts[table]
         self._practice.clear()
         self._browser.scenes.clear()
         if me["bankroll"] != 100_000:
@@ -93,7 +94,6 @@ class Bot:
         do: list[Json] = [{"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": cents}]
         answer = await self._request(turn, felt.table, do)
         if not answer.done:
-            self._broke = "at the cage" in answer.sentence
             return
         self._table = felt.table
         scene = answer.scene
@@ -108,9 +108,10 @@ class Bot:
         if not do:
             return
         answer = await self._request(turn, self._table, do)
-        if (answer.done and turn.deed == "leave") or "Take a seat" in answer.sentence:
+        if "Take a seat" in answer.sentence:  # it was away for too long
+            self._table, self._bankroll = 0, None
+        elif answer.done and turn.deed == "leave":
             self._table = 0
-            self._bankroll = self._bankroll if turn.deed != "leave" and answer.done else None
 
     async def _practise(self, turn: Turn) -> None:
         """Open a private table, and sit down there."""
@@ -129,8 +130,6 @@ class Bot:
         self._practice.add(table)
         self._felts[table] = like.at(table)
         await self._sit(turn, self._felts[table])
-        if self._table != table:
-            del self._felts[table]
 
     async def _look(self, turn: Turn) -> None:
         """Read a page or two; what they say of the bankroll must be what is known of it."""
@@ -223,12 +222,12 @@ class Bot:
             else:
                 self._bankroll = None  # a copy of it may still be on its way
             return answers[0]
-        if len({one.number for one in done}) > 1:
-            self._fault(f"{key} was acknowledged as lines {[one.number for one in done]}")
         if not lawful:
             self._fault(f"{key} was carried out, and is not lawful: {do}")
         if do[0]["type"] != NOT_RECORDED:
             self.acked.append(Acked(self._person, key, table, done[0].number, tuple(do)))
+            if len({one.number for one in done}) > 1:
+                self._fault(f"{key} was acknowledged as lines {[one.number for one in done]}")
         self._reckon(table, do)
         shown = next((one for one in done if one.scene), done[0])
         if shown.scene:
@@ -239,6 +238,8 @@ class Bot:
 
     def _reckon(self, table: int, do: list[Json]) -> None:
         """What is at the cage after this, where that can be told."""
+        if do[0]["type"] == "Sit" and len(do) == 1:
+            self._bankroll = None  # it was away for too long, and the house has sent its chips to the cage
         if self._bankroll is None or table in self._practice:
             return
         for command in do:
@@ -255,25 +256,30 @@ class Bot:
         assert scene is not None
         if scene["number"] < shown.number:
             self._fault(f"line {shown.number} at table {table} is acknowledged with a scene of {scene['number']}")
-        if self._bankroll is None and len(self._addresses) == 1:
-            self._bankroll = scene["you"]["bankroll"]
+        if len(self._addresses) == 1:
+            self._compare(scene["you"]["bankroll"])
 
     async def _check_bankroll(self, address: str) -> None:
-        """One server has it right at once; another has it right when it has heard of it."""
-        known, person, told = self._bankroll, self._person, None
+        """One server has it right at once; another has it right as soon as it has heard of it."""
         for _ in range(int(SOON / 0.1)):
-            me = await self._browser.get(address, "/api/me")
-            if me is None:
-                return  # the server is gone; the next look will tell
-            told = me["bankroll"]
-            if me["person"] != person:
-                self._fault(f"was person {person}, and is now {me['person']}")
-            if known is None or told == known:
+            found = [await self._browser.get(one, "/api/me") for one in (address, *self._addresses)]
+            if None in found:
+                return  # a server is gone; the next look will tell
+            told = [me for me in found if me is not None]
+            if any(me["person"] != self._person for me in told):
+                self._fault(f"was person {self._person}, and is now {[me['person'] for me in told]}")
+            if self._table and not any(seat["table"] == self._table for me in told for seat in me["seats"]):
+                self._bankroll = None  # it was away for too long
+            held = {me["bankroll"] for me in told}
+            if len(held) == 1 and self._bankroll in (None, *held):
                 break
-            if len(self._addresses) == 1:
-                break
-            await asyncio.sleep(0.1)
-        if known is not None and told != known:
-            self._fault(f"has {told} cents at the cage, where its own requests leave {known}")
-        if len(self._addresses) == 1:
-            self._bankroll = told
+            if len(self._addresses) > 1:
+                await asyncio.sleep(0.1)
+        if len(held) > 1:
+            self._fault(f"has {sorted(held)} cents at the cage, by different servers, after {SOON} seconds")
+        self._compare(told[0]["bankroll"])
+
+    def _compare(self, told: int) -> None:
+        if self._bankroll is not None and told != self._bankroll:
+            self._fault(f"has {told} cents at the cage, where its own requests leave {self._bankroll}")
+        self._bankroll = told

@@ -1,6 +1,6 @@
 """One server of the storm: the floor as `pitboss serve` opens it, at a pace that leaves no time to breathe.
 
-    python house.py PORT DATA [DATABASE]
+python house.py PORT DATA [DATABASE]
 """
 
 import sys
