@@ -300,6 +300,19 @@ def test_hashing_never_blocks_the_server_and_only_so_many_wait(
     asyncio.run(run())
 
 
+def test_the_last_administrator_stays_one(accounts: Accounts) -> None:
+    async def run() -> None:
+        ann = await accounts.register(None, "Ann", PASSWORD, BEGIN)
+        bea = await accounts.register(None, "Bea", PASSWORD, BEGIN)
+        await accounts.set_roles(ann.id, ["admin"])
+        with pytest.raises(BadInput, match="last administrator"):
+            await accounts.set_roles(ann.id, ["dealer"])
+        await accounts.set_roles(bea.id, ["patron", "admin"])
+        assert await accounts.set_roles(ann.id, ["dealer"]) is not None
+
+    asyncio.run(run())
+
+
 def test_roles_are_given_taken_and_listed(accounts: Accounts) -> None:
     async def run() -> None:
         ann = await accounts.register(None, "Ann", PASSWORD, BEGIN)

@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -119,14 +120,17 @@ def test_a_sound_record_is_sound_and_every_line_was_read(played: Path) -> None:
 # --- a byte, a hash, a line ----------------------------------------------------------------------------------------
 
 
+def _store(body: bytes, sql: Sql) -> None:
+    sql.execute("UPDATE entries SET body = CAST(? AS TEXT) WHERE chain = 1 AND number = 30", (body,))
+
+
 def test_one_changed_byte_is_found_wherever_it_is_in_a_line(copy: Path) -> None:
     with closing(sqlite3.connect(copy / "floor.sqlite")) as sql:
         body = sql.execute("SELECT body FROM entries WHERE chain = 1 AND number = 30").fetchone()[0].encode()
     for at in range(0, len(body), max(1, len(body) // 12)):
         for bit in (1, 128):
             changed = body[:at] + bytes([body[at] ^ bit]) + body[at + 1 :]
-            stored = "UPDATE entries SET body = CAST(? AS TEXT) WHERE chain = 1 AND number = 30"
-            faults = change(copy, lambda sql, new=changed, do=stored: sql.execute(do, (new,)))
+            faults = change(copy, partial(_store, changed))
             assert faults[0] == (
                 "Roulette 1 (table 1): line 30 was changed after it was written: its hash does not fit"
             )
@@ -443,11 +447,10 @@ def test_no_damage_to_the_file_makes_the_audit_fail(played: Path, tmp_path: Path
     assert unread < 40
 
 
-def test_faults_without_end_are_cut_short(copy: Path) -> None:
-    faults = change(copy, lambda sql: sql.execute("UPDATE rounds SET at = ''"))
-    assert len(faults) <= 201
+def test_faults_without_end_are_cut_short(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.floor.audit.verify.MOST_FAULTS", 10)
     faults = change(copy, lambda sql: sql.execute("UPDATE transfers SET cents = cents + 1"))
-    assert len(faults) == 201
+    assert len(faults) == 11
     assert faults[-1].startswith("and ")
 
 

@@ -32,7 +32,7 @@ class Bot:
         self._seed, self._number = seed, number
         self._addresses = addresses
         self._felts = dict(felts)
-        self._fault = lambda what: fault(f"bot {number}: {what}")
+        self._tell = fault
         self._browser = Browser(self._fault)
         self._asked = 0
         self._person = 0
@@ -41,6 +41,9 @@ class Bot:
         self._bankroll: int | None = None  # at the cage, as far as that is certain
         self.acked: list[Acked] = []
         self.refused: list[str] = []  # keys that were asked once, and refused
+
+    def _fault(self, what: str) -> None:
+        self._tell(f"bot {self._number}: {what}")
 
     async def play(self, stop: asyncio.Event) -> None:
         """Turn after turn until told to stop."""

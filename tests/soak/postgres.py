@@ -42,14 +42,15 @@ def postgres() -> Iterator[Postgres]:
     """Start one, and stop it; as root it runs as a user of its own, since it refuses to run as root."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # that no folder for run-time files is set is no concern of ours
-        import pgserver  # noqa: PLC0415 - there are platforms that have no wheel of it
+        from pgserver._commands import POSTGRES_BIN_PATH  # noqa: PLC0415
+        from pgserver.postgres_server import get_server  # noqa: PLC0415 - there are platforms that have no wheel of it
     folder = Path(tempfile.mkdtemp(prefix="pitboss-postgres-"))
     try:
-        server = pgserver.get_server(folder, cleanup_mode="delete")
+        server = get_server(folder, cleanup_mode="delete")
     except (OSError, subprocess.SubprocessError, AssertionError) as wrong:
         who = "root, which needs the right to add a user" if os.geteuid() == 0 else "this user"
         raise AssertionError(f"PostgreSQL did not start for {who}, in {folder}: {wrong}") from wrong
     try:
-        yield Postgres(server, Path(pgserver.__file__).parent / "pginstall" / "bin")
+        yield Postgres(server, POSTGRES_BIN_PATH)
     finally:
         server.cleanup()

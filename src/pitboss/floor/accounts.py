@@ -165,6 +165,9 @@ class Accounts:
         if row.secret is None and roles != ("patron",):
             raise BadInput("A guest is a patron and nothing else; a role needs an account.")
         with self._database.write() as connection:
+            others = select(people.c.id).where(people.c.id != person, people.c.roles.like("%admin%"))
+            if "admin" in row.roles.split() and "admin" not in roles and not connection.execute(others).first():
+                raise BadInput(f"{row.name} is the last administrator; make another one first.")
             connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))
         return Person(row.id, row.name, row.secret is None, roles)
 

@@ -114,6 +114,7 @@ class Floor:
         moment = await self.moment(table)
         if moment is None:
             return Refusal(f"There is no table {table}.")
+        await self.bankroll(person.id)  # for the scene that goes with the answer
         if any(isinstance(command, asked.Ready) for command in request.do):
             return self._is_ready(moment, person, request)
         return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")

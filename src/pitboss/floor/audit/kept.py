@@ -20,7 +20,7 @@ class Compared:
 
     def __init__(self, connection: Connection, chain: int, what: str, columns: str, fault: Fault) -> None:
         of = schema.metadata.tables[what].c
-        query = select(of.number, *(of[name] for name in columns.split())).where(of.chain == chain)
+        query = select(of.number, of.position, *(of[name] for name in columns.split())).where(of.chain == chain)
         found = connection.execution_options(yield_per=1000).execute(query.order_by(of.number, of.position))
         self._rows: Iterator[tuple[int, Row]] = ((row[0], tuple(row[1:])) for row in found)
         self._what = what
@@ -33,7 +33,7 @@ class Compared:
         while self._next is not None and self._next[0] <= line:
             kept.append(self._next)
             self._next = next(self._rows, None)
-        if kept != [(line, row) for row in rows]:
+        if kept != [(line, (position, *row)) for position, row in enumerate(rows)]:
             self._fault(f"the {self._what} of line {line} are not those that the line makes")
 
     def ends(self) -> None:

@@ -45,7 +45,20 @@ async function ask(method, path, body) {
   return said;
 }
 
-export const get = (path) => ask('GET', path);
+const early = new Map();
+
+/** Ask already for what a page will want while its module still loads; the first `get` takes the answer. */
+export const expect = (path) => {
+  const answer = ask('GET', path);
+  answer.catch(() => null);
+  early.set(path, answer);
+};
+
+export const get = (path) => {
+  const answer = early.get(path) ?? ask('GET', path);
+  early.delete(path);
+  return answer;
+};
 export const post = (path, body = {}) => ask('POST', path, body);
 
 export const refreshVisitor = async () => heard(await get('/api/me'));

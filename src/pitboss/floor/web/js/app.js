@@ -1,12 +1,15 @@
 // The way in: which page an address means. Each page's module loads when it is first visited.
 
-import { refreshVisitor } from './api.js';
+import { expect, refreshVisitor } from './api.js';
 import { h, show } from './dom.js';
 import { masthead } from './masthead.js';
 
 const PAGES = [
   [/^\/$/, () => import('./pages/lobby.js')],
-  [/^\/table\/(\d+)$/, () => import('./table/page.js')],
+  [/^\/table\/(\d+)$/, (id) => {
+    expect(`/api/tables/${id}`);
+    return import('./table/page.js');
+  }],
   [/^\/table\/(\d+)\/history(?:\/(\d+))?$/, () => import('./pages/history.js')],
   [/^\/table\/(\d+)\/verify$/, () => import('./pages/verify.js')],
   [/^\/odds(?:\/([a-z0-9-]+))?$/, () => import('./pages/odds.js')],
@@ -47,7 +50,7 @@ async function open() {
     return;
   }
   try {
-    const [page] = await Promise.all([load(), known]);
+    const [page] = await Promise.all([load(...parts), known]);
     if (visit !== visits) return;
     // A page's `open` fills `main`, gives its title, and returns a way to stop what it started.
     const stop = (await page.open(show(main), ...parts)) ?? null;

@@ -14,7 +14,8 @@ function fill(main, me) {
   const again = (now) => fill(main, now);
   const named = me?.signed_in && !me.guest;
   show(main, h('div', { class: 'sheet account' },
-    h('header', { class: 'page-head' }, h('h1', {}, named ? me.name : 'Account'), h('p', { class: 'lead' }, standing(me))),
+    h('header', { class: 'page-head' }, h('h1', {}, named ? me.name : 'Account'),
+      h('p', { class: 'lead' }, standing(me))),
     !named && h('div', { class: 'two' }, newAccount(me, again), signIn(again)),
     me?.signed_in && known(me, again), stored()));
 }
@@ -28,21 +29,29 @@ function standing(me) {
 function known(me, again) {
   const said = h('div', {});
   return h('section', {}, h('h2', {}, me.guest ? me.name : 'You'),
-    h('dl', { class: 'standing' }, h('div', {}, h('dt', {}, me.roles.length === 1 ? 'Role' : 'Roles'), h('dd', {}, me.roles.map(inWords).join(', ') || 'None'))),
-    h('p', { class: 'row' }, h('button', { type: 'button', onclick: () => logout().then(again, (error) => show(said, refusal(error))) }, 'Sign out'),
+    h('dl', { class: 'standing' },
+      h('div', {}, h('dt', {}, me.roles.length === 1 ? 'Role' : 'Roles'),
+      h('dd', {}, me.roles.map(inWords).join(', ') || 'None'))),
+    h('p', { class: 'row' },
+      h('button', { type: 'button', onclick: () => logout().then(again, (error) => show(said, refusal(error))) },
+      'Sign out'),
       me.guest && h('span', { class: 'quiet-text' }, 'A guest who signs out cannot come back to these chips.')), said);
 }
 
 const newAccount = (me, again) => form({
-  heading: 'Make an account', deed: 'Make the account', hint: me?.signed_in ? `What ${me.name} holds goes with you.` : 'You begin with $1,000 of play chips.',
+  heading: 'Make an account', deed: 'Make the account', hint: me?.signed_in ? `What ${me.name} holds goes with you.`
+    : 'You begin with $1,000 of play chips.',
   password: 'new-password', act: register, again,
 });
 
-const signIn = (again) => form({ heading: 'Sign in', deed: 'Sign in', hint: 'For those who have an account.', password: 'current-password', act: login, again });
+const signIn = (again) => form({ heading: 'Sign in', deed: 'Sign in', hint: 'For those who have an account.',
+  password: 'current-password', act: login, again });
 
 function form({ heading, deed, hint, password, act, again }) {
   const said = h('div', {});
-  const name = h('input', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, spellcheck: 'false', autocapitalize: 'none' });
+  const name = h('input',
+    { name: 'name', autocomplete: 'username', required: true, maxlength: 64, spellcheck: 'false',
+    autocapitalize: 'none' });
   const secret = h('input', { name: 'password', type: 'password', autocomplete: password, required: true });
   const send = h('button', { class: password === 'new-password' && 'primary', type: 'submit' }, deed);
   const submit = async (event) => {
@@ -57,11 +66,13 @@ function form({ heading, deed, hint, password, act, again }) {
     }
   };
   return h('form', { class: 'entry', onsubmit: submit }, h('h2', {}, heading), h('p', { class: 'quiet-text' }, hint),
-    h('label', { class: 'field' }, 'Name', name), h('label', { class: 'field' }, 'Password', secret), said, h('p', {}, send));
+    h('label', { class: 'field' }, 'Name', name), h('label', { class: 'field' }, 'Password', secret), said,
+      h('p', {}, send));
 }
 
 const stored = () => h('section', {}, h('h2', {}, 'What is stored'), h('ul', { class: 'stored' },
   h('li', {}, 'Your name, your roles, and your password only as an Argon2 hash, from which it cannot be read.'),
-  h('li', {}, 'What you do at the tables and at the cage. The record is never rewritten, so that every payment can be checked.'),
+  h('li', {},
+    'What you do at the tables and at the cage. The record is never rewritten, so that every payment can be checked.'),
   h('li', {}, 'One cookie, which keeps you signed in, and on this device your choice of theme.'),
   h('li', {}, 'No e-mail address and no real money. Nothing is sent anywhere else.')));

@@ -9,7 +9,10 @@ import { column, comeIn, freshKey, moment, titled } from './saying.js';
 export async function open(main) {
   titled('Cage');
   if (!visitor()?.signed_in) {
-    return void show(main, comeIn('Cage', 'The cage keeps your play chips. Everybody begins with $1,000, and nobody can lose real money here.', async () => {
+    return void show(main,
+      comeIn('Cage',
+      'The cage keeps your play chips. Everybody begins with $1,000, and nobody can lose real money here.',
+      async () => {
       await asGuest();
       await open(main);
     }));
@@ -21,7 +24,8 @@ function fill(main, cage) {
   const at = cage.at_tables.filter((one) => !one.practice).reduce((sum, one) => sum + one.chips + one.on_layout, 0);
   show(main, h('div', { class: 'sheet cage' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Cage')),
-    h('dl', { class: 'tally' }, figure('At the cage', cage.bankroll), figure('At tables', at), figure('Together', cage.bankroll + at)),
+    h('dl', { class: 'tally' }, figure('At the cage', cage.bankroll), figure('At tables', at),
+      figure('Together', cage.bankroll + at)),
     atTables(cage.at_tables), grant(main, cage),
     h('section', {}, h('h2', {}, 'Statement'), statement(cage.statement))));
 }
@@ -29,10 +33,13 @@ function fill(main, cage) {
 const figure = (name, cents) => h('div', {}, h('dt', {}, name), h('dd', { class: 'money' }, dollars(cents)));
 
 function atTables(tables) {
-  if (!tables.length) return h('p', { class: 'quiet-text' }, 'You have no chips at any table. Buy in when you take a seat.');
+  if (!tables.length) return h('p', { class: 'quiet-text' },
+    'You have no chips at any table. Buy in when you take a seat.');
   return h('section', {}, h('h2', {}, 'At tables'), h('ul', { class: 'seats-held' }, tables.map((one) => h('li', {},
-    h('a', { href: `/table/${one.table}` }, one.name), h('span', { class: 'quiet-text' }, one.practice ? `seat ${one.seat}, practice chips` : `seat ${one.seat}`),
-    h('span', { class: 'money' }, dollars(one.chips + one.on_layout), one.on_layout ? h('span', { class: 'quiet-text' }, ` ${dollars(one.on_layout)} wagered`) : null)))));
+    h('a', { href: `/table/${one.table}` }, one.name),
+      h('span', { class: 'quiet-text' }, one.practice ? `seat ${one.seat}, practice chips` : `seat ${one.seat}`),
+    h('span', { class: 'money' }, dollars(one.chips + one.on_layout), one.on_layout
+      ? h('span', { class: 'quiet-text' }, ` ${dollars(one.on_layout)} wagered`) : null)))));
 }
 
 function grant(main, cage) {
@@ -51,7 +58,8 @@ function grant(main, cage) {
   const key = freshKey();
   const text = allowed ? 'Short of chips? The house stakes you again; it costs nothing.' : why;
   return h('section', { class: ['grant', allowed && 'offered'] }, h('h2', {}, 'More play chips'), h('p', {}, text),
-    allowed ? h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`) : null, said);
+    allowed ? h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`)
+      : null, said);
 }
 
 function statement(entries) {
@@ -59,7 +67,11 @@ function statement(entries) {
   const amounts = column(entries.map((one) => one.cents));
   const balances = column(entries.map((one) => one.balance));
   return h('table', { class: 'statement' },
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'When'), h('th', { scope: 'col' }, 'What'), h('th', { scope: 'col', class: 'money' }, 'Amount'), h('th', { scope: 'col', class: 'money' }, 'At the cage'))),
-    h('tbody', {}, entries.map((one) => h('tr', {}, h('td', { class: 'when' }, moment(one.at)), h('td', { class: 'what' }, one.what),
-      h('td', { class: ['money', 'amount', one.cents > 0 && 'win'] }, amounts.change(one.cents)), h('td', { class: 'money balance' }, balances.dollars(one.balance))))));
+    h('thead', {},
+      h('tr', {}, h('th', { scope: 'col' }, 'When'), h('th', { scope: 'col' }, 'What'),
+      h('th', { scope: 'col', class: 'money' }, 'Amount'), h('th', { scope: 'col', class: 'money' }, 'At the cage'))),
+    h('tbody', {}, entries
+      .map((one) => h('tr', {}, h('td', { class: 'when' }, moment(one.at)), h('td', { class: 'what' }, one.what),
+      h('td', { class: ['money', 'amount', one.cents > 0 && 'win'] }, amounts.change(one.cents)),
+        h('td', { class: 'money balance' }, balances.dollars(one.balance))))));
 }

@@ -9,7 +9,8 @@ const FEW = 26;
 /** The choices that an address carries: ?edition=13:69F&option=wheel=single-zero&pays=straight=36 to 1. */
 export function readChoices(search, game) {
   const asked = new URLSearchParams(search);
-  const pairs = (name) => Object.fromEntries(asked.getAll(name).filter((one) => one.includes('=')).map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
+  const pairs = (name) => Object.fromEntries(asked.getAll(name).filter((one) => one.includes('='))
+    .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
   return { edition: asked.get('edition') ?? game.editions[0], options: pairs('option'), pays: pairs('pays') };
 }
 
@@ -34,7 +35,8 @@ export function rulesForm(game, choices, changed) {
     touched = name;
     changed(chosen);
   };
-  const node = h('form', { class: 'rules', onsubmit: (event) => event.preventDefault() }, editions(), h('div', { class: 'rules-list' }));
+  const node = h('form', { class: 'rules', onsubmit: (event) => event.preventDefault() }, editions(),
+    h('div', { class: 'rules-list' }));
   list();
 
   function editions() {
@@ -42,7 +44,8 @@ export function rulesForm(game, choices, changed) {
     return h('fieldset', { class: 'rule' }, h('legend', {}, 'Edition of the rules'),
       segments('edition', game.editions, chosen.edition, (value) => {
         chosen.edition = value;
-        for (const option of game.options) if (option.edition && option.edition !== value) delete chosen.options[option.name];
+        for (const option of game.options) if (option.edition
+          && option.edition !== value) delete chosen.options[option.name];
         list();
         tell('edition');
       }, (value) => `N.J.A.C. ${value}`));
@@ -91,7 +94,9 @@ function control(option, value, choose) {
   const name = inWords(option.name);
   const [low, high] = option.choices.split('..');
   if (high !== undefined) {
-    return h('input', { type: 'number', inputmode: 'numeric', min: low, max: high, value, 'aria-label': `${name}, from ${low} to ${high}`, onchange: (event) => choose(event.target.value) });
+    return h('input',
+      { type: 'number', inputmode: 'numeric', min: low, max: high, value,
+      'aria-label': `${name}, from ${low} to ${high}`, onchange: (event) => choose(event.target.value) });
   }
   const values = option.choices.split('|');
   if (values.length < 4 && option.choices.length <= FEW) return segments(option.name, values, value, choose, inWords);
@@ -102,9 +107,11 @@ function control(option, value, choose) {
 /** A few choices side by side: radio buttons that look like one control. */
 function segments(name, values, value, choose, says) {
   return h('div', { class: 'segments' }, values.map((one) => h('label', {},
-    h('input', { type: 'radio', name, value: one, checked: one === value, onchange: () => choose(one) }), h('span', {}, says(one)))));
+    h('input', { type: 'radio', name, value: one, checked: one === value, onchange: () => choose(one) }),
+      h('span', {}, says(one)))));
 }
 
 /** A choice that only the other edition gives is shown, and shown refused. */
 const elsewhere = (option) => h('div', { class: 'rule elsewhere' }, h('p', { class: 'legend' }, inWords(option.name)),
-  h('p', { class: 'about' }, `Refused here: only N.J.A.C. ${option.edition} leaves this to the house. `, reasons(option.cites, sentence(option.about))));
+  h('p', { class: 'about' }, `Refused here: only N.J.A.C. ${option.edition} leaves this to the house. `,
+    reasons(option.cites, sentence(option.about))));

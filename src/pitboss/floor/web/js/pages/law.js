@@ -8,24 +8,30 @@ import { sentence, titled } from './saying.js';
 export async function open(main, cite) {
   titled(cite);
   const found = await get(`/api/law/${encodeURIComponent(cite)}`).catch((error) => ({ missing: error }));
-  show(main, h('article', { class: 'sheet narrow law' }, found.missing ? missing(found.missing, cite) : paragraph(found), another(cite), back()));
+  show(main,
+    h('article', { class: 'sheet narrow law' }, found.missing ? missing(found.missing, cite) : paragraph(found),
+    another(cite), back()));
 }
 
 const paragraph = ({ shown, plainly, authority, errata }) => [
   h('h1', {}, shown),
   h('p', { class: 'plainly' }, plainly),
   authority && h('p', { class: 'quiet-text' }, `Authority: ${authority}.`),
-  errata?.length ? h('section', { class: 'errata' }, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'), h('ul', {}, errata.map((one) => h('li', {}, one)))) : null,
+  errata?.length
+    ? h('section', { class: 'errata' }, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'),
+    h('ul', {}, errata.map((one) => h('li', {}, one)))) : null,
 ];
 
-const missing = (error, cite) => [h('h1', {}, 'No such paragraph'), h('p', {}, sentence(error.message)), h('p', { class: 'quiet-text' }, `Looked for: ${cite}`)];
+const missing = (error, cite) => [h('h1', {}, 'No such paragraph'), h('p', {}, sentence(error.message)),
+  h('p', { class: 'quiet-text' }, `Looked for: ${cite}`)];
 
 function another(cite) {
   const input = h('input', { id: 'cite', name: 'cite', value: cite, autocomplete: 'off', spellcheck: 'false' });
   return h('form', { class: 'look-up', onsubmit: (event) => {
     event.preventDefault();
     if (input.value.trim()) go(`/law/${encodeURIComponent(input.value.trim())}`);
-  } }, h('label', { for: 'cite' }, 'Look up another paragraph'), h('div', { class: 'joined' }, input, h('button', { type: 'submit' }, 'Look up')));
+  } }, h('label', { for: 'cite' }, 'Look up another paragraph'),
+    h('div', { class: 'joined' }, input, h('button', { type: 'submit' }, 'Look up')));
 }
 
 const back = () => h('p', {}, history.length > 1

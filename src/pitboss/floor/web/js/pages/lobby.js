@@ -50,7 +50,9 @@ export async function open(main) {
     if (greeting.dataset.whose !== whose) greet(greeting, me, lobby.tables);
     greeting.dataset.whose = whose;
   });
-  show(main, h('div', { class: 'sheet lobby' }, greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables, small()));
+  show(main,
+    h('div', { class: 'sheet lobby' }, greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables,
+    small()));
   timer = setTimeout(look, EVERY);
   return () => {
     clearTimeout(timer);
@@ -61,8 +63,10 @@ export async function open(main) {
 function greet(greeting, me, tables) {
   if (me.signed_in) {
     show(greeting, h('header', { class: 'page-head' }, h('h1', {}, 'Choose a table'),
-      h('p', { class: 'lead' }, 'Alone at a table you are dealt to as soon as you are ready. With others a countdown runs.'),
-      (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table)).map((seat) => h('p', {}, h('a', { href: `/table/${seat.table}` }, `Return to ${seat.name}`)))));
+      h('p', { class: 'lead' },
+        'Alone at a table you are dealt to as soon as you are ready. With others a countdown runs.'),
+      (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table))
+        .map((seat) => h('p', {}, h('a', { href: `/table/${seat.table}` }, `Return to ${seat.name}`)))));
     return;
   }
   const table = firstTable(tables);
@@ -81,8 +85,11 @@ function greet(greeting, me, tables) {
     h('div', { class: 'welcome-words' },
       h('h1', {}, 'Sit down and play by the book'),
       h('p', {}, 'New Jersey’s casino games, dealt and paid paragraph by paragraph, with a why behind every result.'),
-      h('p', {}, 'Play chips only, never real money. Nothing to install, no account needed: a guest begins with $1,000.'),
-      h('p', { class: 'row' }, h('button', { class: 'primary', type: 'button', onclick: begin }, table ? `Take a seat at ${table.name}` : 'Begin as a guest'),
+      h('p', {},
+        'Play chips only, never real money. Nothing to install, no account needed: a guest begins with $1,000.'),
+      h('p', { class: 'row' },
+        h('button', { class: 'primary', type: 'button', onclick: begin }, table ? `Take a seat at ${table.name}`
+        : 'Begin as a guest'),
         h('span', {}, 'or choose a table below')), said),
     h('div', { class: 'welcome-felt', 'aria-hidden': 'true' }, table ? feltSmall(table.layout) : null, chips())));
 }
@@ -94,7 +101,9 @@ function firstTable(tables) {
   return free.sort((one, other) => by(one) - by(other))[0];
 }
 
-const nobody = () => h('div', { class: 'empty' }, h('p', {}, 'No table is open just now. The floor opens tables when it starts; until then a private one is always free.'),
+const nobody = () => h('div', { class: 'empty' },
+  h('p', {},
+  'No table is open just now. The floor opens tables when it starts; until then a private one is always free.'),
   h('p', {}, h('a', { class: 'button primary', href: '/practice' }, 'Open a practice table')));
 
 const small = () => h('p', { class: 'quiet-text note' }, 'Play chips have no value and cannot be bought or exchanged. ',

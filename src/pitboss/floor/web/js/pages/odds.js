@@ -15,7 +15,8 @@ const LABEL = 36;
 export async function open(main, slug) {
   titled('Odds');
   const { games } = await get('/api/lobby');
-  if (!games.length) return void show(main, h('section', { class: 'sheet' }, h('h1', {}, 'Odds'), h('p', {}, 'No game is set up on this floor.')));
+  if (!games.length) return void show(main,
+    h('section', { class: 'sheet' }, h('h1', {}, 'Odds'), h('p', {}, 'No game is set up on this floor.')));
   const asked = new URLSearchParams(location.search);
   let game = games.find((one) => one.slug === slug) ?? games[0];
   let choices = readChoices(location.search, game);
@@ -43,7 +44,9 @@ export async function open(main, slug) {
       work('rules');
     });
     const count = game.options.length;
-    show(fold, h('summary', {}, h('h2', {}, 'House rules'), h('span', { class: 'quiet-text' }, count ? counted(count, 'choice') : 'no choices')), rules.node);
+    show(fold,
+      h('summary', {}, h('h2', {}, 'House rules'),
+      h('span', { class: 'quiet-text' }, count ? counted(count, 'choice') : 'no choices')), rules.node);
     show(results);
     table = null;
     work();
@@ -63,7 +66,8 @@ export async function open(main, slug) {
     const mine = (turn += 1);
     keepAddress();
     results.setAttribute('aria-busy', 'true');
-    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), `Working out every wager of ${game.title} exactly.`), 150);
+    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }),
+      `Working out every wager of ${game.title} exactly.`), 150);
     try {
       const query = new URLSearchParams(writeChoices(choices, game));
       query.set('edition', choices.edition);
@@ -93,8 +97,10 @@ export async function open(main, slug) {
       pays: choices.pays,
     });
     const chart = h('div', {}, advantages(found, view.wager));
-    show(results, h('section', {}, h('h2', {}, 'House advantage'), chart), h('section', {}, h('h2', {}, 'Every wager'), table.node, remarks(found)));
-    if (focus && !document.activeElement?.dataset?.keep) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    show(results, h('section', {}, h('h2', {}, 'House advantage'), chart),
+      h('section', {}, h('h2', {}, 'Every wager'), table.node, remarks(found)));
+    if (focus
+      && !document.activeElement?.dataset?.keep) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   }
 
   /** The refusal stands beside the control that caused it; the last lawful odds stay, visibly out of date. */
@@ -109,13 +115,15 @@ export async function open(main, slug) {
     else if (cause === 'rules' && table) {
       results.classList.add('stale');
       show(progress, 'Refused: the odds below are still those of the last lawful rules.');
-    } else if (!table) show(results, h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
+    } else if (!table) show(results,
+      h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
     if (beside && cause !== 'pays') fold.open = true;
   }
 
   show(main, h('div', { class: 'sheet odds' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Odds'),
-      h('p', { class: 'lead' }, 'What each wager costs, worked out from the rules as fractions, not measured. Change a rule and see.')),
+      h('p', { class: 'lead' },
+        'What each wager costs, worked out from the rules as fractions, not measured. Change a rule and see.')),
     h('div', { class: 'odds-bar' }, h('label', { class: 'field picker' }, 'Game', pick), usual, practise), progress,
     h('div', { class: 'odds-body' }, fold, results)));
   fill();
@@ -127,11 +135,14 @@ export async function open(main, slug) {
 /** One bar for each house advantage: wagers that cost the same share it. */
 function advantages(found, chosen) {
   const groups = new Map();
-  for (const line of found.wagers) groups.set(line.house_advantage, [...(groups.get(line.house_advantage) ?? []), line]);
-  const items = [...groups.values()].sort(([one], [other]) => one.house_advantage_percent - other.house_advantage_percent).map((lines) => ({
+  for (const line of found.wagers) groups.set(line.house_advantage,
+    [...(groups.get(line.house_advantage) ?? []), line]);
+  const items = [...groups.values()]
+    .sort(([one], [other]) => one.house_advantage_percent - other.house_advantage_percent).map((lines) => ({
     label: named(lines, chosen),
     value: lines[0].house_advantage_percent,
-    text: [percent(lines[0].house_advantage), brief(lines[0].house_advantage)].filter((one, at) => one && !(at && one === '0')).join('  '),
+    text: [percent(lines[0].house_advantage), brief(lines[0].house_advantage)]
+      .filter((one, at) => one && !(at && one === '0')).join('  '),
     marked: lines.some((line) => line.wager === chosen),
     hollow: lines.every((line) => !line.offered),
   }));
@@ -141,7 +152,8 @@ function advantages(found, chosen) {
 
 /** The chosen wager's name comes first, so that its bar is seen to be its own. */
 function named(lines, chosen) {
-  const names = [...new Set([...lines].sort((one, other) => (other.wager === chosen) - (one.wager === chosen)).map((line) => line.name))];
+  const names = [...new Set([...lines].sort((one, other) => (other.wager === chosen) - (one.wager === chosen))
+    .map((line) => line.name))];
   let shown = 1;
   while (shown < names.length && names.slice(0, shown + 1).join(' · ').length <= LABEL) shown += 1;
   const rest = names.length - shown;
@@ -149,5 +161,6 @@ function named(lines, chosen) {
 }
 
 const remarks = (found) => h('div', { class: 'quiet-text note' },
-  found.wagers.some((line) => !line.offered) && h('p', {}, 'Wagers marked “not offered” are given as if this house offered them.'),
+  found.wagers.some((line) => !line.offered)
+    && h('p', {}, 'Wagers marked “not offered” are given as if this house offered them.'),
   found.note && h('p', {}, found.note));

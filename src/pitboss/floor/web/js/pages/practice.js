@@ -12,7 +12,8 @@ export async function open(main, slug) {
   titled('Practice');
   const { games } = await get('/api/lobby');
   let game = games.find((one) => one.slug === slug) ?? games[0];
-  if (!game) return void show(main, h('section', { class: 'sheet' }, h('h1', {}, 'Practice'), h('p', {}, 'No game is set up on this floor.')));
+  if (!game) return void show(main,
+    h('section', { class: 'sheet' }, h('h1', {}, 'Practice'), h('p', {}, 'No game is set up on this floor.')));
   let choices = readChoices(location.search, game);
   const body = h('div', { class: 'practice-body' });
 
@@ -39,7 +40,8 @@ export async function open(main, slug) {
     });
     const oddsOf = () => `/odds/${game.slug}?${writeChoices(choices, game)}`.replace(/\?$/, '');
     const odds = h('a', { href: oddsOf() }, 'See its odds');
-    const start = h('button', { class: 'primary', type: 'button', onclick: () => deal(rules, said, start) }, 'Open the table');
+    const start = h('button', { class: 'primary', type: 'button', onclick: () => deal(rules, said, start) },
+      'Open the table');
     show(body,
       h('aside', { class: 'practice-felt' }, feltSmall(game.layout), h('p', { class: 'row' }, start, odds), said),
       h('section', {}, h('h2', {}, 'House rules'), rules.node));
@@ -49,7 +51,8 @@ export async function open(main, slug) {
     start.disabled = true;
     try {
       await someone();
-      const { table } = await post('/api/practice', { game: game.slug, edition: choices.edition, options: choices.options });
+      const { table } = await post('/api/practice',
+        { game: game.slug, edition: choices.edition, options: choices.options });
       await go(`/table/${table}`);
     } catch (error) {
       if (!rules.refuse(error)) show(said, refusal(error));
@@ -61,6 +64,7 @@ export async function open(main, slug) {
   fill();
   show(main, h('div', { class: 'sheet practice-page' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Practice'),
-      h('p', { class: 'lead' }, 'A table of your own, with free practice chips. Rounds follow one another at once, any place on the layout explains itself, and nothing counts in your results.')),
+      h('p', { class: 'lead' },
+        'A table of your own, with free practice chips. Rounds follow one another at once, any place on the layout explains itself, and nothing counts in your results.')),
     h('label', { class: 'field picker' }, 'Game', pick), body));
 }

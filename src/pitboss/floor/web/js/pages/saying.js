@@ -39,11 +39,13 @@ export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString
 /** A page for somebody who has not sat down yet: what it is for, and the way in. */
 export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet narrow invite' },
   h('h1', {}, heading), h('p', {}, text),
-  h('p', { class: 'row' }, h('button', { class: 'primary', type: 'button', onclick: onGuest }, 'Start as a guest with $1,000'),
+  h('p', { class: 'row' },
+    h('button', { class: 'primary', type: 'button', onclick: onGuest }, 'Start as a guest with $1,000'),
     h('a', { href: '/account' }, 'Sign in')));
 
 /** A key that no other request has: the floor does the same key's work once. */
-export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** How to write the amounts of one column: all with cents or all without, so that the figures stand under one another. */
 export const column = (amounts) => {

@@ -11,7 +11,9 @@ export function details(line, pays, repay) {
   const cites = [...citations(line.cite), ...citations(line.pays_cite)];
   const said = h('div', {});
   const node = h('div', { class: 'wager-details' },
-    h('section', {}, h('dl', { class: 'figures' }, figures(line)), h('p', { class: 'cites' }, cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, one)), reasons(cites, `${line.name} pays ${line.pays}.`))),
+    h('section', {}, h('dl', { class: 'figures' }, figures(line)),
+      h('p', { class: 'cites' }, cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, one)),
+      reasons(cites, `${line.name} pays ${line.pays}.`))),
     h('section', {}, h('p', { class: 'legend' }, 'Net result for each unit at risk'), endings(line)),
     otherOdds(line, pays, repay, said));
   return {
@@ -33,11 +35,18 @@ function figures(line) {
     chances.push !== '0' && ['Pushes', percent(chances.push), exact(chances.push)],
     ['True odds', oddsAgainst(line.true_odds), ''],
     ['Standard deviation', line.standard_deviation.toFixed(4), ''],
-    line.house_advantage_decided !== line.house_advantage && ['House advantage, pushes left out', percent(line.house_advantage_decided), exact(line.house_advantage_decided)],
-    line.deciding_rolls !== '1' && ['Deciding rolls, on average', number(line.deciding_rolls).toFixed(3), exact(line.deciding_rolls)],
-    line.deciding_rolls !== '1' && ['House advantage for each of them', percent(line.house_advantage_per_roll), exact(line.house_advantage_per_roll)],
+    line.house_advantage_decided !== line.house_advantage
+      && ['House advantage, pushes left out', percent(line.house_advantage_decided),
+      exact(line.house_advantage_decided)],
+    line.deciding_rolls !== '1'
+      && ['Deciding rolls, on average', number(line.deciding_rolls).toFixed(3), exact(line.deciding_rolls)],
+    line.deciding_rolls !== '1'
+      && ['House advantage for each of them', percent(line.house_advantage_per_roll),
+      exact(line.house_advantage_per_roll)],
   ];
-  return rows.filter(Boolean).map(([name, about, fraction]) => h('div', {}, h('dt', {}, name), h('dd', {}, h('span', { class: 'exact' }, fraction), h('span', {}, about))));
+  return rows.filter(Boolean)
+    .map(([name, about, fraction]) => h('div', {}, h('dt', {}, name),
+    h('dd', {}, h('span', { class: 'exact' }, fraction), h('span', {}, about))));
 }
 
 function endings(line) {
@@ -47,13 +56,15 @@ function endings(line) {
     text: `${percent(one.probability)}${one.probability.length < 13 && one.probability.includes('/') ? `  ${one.probability}` : ''}`,
     hollow: number(one.net) < 0,
   }));
-  return bars({ title: `How ${line.name} ends`, desc: items.map((item) => `${item.label}: ${item.text}`).join('; '), items });
+  return bars({ title: `How ${line.name} ends`, desc: items.map((item) => `${item.label}: ${item.text}`).join('; '),
+    items });
 }
 
 /** `2: 2 to 1; 1 to 1` as the lines of a pay table; none where the wager is paid as another is. */
 function payLines(line) {
   const found = line.pays.split('; ').map((one) => /^(?:(.+): )?([\d,]+ to [\d,]+)$/.exec(one));
-  return found.every(Boolean) ? found.map(([, when, odds]) => ({ line: when ? `${line.wager}/${when}` : line.wager, when, odds })) : [];
+  return found.every(Boolean) ? found
+    .map(([, when, odds]) => ({ line: when ? `${line.wager}/${when}` : line.wager, when, odds })) : [];
 }
 
 function otherOdds(line, pays, repay, said) {
@@ -61,7 +72,12 @@ function otherOdds(line, pays, repay, said) {
   if (!rows.length) return null;
   return h('section', { class: 'other-odds' }, h('p', { class: 'legend' }, 'If the house paid'),
     rows.map((row) => h('label', {}, row.when && h('span', {}, row.when),
-      h('input', { value: row.odds, size: 10, autocomplete: 'off', 'data-keep': `pays-${row.line}`, 'aria-label': `${line.name}${row.when ? `, ${row.when}` : ''}: odds paid`,
+      h('input',
+        { value: row.odds, size: 10, autocomplete: 'off', 'data-keep': `pays-${row.line}`,
+        'aria-label': `${line.name}${row.when ? `, ${row.when}` : ''}: odds paid`,
         onchange: (event) => repay(row.line, event.target.value.trim()) }),
-      pays[row.line] && h('button', { class: 'quiet', type: 'button', 'data-keep': `pays-${row.line}`, onclick: () => repay(row.line, '') }, 'As usual'))), said);
+      pays[row.line]
+        && h('button',
+        { class: 'quiet', type: 'button', 'data-keep': `pays-${row.line}`, onclick: () => repay(row.line, '') },
+        'As usual'))), said);
 }

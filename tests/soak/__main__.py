@@ -1,0 +1,54 @@
+"""`python -m tests.soak`: the long storms. It ends with 1 where anything was lost, doubled or out of balance."""
+
+import argparse
+import asyncio
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from rich.console import Console
+
+from .postgres import postgres
+from .storm import Outcome, Storm, blow
+
+SQLITE = {"servers": 1, "calm": (0.1, 1.5)}
+POSTGRES = {"servers": 2, "calm": (0.2, 2.5)}  # time for another server to take dealers over
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--kills", type=int, default=200, help="how often a server is killed, in each storm")
+    parser.add_argument("--bots", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1947)
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument("--sqlite", action="store_true", help="only one server on SQLite")
+    only.add_argument("--postgres", action="store_true", help="only two servers on PostgreSQL")
+    wanted = parser.parse_args()
+    outcomes = []
+    if not wanted.postgres:
+        outcomes.append(_run("SQLite, one server", wanted, SQLITE, None))
+    if not wanted.sqlite:
+        with postgres() as server:
+            outcomes.append(_run("PostgreSQL, two servers", wanted, POSTGRES, server.database()))
+    return 1 if any(outcome.faults for outcome in outcomes) else 0
+
+
+def _run(name: str, wanted: argparse.Namespace, how: dict[str, object], database: str | None) -> Outcome:
+    console = Console(highlight=False)
+    storm = Storm(seed=wanted.seed, kills=wanted.kills, bots=wanted.bots, **how)  # type: ignore[arg-type]
+    folder = Path(tempfile.mkdtemp(prefix="pitboss-storm-"))
+    with console.status(name) as status:
+        outcome = asyncio.run(blow(storm, folder, database, lambda told: status.update(f"{name}: {told}")))
+    console.print(f"{name}, seed {wanted.seed}: {outcome.told()}")
+    for fault in outcome.faults[:50]:
+        console.print(f"  {fault}", markup=False)
+    if outcome.faults:
+        console.print(f"Everything is kept in {folder}.")
+    else:
+        shutil.rmtree(folder)
+    return outcome
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,115 @@
+"""After the storm: is everything that was acknowledged in the record, once, and do the books balance?"""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from msgspec import Struct
+from sqlalchemy import Connection, select
+
+from pitboss.floor.audit import audit
+from pitboss.floor.record import Line, read
+from pitboss.floor.store import Database, open_database, schema
+from pitboss.floor.store.database import sqlite_at
+
+from .bot import Acked
+from .felt import Json
+
+MAY_OWE = ("cage", "practice", "rack")  # accounts of the house; nobody else's may fall below zero
+NOW = "2026-01-01T00:00:00.000Z"
+
+
+class Reckoning(Struct):
+    """What the record says."""
+
+    lines: int
+    draws: int
+    seconds: float
+    faults: list[str]
+
+
+def reckon(data: Path, url: str | None, acked: Sequence[Acked], refused: Sequence[str]) -> Reckoning:
+    """Read everything, and compare."""
+    database = open_database(url or sqlite_at(data), NOW)
+    try:
+        began = time.monotonic()
+        findings = audit(database)
+        seconds = time.monotonic() - began
+        faults = [f"audit: {fault}" for fault in findings.faults]
+        with database.read() as connection:
+            faults += _missing(connection, acked, refused)
+            faults += _out_of_balance(connection)
+            faults += _unplayed(connection)
+        return Reckoning(sum(chain.lines for chain in findings.chains), findings.draws, seconds, faults)
+    finally:
+        database.close()
+
+
+def _missing(connection: Connection, acked: Sequence[Acked], refused: Sequence[str]) -> Iterator[str]:
+    """What was acknowledged and is not there, or twice; and what was refused and is there."""
+    entry = schema.entries.c
+    found: dict[str, list[tuple[int, Line]]] = {}
+    for row in connection.execute(select(entry.chain, entry.body)):
+        line = read(row.body)
+        if line.key:
+            found.setdefault(line.key, []).append((row.chain, line))
+    for key, places in found.items():
+        if len(places) > 1:
+            yield f"{key} is in the record {len(places)} times"
+    for one in acked:
+        key = f"{one.person}:{one.key}"
+        if key not in found:
+            yield f"{key} was acknowledged as line {one.number} of table {one.table}, and is not in the record"
+            continue
+        chain, line = found[key][0]
+        if chain != one.table or one.number not in (0, line.number) or line.who != one.person:
+            yield f"{key} was acknowledged as line {one.number} of {one.table}, and is line {line.number} of {chain}"
+        if wrong := _differs(one.do, line):
+            yield f"{key} is in the record otherwise than it was asked: {wrong}"
+    yield from (f"{key} was refused, and is in the record" for key in refused if key in found)
+
+
+def _differs(do: Sequence[Json], line: Line) -> str:
+    """What was asked and does not stand in the line, command by command."""
+    commands = [deed.command for deed in line.deeds if deed.command is not None]
+    asked = [one for one in do if one["type"] not in ("Cut", "Reveal")]
+    if len(commands) < len(asked):
+        return f"{len(commands)} commands for {len(asked)}"
+    for wanted, command in zip(asked, commands, strict=False):  # a patron's call may have the dealer's after it
+        if type(command).__name__ != wanted["type"]:
+            return f"{command} for {wanted}"
+        for field in ("cents", "name", "value"):
+            if field in wanted and getattr(command, field) != wanted[field]:
+                return f"{command} for {wanted}"
+    return ""
+
+
+def _out_of_balance(connection: Connection) -> Iterator[str]:
+    """Every account from its transfers: all together hold nothing, and each what it may."""
+    moved, held = schema.transfers.c, Counter[str]()
+    for row in connection.execute(select(moved.source, moved.target, moved.cents)):
+        held[row.source] -= row.cents
+        held[row.target] += row.cents
+    if total := sum(held.values()):
+        yield f"all accounts together hold {total} cents"
+    for account, cents in held.items():
+        if cents < 0 and account.rpartition("/")[2] not in MAY_OWE:
+            yield f"{account} holds {cents} cents"
+    for row in connection.execute(select(schema.bankrolls)):
+        if row.cents != held[f"patron:{row.person}"]:
+            yield f"person {row.person} has {row.cents} cents at the cage; the transfers give a different sum"
+
+
+def _unplayed(connection: Connection) -> Iterator[str]:
+    """Public tables where nothing was drawn: then the storm has proved nothing there."""
+    rounds = schema.rounds.c
+    drawn = set(connection.execute(select(rounds.chain).where(rounds.says.is_not(None)).distinct()).scalars())
+    tables = connection.execute(select(schema.tables.c.id, schema.tables.c.name).where(schema.tables.c.owner.is_(None)))
+    yield from (f"nothing was ever drawn at {row.name}" for row in tables if row.id not in drawn)
+
+
+def rounds_of(database: Database) -> int:
+    """How many rounds were opened."""
+    with database.read() as connection:
+        return len(connection.execute(select(schema.rounds.c.round)).all())

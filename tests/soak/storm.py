@@ -1,0 +1,110 @@
+"""The storm itself: bots on one side, somebody who kills servers on the other."""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from .bot import Bot
+from .browser import Browser, persist
+from .felt import Felt
+from .last_round import plays_on
+from .reckoning import reckon
+from .servers import Server, several
+
+BEFORE_THE_FIRST = 1.0  # seconds until the first kill
+WHILE_STARTING = 0.15  # of all kills: the server is killed again before it is open
+Tell = Callable[[str], None]
+
+
+class Storm(Struct, frozen=True):
+    """How hard it blows."""
+
+    seed: int
+    kills: int
+    bots: int = 12
+    servers: int = 1
+    calm: tuple[float, float] = (0.1, 1.5)  # seconds that a server lives once all are open
+
+
+class Outcome(Struct):
+    """What became of it."""
+
+    kills: int = 0
+    acked: int = 0
+    refused: int = 0
+    lines: int = 0
+    draws: int = 0
+    seconds: float = 0.0
+    audit: float = 0.0
+    faults: list[str] = []
+
+    def told(self) -> str:
+        verdict = "sound" if not self.faults else f"{len(self.faults)} faults"
+        return (
+            f"{self.kills} kills in {self.seconds:.0f} s; {self.acked} requests acknowledged, {self.refused} refused; "
+            f"{self.lines} lines, {self.draws} draws; audit {self.audit:.1f} s: {verdict}"
+        )
+
+
+async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Tell = lambda _: None) -> Outcome:
+    """Play, kill, and then reckon."""
+    outcome = Outcome(faults=[])
+    began = time.monotonic()
+    with several(folder, storm.servers, database) as servers:
+        for server in servers:
+            await server.opened()
+        addresses = [server.address for server in servers]
+        felts = await _felts(addresses[0], outcome.faults.append)
+        stop = asyncio.Event()
+        bots = [Bot(storm.seed, number, addresses, felts, outcome.faults.append) for number in range(storm.bots)]
+        playing = [asyncio.create_task(bot.play(stop)) for bot in bots]
+        await _kill(storm, servers, outcome, tell)
+        stop.set()
+        await asyncio.gather(*playing)
+        await plays_on(addresses, list(felts.values()), outcome.faults.append)
+    outcome.seconds = time.monotonic() - began
+    for server in servers:
+        outcome.faults += [f"{server.log.name}: {line}" for line in server.complaints()]
+    acked = [one for bot in bots for one in bot.acked]
+    outcome.acked, outcome.refused = len(acked), sum(len(bot.refused) for bot in bots)
+    found = reckon(folder / "data", database, acked, [key for bot in bots for key in bot.refused])
+    outcome.lines, outcome.draws, outcome.audit = found.lines, found.draws, found.seconds
+    outcome.faults += found.faults
+    return outcome
+
+
+async def _felts(address: str, fault: Callable[[str], None]) -> dict[int, Felt]:
+    """Every table, as it is described."""
+    browser = Browser(fault)
+    lobby: Any = await persist([address], 0, lambda one: browser.get(one, "/api/lobby"))
+    felts = {}
+    for card in lobby["tables"]:
+        described = await browser.get(address, f"/api/tables/{card['id']}")
+        assert described is not None, "the server is up, and the table is in the lobby"
+        felts[card["id"]] = Felt.read(described)
+    await browser.close()
+    return felts
+
+
+async def _kill(storm: Storm, servers: Sequence[Server], outcome: Outcome, tell: Tell) -> None:
+    """Kill the servers in turn, each at a moment that nobody expects."""
+    chance = Random(f"{storm.seed} kills")
+    await asyncio.sleep(BEFORE_THE_FIRST)
+    while outcome.kills < storm.kills:
+        server = servers[outcome.kills % len(servers)]
+        server.kill()
+        outcome.kills += 1
+        server.start()
+        if chance.random() < WHILE_STARTING and outcome.kills < storm.kills:
+            await asyncio.sleep(chance.uniform(0, 1.0))
+            server.kill()
+            outcome.kills += 1
+            server.start()
+        await server.opened()
+        tell(f"{outcome.kills} of {storm.kills} kills, {len(outcome.faults)} faults")
+        await asyncio.sleep(chance.uniform(*storm.calm))
