@@ -7,13 +7,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.console import Console
 
 from .postgres import postgres
 from .storm import Outcome, Storm, blow
-
-SQLITE = {"servers": 1, "calm": (0.1, 1.5)}
-POSTGRES = {"servers": 2, "calm": (0.2, 2.5)}  # time for another server to take dealers over
 
 
 def main() -> int:
@@ -25,22 +23,23 @@ def main() -> int:
     only.add_argument("--sqlite", action="store_true", help="only one server on SQLite")
     only.add_argument("--postgres", action="store_true", help="only two servers on PostgreSQL")
     wanted = parser.parse_args()
+    storm = Storm(seed=wanted.seed, kills=wanted.kills, bots=wanted.bots)
     outcomes = []
     if not wanted.postgres:
-        outcomes.append(_run("SQLite, one server", wanted, SQLITE, None))
+        outcomes.append(_run("SQLite, one server", storm, None))
     if not wanted.sqlite:
         with postgres() as server:
-            outcomes.append(_run("PostgreSQL, two servers", wanted, POSTGRES, server.database()))
+            both = replace(storm, servers=2, calm=(0.2, 2.5))  # time for one to take over the other's dealers
+            outcomes.append(_run("PostgreSQL, two servers", both, server.database()))
     return 1 if any(outcome.faults for outcome in outcomes) else 0
 
 
-def _run(name: str, wanted: argparse.Namespace, how: dict[str, object], database: str | None) -> Outcome:
+def _run(name: str, storm: Storm, database: str | None) -> Outcome:
     console = Console(highlight=False)
-    storm = Storm(seed=wanted.seed, kills=wanted.kills, bots=wanted.bots, **how)  # type: ignore[arg-type]
     folder = Path(tempfile.mkdtemp(prefix="pitboss-storm-"))
     with console.status(name) as status:
         outcome = asyncio.run(blow(storm, folder, database, lambda told: status.update(f"{name}: {told}")))
-    console.print(f"{name}, seed {wanted.seed}: {outcome.told()}")
+    console.print(f"{name}, seed {storm.seed}: {outcome.told()}")
     for fault in outcome.faults[:50]:
         console.print(f"  {fault}", markup=False)
     if outcome.faults:

@@ -69,9 +69,9 @@ class Browser:
         answer = await self._post(address, "/api/guest", {})
         if answer is None or not answer.is_success:
             return None
-        me = answer.json()
-        self._csrf = me["csrf"]
-        return me
+        guest: Json = answer.json()
+        self._csrf = guest["csrf"]
+        return guest
 
     async def post(self, address: str, path: str, body: Json) -> Json | None:
         """An answer, which has a `sentence` where it is a refusal."""

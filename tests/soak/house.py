@@ -1,16 +1,13 @@
-"""One server of the storm: the floor as `pitboss serve` opens it, at a pace that leaves no time to breathe.
+"""One server of the storm: the floor as `pitboss serve` opens it, at a pace that leaves no time to breathe."""
 
-python house.py PORT DATA [DATABASE]
-"""
-
-import sys
+import os
 from pathlib import Path
 
 from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
-PACE = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, pause=0.05, pause_alone=0.03, away=5.0)
+FAST = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, pause=0.05, pause_alone=0.03, away=5.0)
 NO_LIMIT = Rates(
     guests_per_minute=0,
     logins_per_minute=0,
@@ -23,19 +20,17 @@ NO_LIMIT = Rates(
 )
 
 
-def ready(address: str) -> None:
-    sys.stdout.write(f"open at {address}\n")
-    sys.stdout.flush()
-
-
-if __name__ == "__main__":
-    port, data, *database = sys.argv[1:]
+def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> None:
+    """Serve until killed; whatever is said goes to the log."""
+    written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for stream in (1, 2):
+        os.dup2(written, stream)
     serve(
         host="127.0.0.1",
-        port=int(port),
-        data=Path(data),
-        database=database[0] if database else None,
+        port=port,
+        data=data,
+        database=database,
         house=None,
-        settings=Settings(pace=PACE, rates=NO_LIMIT),
-        ready=ready,
+        settings=Settings(pace=pace, rates=NO_LIMIT),
+        ready=lambda _: None,
     )

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.floor.audit import audit
 from pitboss.floor.record import Line, read
-from pitboss.floor.store import Database, open_database, schema
+from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
 
 from .bot import Acked
@@ -107,9 +107,3 @@ def _unplayed(connection: Connection) -> Iterator[str]:
     drawn = set(connection.execute(select(rounds.chain).where(rounds.says.is_not(None)).distinct()).scalars())
     tables = connection.execute(select(schema.tables.c.id, schema.tables.c.name).where(schema.tables.c.owner.is_(None)))
     yield from (f"nothing was ever drawn at {row.name}" for row in tables if row.id not in drawn)
-
-
-def rounds_of(database: Database) -> int:
-    """How many rounds were opened."""
-    with database.read() as connection:
-        return len(connection.execute(select(schema.rounds.c.round)).all())

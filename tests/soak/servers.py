@@ -1,60 +1,65 @@
 """Servers that are started, killed without warning, and started again at the same address."""
 
 import asyncio
+import multiprocessing
 import os
 import random
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from importlib.metadata import entry_points
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 import httpx
 
-HOUSE = Path(__file__).parent / "house.py"
+from pitboss.floor.settings import Pace
+
+from .house import FAST, run
+
 PATIENCE = 30.0  # seconds until a server must be open
 PORTS = range(15_000, 30_000)  # below those that outgoing connections are given: one of them must not take our place
+
+_processes = multiprocessing.get_context("forkserver")  # what a server imports is imported once, and not at every start
+_processes.set_forkserver_preload(
+    ["pitboss.floor.serve", *(game.module for game in entry_points(group="pitboss.games"))]
+)
 
 
 class Server:
     """One server process."""
 
-    def __init__(self, folder: Path, database: str | None, name: str) -> None:
+    def __init__(self, folder: Path, database: str | None, name: str, pace: Pace) -> None:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         self.log = folder / f"{name}.log"
-        self._command = [sys.executable, str(HOUSE), str(self.port), str(folder / "data")]
-        if database:
-            self._command.append(database)
-        self._process: subprocess.Popen[bytes] | None = None
+        self._about = (self.port, folder / "data", database, self.log, pace)
+        self._process: ForkServerProcess | None = None
 
     def start(self) -> None:
         """Start the process; it opens in a while."""
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(self._command, stdout=log, stderr=log)
+        self._process = _processes.Process(target=run, args=self._about, daemon=True)
+        self._process.start()
 
     def kill(self) -> None:
         """End the process where it stands: nothing is finished, nothing is said."""
         assert self._process is not None, "it was started"
-        self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
+        self._process.kill()
+        self._process.join()
 
     def stop(self) -> None:
         """Let the process close in order."""
-        if self._process is None or self._process.poll() is not None:
+        if self._process is None:
             return
         self._process.terminate()
-        try:
-            self._process.wait(15)
-        except subprocess.TimeoutExpired:
-            self.kill()
+        self._process.join(15)
+        self.kill()
 
     @property
     def died(self) -> bool:
         """Whether it ended by itself."""
-        return self._process is not None and self._process.poll() not in (None, -signal.SIGKILL)
+        return self._process is not None and self._process.exitcode not in (None, -signal.SIGKILL)
 
     async def opened(self) -> None:
         """Wait until it answers."""
@@ -65,18 +70,18 @@ class Server:
                         return
                 except httpx.TransportError:
                     await asyncio.sleep(0.02)
-        raise AssertionError(f"the server did not open: {self.log.read_text()[-2000:]}")
+        raise AssertionError(f"the server did not open: {self.complaints()[-20:]}")
 
     def complaints(self) -> list[str]:
         """What the server had to say of its own mistakes."""
-        told = self.log.read_text(errors="replace").splitlines()
-        return [line for line in told if line and not line.startswith("open at ")]
+        told = self.log.read_text(errors="replace") if self.log.exists() else ""
+        return [line for line in told.splitlines() if line]
 
 
 @contextmanager
-def several(folder: Path, count: int, database: str | None) -> Iterator[Sequence[Server]]:
+def several(folder: Path, count: int, database: str | None, pace: Pace = FAST) -> Iterator[Sequence[Server]]:
     """Servers on one database, started; every one is gone afterwards."""
-    servers = [Server(folder, database, f"server-{number}") for number in range(1, count + 1)]
+    servers = [Server(folder, database, f"server-{number}", pace) for number in range(1, count + 1)]
     try:
         for server in servers:
             server.start()

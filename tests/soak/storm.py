@@ -101,7 +101,7 @@ async def _kill(storm: Storm, servers: Sequence[Server], outcome: Outcome, tell:
         outcome.kills += 1
         server.start()
         if chance.random() < WHILE_STARTING and outcome.kills < storm.kills:
-            await asyncio.sleep(chance.uniform(0, 1.0))
+            await asyncio.sleep(chance.uniform(0, 0.4))
             server.kill()
             outcome.kills += 1
             server.start()

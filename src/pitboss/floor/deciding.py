@@ -46,17 +46,6 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
-# These change what the floor knows of the table, which is known only after the whole line: so a line has one of them.
-ALONE = (
-    asked.Cut,
-    asked.Reveal,
-    asked.TakeOver,
-    asked.HandBack,
-    asked.Open,
-    asked.Draw,
-    asked.CloseTable,
-    asked.OpenTable,
-)
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -72,8 +61,6 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     """The deeds that follow, all of them done at the table; or a refusal, and the table is as it was."""
     if len(commands) > 1 and (alone := next((one for one in commands if isinstance(one, BY_THEMSELVES)), None)):
         return Refusal(f"{type(alone).__name__} is said by itself, with no other command.")
-    if len(commands) > 1 and (alone := next((one for one in commands if isinstance(one, ALONE)), None)):
-        return Refusal(f"{type(alone).__name__} is asked for by itself, with no other command.")
     before = live.table.now() if len(commands) > 1 else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []

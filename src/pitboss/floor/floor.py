@@ -26,7 +26,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
-from pitboss.floor.store.readings import bankroll_of
+from pitboss.floor.store.readings import bankroll_of, is_done
 from pitboss.floor.store.tables import find_table, furnish, listed
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
@@ -123,7 +123,7 @@ class Floor:
         """Give a newcomer's play chips to a person at the cage; one who is not broke is refused."""
         cents, least = self.settings.welcome, self.settings.broke
         held = await self.bankroll(person) + sum(one["chips"] + one["on_layout"] for one in await self.seats_of(person))
-        if held >= least:
+        if held >= least and not await asyncio.to_thread(is_done, self.database, f"{person}:{key}"):
             raise BadInput(
                 f"Play chips are for those who have less than {dollars(least)} in all; you have {dollars(held)}."
             )

@@ -52,13 +52,13 @@ class Credentials(BaseModel):
     """A name and a password."""
 
     name: str = Field(min_length=1, max_length=64)
-    password: str = Field(min_length=1, max_length=LONGEST)
+    password: str = Field(min_length=1, max_length=1000)
 
 
 class NewCredentials(Credentials):
     """A name and a password for an account to be made."""
 
-    password: str = Field(min_length=SHORTEST, max_length=LONGEST)
+    password: str = Field(min_length=1, max_length=1000, description=f"From {SHORTEST} to {LONGEST} characters.")
 
 
 class PersonListed(BaseModel):

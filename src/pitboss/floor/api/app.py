@@ -7,14 +7,17 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
 from pitboss.floor.api import accounts, law, live, records, tables
+from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door
 from pitboss.floor.api.guard import guard
 from pitboss.floor.api.reply import reply
+from pitboss.floor.api.sentence import Sentence, refusals
 from pitboss.floor.floor import Floor
 from pitboss.floor.rules import Rules
 
@@ -35,13 +38,14 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.floor = floor
     app.state.door = Door(floor.database, floor.settings.rates)
+    app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer so long holds anybody's secret
     guard(app)
     for part in (accounts, tables, records, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
     for page in (*PAGES, *MORE_PAGES):
         app.add_api_route(page, _page, include_in_schema=False)
-    app.add_api_route("/healthz", _healthy, tags=["server"])
+    app.add_api_route("/healthz", _healthy, tags=["server"], responses=answers(Healthy) | refusals(429))
     return app
 
 
@@ -52,7 +56,7 @@ class Application(FastAPI):
         """The OpenAPI description."""
         if not self.openapi_schema:
             found = get_openapi(title=self.title, version=self.version, routes=self.routes)
-            found["components"]["schemas"].update(tables.REQUEST_SCHEMAS["parts"])
+            found["components"]["schemas"] |= {**PARTS, "Sentence": Sentence.model_json_schema()}
             self.openapi_schema = found
         return self.openapi_schema
 

@@ -9,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pitboss.errors import BadInput
+from pitboss.floor.api.answers import Odds, Paragraph, Wagers, answers
 from pitboss.floor.api.door import floor_of
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
@@ -17,7 +18,7 @@ from pitboss.floor.rules import Rules
 from pitboss.game import Game
 from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
 from pitboss.law.errata import errata_for
-from pitboss.odds.report import Report, read_from, report
+from pitboss.odds.report import Line, Report, read_from, report
 
 router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
 MOST_OPTIONS = 40
@@ -25,7 +26,7 @@ Choices = Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length
 _one_at_a_time = threading.Lock()  # exact odds are work; a crowd that asks for them waits in line
 
 
-@router.get("/law/{cite:path}")
+@router.get("/law/{cite:path}", responses=answers(Paragraph))
 async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
     """A paragraph in plain words, what it rests on, and what is known to be wrong with its text."""
     try:
@@ -45,7 +46,7 @@ async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
     )
 
 
-@router.get("/odds/{game}")
+@router.get("/odds/{game}", responses=answers(Odds))
 async def odds(
     game: Annotated[str, Path(max_length=60)],
     edition: Annotated[str | None, Query(max_length=20)] = None,
@@ -57,14 +58,14 @@ async def odds(
     return reply(await run_in_threadpool(_odds_with_note, rules.dumps()))
 
 
-@router.get("/tables/{table}/odds")
+@router.get("/tables/{table}/odds", responses=answers(Wagers))
 async def table_odds(request: Request, table: TableId, person: Visitor) -> Response:
     """The exact odds of every wager at a table."""
     moment = await moment_of(floor_of(request), table, person)
     return reply({"wagers": (await run_in_threadpool(report_of, moment.game)).wagers})
 
 
-@router.get("/tables/{table}/odds/{spot:path}")
+@router.get("/tables/{table}/odds/{spot:path}", responses=answers(Line))
 async def spot_odds(
     request: Request, table: TableId, person: Visitor, spot: Annotated[str, Path(min_length=1, max_length=80)]
 ) -> Response:

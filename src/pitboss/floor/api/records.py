@@ -7,12 +7,13 @@ from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
+from pitboss.floor.api.answers import Cage, Fairness, MyPlay, Opened, Pit, Rounds, RoundTold, answers
 from pitboss.floor.api.door import floor_of, with_power
 from pitboss.floor.api.law import report_of
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
-from pitboss.floor.audit import audit
+from pitboss.floor.audit import Findings, audit
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
@@ -35,7 +36,7 @@ PRIVATE = refusals(401, 403)
 # --- rounds --------------------------------------------------------------------------------------------------------
 
 
-@router.get("/tables/{table}/rounds")
+@router.get("/tables/{table}/rounds", responses=answers(Rounds))
 async def rounds(
     request: Request,
     table: TableId,
@@ -60,14 +61,14 @@ async def rounds(
     return reply({"rounds": found, "more": more})
 
 
-@router.get("/tables/{table}/rounds/{number}")
+@router.get("/tables/{table}/rounds/{number}", responses=answers(RoundTold))
 async def one_round(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round step by step. Who may replay sees what was face down, once the round is over."""
     moment, before, lines, everything = await _recorded(request, table, number, person)
     return reply(replayed(moment.game, number, before, lines, everything=everything))
 
 
-@router.get("/tables/{table}/rounds/{number}/transcript")
+@router.get("/tables/{table}/rounds/{number}/transcript", response_class=PlainTextResponse)
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round as a text with its paragraphs."""
     moment, _, lines, everything = await _recorded(request, table, number, person)
@@ -89,7 +90,7 @@ async def _recorded(
     return moment, *found, everything
 
 
-@router.get("/tables/{table}/fairness")
+@router.get("/tables/{table}/fairness", responses=answers(Fairness))
 async def fairness(request: Request, table: TableId, person: Visitor) -> Response:
     """The newest series of draws: commitments, cuts, draws, and the seeds that are revealed."""
     floor = floor_of(request)
@@ -114,13 +115,13 @@ class Key(BaseModel):
     key: str = Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
 
 
-@router.get("/cage", responses=PRIVATE)
+@router.get("/cage", responses=answers(Cage) | PRIVATE)
 async def cage(request: Request, person: SignedIn) -> Response:
     """What a person has, where, and how it came about."""
     return reply(await _cage(floor_of(request), person))
 
 
-@router.post("/cage/grant", responses=CHANGES)
+@router.post("/cage/grant", responses=answers(Cage) | CHANGES)
 async def grant(request: Request, person: SignedIn, wanted: Key) -> Response:
     """Play chips for one who is broke."""
     floor = floor_of(request)
@@ -153,7 +154,7 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
 # --- one's own play ------------------------------------------------------------------------------------------------
 
 
-@router.get("/play", responses=PRIVATE)
+@router.get("/play", responses=answers(MyPlay) | PRIVATE)
 async def play(request: Request, person: SignedIn, practice: Annotated[str, Query(max_length=3)] = "no") -> Response:
     """Results over time and by wager, beside their expectation."""
     floor = floor_of(request)
@@ -177,7 +178,7 @@ class Practice(BaseModel):
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
 
 
-@router.post("/practice", responses=CHANGES)
+@router.post("/practice", responses=answers(Opened) | CHANGES)
 async def practice(request: Request, person: SignedIn, wanted: Practice) -> Response:
     """Open a private table with free practice chips."""
     floor = floor_of(request)
@@ -190,7 +191,7 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
 # --- the pit -------------------------------------------------------------------------------------------------------
 
 
-@router.get("/pit", responses=PRIVATE)
+@router.get("/pit", responses=answers(Pit) | PRIVATE)
 async def pit(request: Request, person: Annotated[Person, Depends(with_power(Power.SEE_PIT))]) -> Response:
     """Every public table as the pit sees it: who deals, what was bought in, what the house won."""
     floor = floor_of(request)
@@ -223,7 +224,7 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
     )
 
 
-@router.get("/audit", responses=PRIVATE)
+@router.get("/audit", responses=answers(Findings) | PRIVATE)
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
     """Verify every chain, the books and the revealed seeds; on a long record this takes a while."""
     return reply(await run_in_threadpool(audit, floor_of(request).database))

@@ -32,12 +32,14 @@ _WHY = {
     413: "The request is too large.",
     415: "The request is not JSON.",
     422: "The request does not have the form described here.",
+    503: "The floor could not do it just now; it is safe to ask again under the same key.",
     429: "Too much at once; the header Retry-After says when to try again.",
 }
 
 # For `responses=` of a router or a route.
+_TOLD = {"application/json": {"schema": {"$ref": "#/components/schemas/Sentence"}}}
 REFUSALS: dict[int | str, dict[str, Any]] = {
-    status: {"model": Sentence, "description": why} for status, why in _WHY.items()
+    status: {"description": why, "content": _TOLD} for status, why in _WHY.items()
 }
 
 

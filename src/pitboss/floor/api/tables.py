@@ -1,8 +1,7 @@
 """The lobby, and a table: what it is, how it stands, and what is asked of it."""
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -10,6 +9,7 @@ from starlette.responses import Response
 
 from pitboss.events import Refusal
 from pitboss.floor import asked
+from pitboss.floor.api.answers import REQUEST, CarriedOut, Lobby, SpotTold, TableTold, answers
 from pitboss.floor.api.door import door_of, floor_of, signed_in, visitor
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
@@ -18,6 +18,7 @@ from pitboss.floor.describe import described, games_described, spot_described
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
+from pitboss.floor.scene import Scene
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 429))
 TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
@@ -33,12 +34,15 @@ async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
     return moment
 
 
-@router.get("/lobby")
-async def lobby(request: Request, person: Visitor) -> Response:
-    """Every public table, and every game that a table could be opened for."""
+@router.get("/lobby", responses=answers(Lobby))
+async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes", "no"], Query()] = "no") -> Response:
+    """Every public table, and every game that a table could be opened for; in brief, only what changes."""
     floor = floor_of(request)
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
-    return reply({"tables": [_card(floor, moment, person) for moment in moments], "games": _games()})
+    if brief == "yes":
+        return reply({"tables": [_card(floor, moment, person) for moment in moments]})
+    tables = [_card(floor, moment, person) | {"layout": moment.game.layout()} for moment in moments]
+    return reply({"tables": tables, "games": _games()})
 
 
 @lru_cache(maxsize=1)
@@ -61,7 +65,6 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "phase": moment.state.phase,
         "open": standing.open,
         "private": bool(moment.owner),
-        "layout": game.layout(),
         "device": floor.look(moment),
         "results": standing.results,
         "dealer": standing.dealer_name or "automatic",
@@ -69,7 +72,7 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
     }
 
 
-@router.get("/tables/{table}")
+@router.get("/tables/{table}", responses=answers(TableTold))
 async def table(request: Request, table: TableId, person: Visitor) -> Response:
     """What a table is: its game, rules, felt, spots and sign."""
     floor = floor_of(request)
@@ -77,7 +80,7 @@ async def table(request: Request, table: TableId, person: Visitor) -> Response:
     return reply(described(moment, floor.look(moment)))
 
 
-@router.get("/tables/{table}/spot")
+@router.get("/tables/{table}/spot", responses=answers(SpotTold))
 async def spot(
     request: Request, table: TableId, person: Visitor, name: Annotated[str, Query(min_length=1, max_length=80)]
 ) -> Response:
@@ -89,7 +92,7 @@ async def spot(
     return reply(spot_described(moment.game, found))
 
 
-@router.get("/tables/{table}/scene")
+@router.get("/tables/{table}/scene", responses=answers(Scene))
 async def scene(request: Request, table: TableId, person: Visitor) -> Response:
     """How a table stands, as this visitor may see it."""
     floor = floor_of(request)
@@ -99,18 +102,10 @@ async def scene(request: Request, table: TableId, person: Visitor) -> Response:
     return reply(floor.scene(moment, person))
 
 
-def _schema_of_requests() -> Mapping[str, Any]:
-    (found,), parts = msgspec.json.schema_components([asked.Request], ref_template="#/components/schemas/{name}")
-    return {"requestBody": {"required": True, "content": {"application/json": {"schema": found}}}, "parts": parts}
-
-
-REQUEST_SCHEMAS = _schema_of_requests()
-
-
 @router.post(
     "/tables/{table}/commands",
-    responses=refusals(400, 401, 403, 409, 413, 415),
-    openapi_extra={"requestBody": REQUEST_SCHEMAS["requestBody"]},
+    responses=answers(CarriedOut) | refusals(400, 401, 403, 409, 413, 415, 503),
+    openapi_extra={"requestBody": REQUEST},
 )
 async def commands(request: Request, table: TableId, person: SignedIn) -> Response:
     """Carry out commands together or not at all; the answer comes when they are durable. The same key is safe."""

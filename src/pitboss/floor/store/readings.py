@@ -27,6 +27,12 @@ def bankroll_of(database: Database, person: int) -> int:
         return connection.execute(query).scalar() or 0
 
 
+def is_done(database: Database, key: str) -> bool:
+    """Whether a request of this key was carried out."""
+    with database.read() as connection:
+        return connection.execute(select(_ENTRY.number).where(_ENTRY.key == key)).scalar() is not None
+
+
 def statement(database: Database, person: int) -> Rows:
     """The newest movements of a person's chips at the cage: body of the line, table, and cents in or out."""
     mine = bankroll(person)

@@ -67,7 +67,8 @@ def bodies(connection: Connection, chain: int, *, after: int = 0) -> Iterable[tu
     """The stored lines of a chain with their hashes, in order."""
     entries = schema.entries.c
     query = select(entries.body, entries.hash).where(entries.chain == chain, entries.number > after)
-    rows = connection.execution_options(yield_per=1000).execute(query.order_by(entries.number))
+    # The option is the statement's: given to the connection, it would stay there, and many rows could not be written.
+    rows = connection.execute(query.order_by(entries.number).execution_options(yield_per=1000))
     return ((row.body, row.hash) for row in rows)
 
 

@@ -13,9 +13,8 @@ function figure(kind, { title, desc, caption }, draw) {
   const frame = h('div', { class: 'chart-frame' });
   const paint = (width) => {
     const { height, parts } = draw(width);
-    show(frame,
-      svg('svg',
-      { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc`, width, height, viewBox: `0 0 ${width} ${height}` },
+    const named = { role: 'img', 'aria-labelledby': `${id}-title ${id}-desc` };
+    show(frame, svg('svg', { ...named, width, height, viewBox: `0 0 ${width} ${height}` },
       svg('title', { id: `${id}-title` }, title), svg('desc', { id: `${id}-desc` }, desc), parts));
   };
   let last = 0;
@@ -50,8 +49,8 @@ export function bars({ title, desc, items, caption }) {
       ? (width - left - Math.max(...items.map(after))) / (high - low)
       : Math.min(...items.map((item) => (width - left - after(item)) / (item.value || high || 1)));
     const zero = left - low * scale;
-    const parts = items
-      .map((item, at) => bar(item, { y: at * row, row, narrow, left, width, zero, scale, apart: low < 0 }));
+    const place = { row, narrow, left, width, zero, scale, apart: low < 0 };
+    const parts = items.map((item, at) => bar(item, { ...place, y: at * row }));
     const axis = (low < 0 || !narrow)
       && svg('line', { class: 'zero', x1: zero, x2: zero, y1: 0, y2: items.length * row });
     return { height: items.length * row, parts: [axis, parts] };
@@ -64,15 +63,13 @@ function bar(item, { y, row, narrow, left, width, zero, scale, apart }) {
   const middle = top + thick / 2;
   const length = Math.abs(item.value) * scale;
   const x = item.value < 0 ? zero - length : zero;
+  const tick = zero + item.beside * scale;
   const end = apart ? width : zero + length + 8;
   return svg('g', { class: ['bar', item.marked && 'marked', item.hollow && 'hollow', item.value < 0 && 'below'] },
     svg('text', { class: 'label', x: 0, y: narrow ? y + 15 : middle, dy: narrow ? 0 : '0.35em' },
       cut(item.label, (narrow ? width : left - 16) + 2)),
     svg('rect', { x, y: top, width: Math.max(length, 1.5), height: thick, rx: 2 }),
-    item.beside !== undefined
-      && svg('line',
-      { class: 'tick', x1: zero + item.beside * scale, x2: zero + item.beside * scale, y1: top - 4,
-      y2: top + thick + 4 }),
+    item.beside !== undefined && svg('line', { class: 'tick', x1: tick, x2: tick, y1: top - 4, y2: top + thick + 4 }),
     svg('text', { class: 'figure', x: end, y: middle, dy: '0.35em', 'text-anchor': apart ? 'end' : 'start' },
       item.text));
 }
@@ -104,12 +101,12 @@ export function lines({ title, desc, series, ends, says, least = 1, caption }) {
     const grid = ticks.map((tick) => svg('g', { class: tick ? 'grid' : 'grid zero' },
       svg('line', { x1: left, x2: width, y1: y(tick), y2: y(tick) }),
       svg('text', { x: left - 10, y: y(tick), dy: '0.35em', 'text-anchor': 'end' }, says(tick))));
-    const runs = series
-      .map((one) => svg('polyline',
-      { class: ['run', one.tone], points: one.values
-      .map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ') }));
-    const feet = [svg('text', { x: left, y: height - 6 }, ends[0]),
-      svg('text', { x: width, y: height - 6, 'text-anchor': 'end' }, ends[1])];
+    const points = (values) => values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+    const runs = series.map((one) => svg('polyline', { class: ['run', one.tone], points: points(one.values) }));
+    const feet = [
+      svg('text', { x: left, y: height - 6 }, ends[0]),
+      svg('text', { x: width, y: height - 6, 'text-anchor': 'end' }, ends[1]),
+    ];
     return { height, parts: [grid, runs, feet] };
   });
 }

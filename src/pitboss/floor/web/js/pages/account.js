@@ -21,26 +21,25 @@ function fill(main, me) {
 }
 
 function standing(me) {
-  if (!me?.signed_in) return 'You are looking around. Sitting down makes you a guest; an account keeps your chips for the next visit.';
+  if (!me?.signed_in) return 'You are looking around. Sitting down makes you a guest; an account keeps your chips.';
   if (me.guest) return `You play as ${me.name}. With an account your chips and seats stay yours from any browser.`;
   return 'Your chips, seats and results are kept under this name.';
 }
 
 function known(me, again) {
   const said = h('div', {});
+  const leave = () => logout().then(again, (error) => show(said, refusal(error)));
+  const roles = me.roles.map(inWords).join(', ') || 'None';
   return h('section', {}, h('h2', {}, me.guest ? me.name : 'You'),
     h('dl', { class: 'standing' },
-      h('div', {}, h('dt', {}, me.roles.length === 1 ? 'Role' : 'Roles'),
-      h('dd', {}, me.roles.map(inWords).join(', ') || 'None'))),
-    h('p', { class: 'row' },
-      h('button', { type: 'button', onclick: () => logout().then(again, (error) => show(said, refusal(error))) },
-      'Sign out'),
+      h('div', {}, h('dt', {}, me.roles.length === 1 ? 'Role' : 'Roles'), h('dd', {}, roles))),
+    h('p', { class: 'row' }, h('button', { type: 'button', onclick: leave }, 'Sign out'),
       me.guest && h('span', { class: 'quiet-text' }, 'A guest who signs out cannot come back to these chips.')), said);
 }
 
 const newAccount = (me, again) => form({
-  heading: 'Make an account', deed: 'Make the account', hint: me?.signed_in ? `What ${me.name} holds goes with you.`
-    : 'You begin with $1,000 of play chips.',
+  heading: 'Make an account', deed: 'Make the account',
+  hint: me?.signed_in ? `What ${me.name} holds goes with you.` : 'You begin with $1,000 of play chips.',
   password: 'new-password', act: register, again,
 });
 
@@ -49,9 +48,8 @@ const signIn = (again) => form({ heading: 'Sign in', deed: 'Sign in', hint: 'For
 
 function form({ heading, deed, hint, password, act, again }) {
   const said = h('div', {});
-  const name = h('input',
-    { name: 'name', autocomplete: 'username', required: true, maxlength: 64, spellcheck: 'false',
-    autocapitalize: 'none' });
+  const plain = { spellcheck: 'false', autocapitalize: 'none' };
+  const name = h('input', { name: 'name', autocomplete: 'username', required: true, maxlength: 64, ...plain });
   const secret = h('input', { name: 'password', type: 'password', autocomplete: password, required: true });
   const send = h('button', { class: password === 'new-password' && 'primary', type: 'submit' }, deed);
   const submit = async (event) => {
@@ -66,8 +64,8 @@ function form({ heading, deed, hint, password, act, again }) {
     }
   };
   return h('form', { class: 'entry', onsubmit: submit }, h('h2', {}, heading), h('p', { class: 'quiet-text' }, hint),
-    h('label', { class: 'field' }, 'Name', name), h('label', { class: 'field' }, 'Password', secret), said,
-      h('p', {}, send));
+    h('label', { class: 'field' }, 'Name', name), h('label', { class: 'field' }, 'Password', secret),
+    said, h('p', {}, send));
 }
 
 const stored = () => h('section', {}, h('h2', {}, 'What is stored'), h('ul', { class: 'stored' },

@@ -6,18 +6,16 @@ import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { column, comeIn, freshKey, moment, titled } from './saying.js';
 
+const INVITATION = 'The cage keeps your play chips. Everybody begins with $1,000, and nobody can lose real money here.';
+
 export async function open(main) {
   titled('Cage');
-  if (!visitor()?.signed_in) {
-    return void show(main,
-      comeIn('Cage',
-      'The cage keeps your play chips. Everybody begins with $1,000, and nobody can lose real money here.',
-      async () => {
-      await asGuest();
-      await open(main);
-    }));
-  }
-  fill(main, await get('/api/cage'));
+  if (visitor()?.signed_in) return fill(main, await get('/api/cage'));
+  const begin = async () => {
+    await asGuest();
+    await open(main);
+  };
+  show(main, comeIn('Cage', INVITATION, begin));
 }
 
 function fill(main, cage) {
@@ -33,13 +31,15 @@ function fill(main, cage) {
 const figure = (name, cents) => h('div', {}, h('dt', {}, name), h('dd', { class: 'money' }, dollars(cents)));
 
 function atTables(tables) {
-  if (!tables.length) return h('p', { class: 'quiet-text' },
-    'You have no chips at any table. Buy in when you take a seat.');
-  return h('section', {}, h('h2', {}, 'At tables'), h('ul', { class: 'seats-held' }, tables.map((one) => h('li', {},
-    h('a', { href: `/table/${one.table}` }, one.name),
-      h('span', { class: 'quiet-text' }, one.practice ? `seat ${one.seat}, practice chips` : `seat ${one.seat}`),
-    h('span', { class: 'money' }, dollars(one.chips + one.on_layout), one.on_layout
-      ? h('span', { class: 'quiet-text' }, ` ${dollars(one.on_layout)} wagered`) : null)))));
+  if (!tables.length) return h('p', { class: 'quiet-text' }, 'You have no chips at any table. Buy in at your seat.');
+  return h('section', {}, h('h2', {}, 'At tables'), h('ul', { class: 'seats-held' }, tables.map(held)));
+}
+
+function held({ table, name, seat, chips, on_layout: wagered, practice }) {
+  const quietly = (text) => h('span', { class: 'quiet-text' }, text);
+  return h('li', {}, h('a', { href: `/table/${table}` }, name),
+    quietly(practice ? `seat ${seat}, practice chips` : `seat ${seat}`),
+    h('span', { class: 'money' }, dollars(chips + wagered), wagered ? quietly(` ${dollars(wagered)} wagered`) : null));
 }
 
 function grant(main, cage) {
@@ -57,21 +57,22 @@ function grant(main, cage) {
   };
   const key = freshKey();
   const text = allowed ? 'Short of chips? The house stakes you again; it costs nothing.' : why;
-  return h('section', { class: ['grant', allowed && 'offered'] }, h('h2', {}, 'More play chips'), h('p', {}, text),
-    allowed ? h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`)
-      : null, said);
+  const take = h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`);
+  return h('section', { class: ['grant', allowed && 'offered'] },
+    h('h2', {}, 'More play chips'), h('p', {}, text), allowed && take, said);
 }
 
 function statement(entries) {
   if (!entries.length) return h('p', { class: 'quiet-text' }, 'Nothing has moved yet.');
   const amounts = column(entries.map((one) => one.cents));
   const balances = column(entries.map((one) => one.balance));
+  const head = (text, kind) => h('th', { scope: 'col', class: kind }, text);
+  const row = (one) => h('tr', {},
+    h('td', { class: 'when' }, moment(one.at)),
+    h('td', { class: 'what' }, one.what),
+    h('td', { class: ['money amount', one.cents > 0 && 'win'] }, amounts.change(one.cents)),
+    h('td', { class: 'money balance' }, balances.dollars(one.balance)));
   return h('table', { class: 'statement' },
-    h('thead', {},
-      h('tr', {}, h('th', { scope: 'col' }, 'When'), h('th', { scope: 'col' }, 'What'),
-      h('th', { scope: 'col', class: 'money' }, 'Amount'), h('th', { scope: 'col', class: 'money' }, 'At the cage'))),
-    h('tbody', {}, entries
-      .map((one) => h('tr', {}, h('td', { class: 'when' }, moment(one.at)), h('td', { class: 'what' }, one.what),
-      h('td', { class: ['money', 'amount', one.cents > 0 && 'win'] }, amounts.change(one.cents)),
-        h('td', { class: 'money balance' }, balances.dollars(one.balance))))));
+    h('thead', {}, h('tr', {}, head('When'), head('What'), head('Amount', 'money'), head('At the cage', 'money'))),
+    h('tbody', {}, entries.map(row)));
 }

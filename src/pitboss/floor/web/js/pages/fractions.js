@@ -22,6 +22,9 @@ export const percent = (text) => {
 /** The fraction itself where it is short enough to read in a column. */
 export const brief = (text) => (text.length <= MOST ? text : '');
 
+/** The percentage, and the fraction after it where there is one to read. */
+export const withFraction = (text) => (text.includes('/') && brief(text) ? `${percent(text)}  ${text}` : percent(text));
+
 /** True odds as odds are written: 10 to 9; or to one, where that is too long to read. */
 export const oddsAgainst = (text) => {
   const [top, under] = parts(text);

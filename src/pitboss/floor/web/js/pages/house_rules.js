@@ -9,8 +9,8 @@ const FEW = 26;
 /** The choices that an address carries: ?edition=13:69F&option=wheel=single-zero&pays=straight=36 to 1. */
 export function readChoices(search, game) {
   const asked = new URLSearchParams(search);
-  const pairs = (name) => Object.fromEntries(asked.getAll(name).filter((one) => one.includes('='))
-    .map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]));
+  const pair = (text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
+  const pairs = (name) => Object.fromEntries(asked.getAll(name).filter((one) => one.includes('=')).map(pair));
   return { edition: asked.get('edition') ?? game.editions[0], options: pairs('option'), pays: pairs('pays') };
 }
 
@@ -44,8 +44,8 @@ export function rulesForm(game, choices, changed) {
     return h('fieldset', { class: 'rule' }, h('legend', {}, 'Edition of the rules'),
       segments('edition', game.editions, chosen.edition, (value) => {
         chosen.edition = value;
-        for (const option of game.options) if (option.edition
-          && option.edition !== value) delete chosen.options[option.name];
+        const gone = game.options.filter((option) => option.edition && option.edition !== value);
+        for (const option of gone) delete chosen.options[option.name];
         list();
         tell('edition');
       }, (value) => `N.J.A.C. ${value}`));
@@ -94,9 +94,9 @@ function control(option, value, choose) {
   const name = inWords(option.name);
   const [low, high] = option.choices.split('..');
   if (high !== undefined) {
-    return h('input',
-      { type: 'number', inputmode: 'numeric', min: low, max: high, value,
-      'aria-label': `${name}, from ${low} to ${high}`, onchange: (event) => choose(event.target.value) });
+    const range = { type: 'number', inputmode: 'numeric', min: low, max: high, value };
+    const onchange = (event) => choose(event.target.value);
+    return h('input', { ...range, 'aria-label': `${name}, from ${low} to ${high}`, onchange });
   }
   const values = option.choices.split('|');
   if (values.length < 4 && option.choices.length <= FEW) return segments(option.name, values, value, choose, inWords);

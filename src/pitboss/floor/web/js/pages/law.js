@@ -8,19 +8,19 @@ import { sentence, titled } from './saying.js';
 export async function open(main, cite) {
   titled(cite);
   const found = await get(`/api/law/${encodeURIComponent(cite)}`).catch((error) => ({ missing: error }));
-  show(main,
-    h('article', { class: 'sheet narrow law' }, found.missing ? missing(found.missing, cite) : paragraph(found),
-    another(cite), back()));
+  const told = found.missing ? missing(found.missing, cite) : paragraph(found);
+  show(main, h('article', { class: 'sheet narrow law' }, told, another(cite), back()));
 }
 
 const paragraph = ({ shown, plainly, authority, errata }) => [
   h('h1', {}, shown),
   h('p', { class: 'plainly' }, plainly),
   authority && h('p', { class: 'quiet-text' }, `Authority: ${authority}.`),
-  errata?.length
-    ? h('section', { class: 'errata' }, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'),
-    h('ul', {}, errata.map((one) => h('li', {}, one)))) : null,
+  errata?.length > 0 && misprints(errata),
 ];
+
+const misprints = (errata) => h('section', {}, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'),
+  h('ul', {}, errata.map((one) => h('li', {}, one))));
 
 const missing = (error, cite) => [h('h1', {}, 'No such paragraph'), h('p', {}, sentence(error.message)),
   h('p', { class: 'quiet-text' }, `Looked for: ${cite}`)];

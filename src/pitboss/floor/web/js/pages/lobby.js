@@ -50,9 +50,8 @@ export async function open(main) {
     if (greeting.dataset.whose !== whose) greet(greeting, me, lobby.tables);
     greeting.dataset.whose = whose;
   });
-  show(main,
-    h('div', { class: 'sheet lobby' }, greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables,
-    small()));
+  show(main, h('div', { class: 'sheet lobby' },
+    greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables, small()));
   timer = setTimeout(look, EVERY);
   return () => {
     clearTimeout(timer);
@@ -65,11 +64,11 @@ function greet(greeting, me, tables) {
     show(greeting, h('header', { class: 'page-head' }, h('h1', {}, 'Choose a table'),
       h('p', { class: 'lead' },
         'Alone at a table you are dealt to as soon as you are ready. With others a countdown runs.'),
-      (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table))
-        .map((seat) => h('p', {}, h('a', { href: `/table/${seat.table}` }, `Return to ${seat.name}`)))));
+      elsewhere(me, tables).map(({ table, name }) => h('p', {}, h('a', { href: `/table/${table}` }, `Return to ${name}`)))));
     return;
   }
   const table = firstTable(tables);
+  const invitation = table ? `Take a seat at ${table.name}` : 'Begin as a guest';
   const said = h('div', {});
   const begin = async (event) => {
     event.target.disabled = true;
@@ -88,11 +87,13 @@ function greet(greeting, me, tables) {
       h('p', {},
         'Play chips only, never real money. Nothing to install, no account needed: a guest begins with $1,000.'),
       h('p', { class: 'row' },
-        h('button', { class: 'primary', type: 'button', onclick: begin }, table ? `Take a seat at ${table.name}`
-        : 'Begin as a guest'),
+        h('button', { class: 'primary', type: 'button', onclick: begin }, invitation),
         h('span', {}, 'or choose a table below')), said),
     h('div', { class: 'welcome-felt', 'aria-hidden': 'true' }, table ? feltSmall(table.layout) : null, chips())));
 }
+
+/** Seats at tables that the lobby does not show: one's own practice tables. */
+const elsewhere = (me, tables) => (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table));
 
 /** A first visitor is best off alone, where nothing hurries him, at the table with the fewest places to learn. */
 function firstTable(tables) {
@@ -102,8 +103,7 @@ function firstTable(tables) {
 }
 
 const nobody = () => h('div', { class: 'empty' },
-  h('p', {},
-  'No table is open just now. The floor opens tables when it starts; until then a private one is always free.'),
+  h('p', {}, 'No table is open just now. A practice table of your own is always free.'),
   h('p', {}, h('a', { class: 'button primary', href: '/practice' }, 'Open a practice table')));
 
 const small = () => h('p', { class: 'quiet-text note' }, 'Play chips have no value and cannot be bought or exchanged. ',

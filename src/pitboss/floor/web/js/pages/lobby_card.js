@@ -14,18 +14,14 @@ const { small } = await import('../things/index.js').catch(() => ({}));
 /** The card of a table, and how it follows the table's changes. */
 export function card(table) {
   const parts = [
-    part('div', 'card-head', (now) => [now.name, now.limits],
-      (now) => [h('h3', {}, now.name),
-      h('span', { class: 'money', title: 'Table limits' },
-      `${dollars(now.limits.minimum)} to ${dollars(now.limits.maximum)}`)]),
-    part('p', 'card-facts', (now) => [now.phase, now.open, now.dealer, now.private, now.watching, now.taken.length],
-      facts),
+    part('div', 'card-head', (now) => [now.name, now.limits], heading),
+    part('p', 'card-facts', (now) => [now.phase, now.open, now.dealer, now.watching, now.taken.length], facts),
     part('div', 'card-seats', (now) => [now.taken, now.places, now.yours], seats),
     part('div', 'card-results', (now) => now.results, results),
     part('div', 'card-deeds', (now) => [now.yours, now.open, now.taken.length < now.places, now.name], deeds),
   ];
-  const node = h('article', { class: 'card' }, h('div', { class: 'card-felt' }, feltSmall(table.layout)), parts
-    .map((one) => one.node));
+  const felt = h('div', { class: 'card-felt' }, feltSmall(table.layout));
+  const node = h('article', { class: 'card' }, felt, parts.map((one) => one.node));
   const update = (now) => {
     node.classList.toggle('shut', !now.open);
     parts.forEach((one) => one.follow(now));
@@ -46,6 +42,9 @@ function part(tag, kind, shows, draw) {
   return { node, follow };
 }
 
+const heading = ({ name, limits }) => [h('h3', {}, name),
+  h('span', { class: 'money', title: 'Table limits' }, `${dollars(limits.minimum)} to ${dollars(limits.maximum)}`)];
+
 function facts(table) {
   const said = [
     table.private ? 'Practice' : null,
@@ -57,13 +56,15 @@ function facts(table) {
 }
 
 /** `over` is every game's word for the time between two rounds. */
-const moment = ({ phase, taken }) => (phase !== 'over' ? inWords(phase) : taken.length ? 'Between rounds'
-  : 'Waiting for patrons');
+const moment = ({ phase, taken }) => {
+  if (phase !== 'over') return inWords(phase);
+  return taken.length ? 'Between rounds' : 'Waiting for patrons';
+};
 
 function seats({ places, taken, yours }) {
   const free = places - taken.length;
-  const dots = Array.from({ length: places },
-    (_, at) => h('span', { class: ['seat-dot', at + 1 === yours ? 'yours' : taken.includes(at + 1) && 'taken'] }));
+  const kind = (seat) => (seat === yours ? 'yours' : taken.includes(seat) && 'taken');
+  const dots = Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', kind(at + 1)] }));
   const words = yours ? `You are at seat ${yours}` : free ? `${free} of ${places} free` : 'All seats taken';
   return [h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, dots), h('span', {}, words)];
 }
@@ -81,15 +82,15 @@ function results({ results: last, device }) {
 
 function deeds(table) {
   const path = `/table/${table.id}`;
-  if (table.yours) return h('a',
-    { class: 'button primary', href: path, 'aria-label': `Return to your seat at ${table.name}` },
-    'Return to your seat');
-  const watch = h('a', { class: 'button', href: path, 'aria-label': `Watch ${table.name}` }, 'Watch');
+  const named = (deed) => ({ 'aria-label': `${deed} ${table.name}` });
+  if (table.yours) {
+    return h('a', { class: 'button primary', href: path, ...named('Return to your seat at') }, 'Return to your seat');
+  }
+  const watch = h('a', { class: 'button', href: path, ...named('Watch') }, 'Watch');
   if (!table.open || table.taken.length >= table.places) return watch;
   const said = h('div', { class: 'card-said' });
-  const take = h('button',
-    { class: 'take', type: 'button', 'aria-label': `Take a seat at ${table.name}`,
-    onclick: () => tryTo(table, take, said) }, 'Take a seat');
+  const onclick = () => tryTo(table, take, said);
+  const take = h('button', { class: 'take', type: 'button', onclick, ...named('Take a seat at') }, 'Take a seat');
   return [take, watch, said];
 }
 

@@ -4,19 +4,19 @@ import { get } from '../api.js';
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
-import { brief, percent } from './fractions.js';
+import { withFraction } from './fractions.js';
 import { readChoices, rulesForm, writeChoices } from './house_rules.js';
 import { wagerTable } from './odds_table.js';
-import { counted, titled } from './saying.js';
+import { counted, noGames, titled } from './saying.js';
 
 const ROOMY = '(min-width: 1000px)';
 const LABEL = 36;
+const PATIENCE = 150;
 
 export async function open(main, slug) {
   titled('Odds');
   const { games } = await get('/api/lobby');
-  if (!games.length) return void show(main,
-    h('section', { class: 'sheet' }, h('h1', {}, 'Odds'), h('p', {}, 'No game is set up on this floor.')));
+  if (!games.length) return void show(main, noGames('Odds'));
   const asked = new URLSearchParams(location.search);
   let game = games.find((one) => one.slug === slug) ?? games[0];
   let choices = readChoices(location.search, game);
@@ -43,10 +43,8 @@ export async function open(main, slug) {
       choices = now;
       work('rules');
     });
-    const count = game.options.length;
-    show(fold,
-      h('summary', {}, h('h2', {}, 'House rules'),
-      h('span', { class: 'quiet-text' }, count ? counted(count, 'choice') : 'no choices')), rules.node);
+    const count = game.options.length ? counted(game.options.length, 'choice') : 'no choices';
+    show(fold, h('summary', {}, h('h2', {}, 'House rules'), h('span', { class: 'quiet-text' }, count)), rules.node);
     show(results);
     table = null;
     work();
@@ -66,8 +64,8 @@ export async function open(main, slug) {
     const mine = (turn += 1);
     keepAddress();
     results.setAttribute('aria-busy', 'true');
-    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }),
-      `Working out every wager of ${game.title} exactly.`), 150);
+    const working = `Working out every wager of ${game.title} exactly.`;
+    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), working), PATIENCE);
     try {
       const query = new URLSearchParams(writeChoices(choices, game));
       query.set('edition', choices.edition);
@@ -99,8 +97,8 @@ export async function open(main, slug) {
     const chart = h('div', {}, advantages(found, view.wager));
     show(results, h('section', {}, h('h2', {}, 'House advantage'), chart),
       h('section', {}, h('h2', {}, 'Every wager'), table.node, remarks(found)));
-    if (focus
-      && !document.activeElement?.dataset?.keep) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
+    const lost = focus && !document.activeElement?.dataset?.keep;
+    if (lost) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   }
 
   /** The refusal stands beside the control that caused it; the last lawful odds stay, visibly out of date. */
@@ -115,8 +113,9 @@ export async function open(main, slug) {
     else if (cause === 'rules' && table) {
       results.classList.add('stale');
       show(progress, 'Refused: the odds below are still those of the last lawful rules.');
-    } else if (!table) show(results,
-      h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
+    } else if (!table) {
+      show(results, h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
+    }
     if (beside && cause !== 'pays') fold.open = true;
   }
 
@@ -135,14 +134,15 @@ export async function open(main, slug) {
 /** One bar for each house advantage: wagers that cost the same share it. */
 function advantages(found, chosen) {
   const groups = new Map();
-  for (const line of found.wagers) groups.set(line.house_advantage,
-    [...(groups.get(line.house_advantage) ?? []), line]);
-  const items = [...groups.values()]
-    .sort(([one], [other]) => one.house_advantage_percent - other.house_advantage_percent).map((lines) => ({
+  for (const line of found.wagers) {
+    if (!groups.has(line.house_advantage)) groups.set(line.house_advantage, []);
+    groups.get(line.house_advantage).push(line);
+  }
+  const byCost = ([one], [other]) => one.house_advantage_percent - other.house_advantage_percent;
+  const items = [...groups.values()].sort(byCost).map((lines) => ({
     label: named(lines, chosen),
     value: lines[0].house_advantage_percent,
-    text: [percent(lines[0].house_advantage), brief(lines[0].house_advantage)]
-      .filter((one, at) => one && !(at && one === '0')).join('  '),
+    text: withFraction(lines[0].house_advantage),
     marked: lines.some((line) => line.wager === chosen),
     hollow: lines.every((line) => !line.offered),
   }));
@@ -152,8 +152,8 @@ function advantages(found, chosen) {
 
 /** The chosen wager's name comes first, so that its bar is seen to be its own. */
 function named(lines, chosen) {
-  const names = [...new Set([...lines].sort((one, other) => (other.wager === chosen) - (one.wager === chosen))
-    .map((line) => line.name))];
+  const first = (one, other) => (other.wager === chosen) - (one.wager === chosen);
+  const names = [...new Set([...lines].sort(first).map((line) => line.name))];
   let shown = 1;
   while (shown < names.length && names.slice(0, shown + 1).join(' · ').length <= LABEL) shown += 1;
   const rest = names.length - shown;

@@ -17,6 +17,7 @@ const COLUMNS = [
 const ACROSS = COLUMNS.length + COLUMNS.filter((column) => column.exact).length;
 
 const LONG = 45;
+const ARROWS = { ascending: '↑', descending: '↓', none: '' };
 
 const largest = (line) => Math.max(...line.outcomes.map((one) => number(one.net)));
 
@@ -53,8 +54,8 @@ export function wagerTable(found, view, { changed, chosen, repay, pays }) {
     show(body, order().map((line) => {
       const is = line.wager === view.wager;
       if (is) panel = details(line, pays, repay);
-      return [row(line, is, () => choose(line)), is
-        && h('tr', { class: 'opened' }, h('td', { colspan: ACROSS }, panel.node))];
+      const opened = is && h('tr', { class: 'opened' }, h('td', { colspan: ACROSS }, panel.node));
+      return [row(line, is, () => choose(line)), opened];
     }));
     if (focus) node.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   }
@@ -67,19 +68,18 @@ export function wagerTable(found, view, { changed, chosen, repay, pays }) {
 function head({ key, text, figure, exact, spare }, sort, onclick) {
   const way = sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none';
   return h('th', { scope: 'col', 'aria-sort': way, colspan: exact && 2, class: [figure && 'figure', spare] },
-    h('button', { class: 'sort', type: 'button', 'data-keep': `sort-${key}`, onclick }, text,
-      h('span', { class: 'arrow', 'aria-hidden': 'true' }, { ascending: '↑', descending: '↓', none: '' }[way])));
+    h('button', { class: 'sort', type: 'button', 'data-keep': `sort-${key}`, onclick },
+      text, h('span', { class: 'arrow', 'aria-hidden': 'true' }, ARROWS[way])));
 }
 
 function row(line, is, onclick) {
   const { win } = line.probability;
+  const keep = { 'data-keep': `wager-${line.wager}` };
   return h('tr', { class: [is && 'chosen', !line.offered && 'unoffered'] },
     h('th', { scope: 'row' },
-      h('button',
-      { class: 'wager', type: 'button', 'data-keep': `wager-${line.wager}`, 'aria-expanded': String(is), onclick },
-      line.name),
-      h('span', { class: 'quiet-text pays-below' }, pays(line)), !line.offered
-        && h('span', { class: 'quiet-text' }, 'not offered')),
+      h('button', { class: 'wager', type: 'button', ...keep, 'aria-expanded': String(is), onclick }, line.name),
+      h('span', { class: 'quiet-text pays-below' }, pays(line)),
+      !line.offered && h('span', { class: 'quiet-text' }, 'not offered')),
     h('td', { class: 'pays rare' }, pays(line)),
     both(win, 'spare'),
     h('td', { class: 'figure rare' }, oddsAgainst(line.true_odds)),
@@ -87,12 +87,14 @@ function row(line, is, onclick) {
     h('td', { class: 'figure rare' }, line.standard_deviation.toFixed(3)));
 }
 
-const both = (fraction, kind) => [h('td', { class: ['figure', kind] }, percent(fraction)),
-  h('td', { class: ['exact', kind] }, fraction.includes('/') ? brief(fraction) : '')];
+const both = (fraction, kind) => [
+  h('td', { class: ['figure', kind] }, percent(fraction)),
+  h('td', { class: ['exact', kind] }, fraction.includes('/') ? brief(fraction) : ''),
+];
 
 /** A short pay table is told in full; of a long one its best line, and the rest when the wager is opened. */
 const pays = (line) => {
   const lines = line.pays.split('; ');
-  return lines.length > 1 && line.pays.length > LONG
-    ? `${lines.length} ways, up to ${largest(line).toLocaleString('en-US')} to 1` : line.pays;
+  if (lines.length === 1 || line.pays.length <= LONG) return line.pays;
+  return `${lines.length} ways, up to ${largest(line).toLocaleString('en-US')} to 1`;
 };

@@ -8,27 +8,30 @@ import { column, comeIn, counted, span, titled } from './saying.js';
 
 const MOST_BARS = 12;
 
+const INVITATION = 'Your results are drawn here over time, beside what the exact odds expect. Play a few rounds first.';
+
 export async function open(main) {
   titled('My play');
-  if (!visitor()?.signed_in) {
-    return void show(main,
-      comeIn('My play',
-      'Here your results are drawn over time, beside what the exact odds say they should cost. Play a few rounds first.', async () => {
-      await asGuest();
-      await open(main);
-    }));
-  }
+  if (visitor()?.signed_in) return results(main);
+  const begin = async () => {
+    await asGuest();
+    await open(main);
+  };
+  show(main, comeIn('My play', INVITATION, begin));
+}
+
+async function results(main) {
   const practice = new URLSearchParams(location.search).get('practice') === 'yes';
   const body = h('div', {});
-  const also = h('label', { class: 'also' },
-    h('input', { type: 'checkbox', checked: practice, onchange: async (event) => {
+  const onchange = async (event) => {
     const wanted = event.target.checked;
     history.replaceState(null, '', wanted ? '/play?practice=yes' : '/play');
     fill(body, await load(wanted), wanted);
-  } }), 'Count practice too');
-  show(main,
-    h('div', { class: 'sheet my-play' }, h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also), body));
+  };
+  const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Count practice too');
   fill(body, await load(practice), practice);
+  const head = h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also);
+  show(main, h('div', { class: 'sheet my-play' }, head, body));
 }
 
 const load = (practice) => get(practice ? '/api/play?practice=yes' : '/api/play');
@@ -55,50 +58,51 @@ const nothingYet = (practice) => h('div', { class: 'empty' },
 function comparison({ net, expected, rounds }) {
   const apart = net - expected;
   const than = apart ? `${dollars(Math.abs(apart))} ${apart > 0 ? 'better' : 'worse'} than` : 'exactly';
-  return `After ${counted(rounds, 'round')} you stand ${than} what the house advantage would have made of the same wagers.`;
+  return `After ${counted(rounds, 'round')} you stand ${than} what the house advantage would have made of your wagers.`;
 }
 
+const legend = (...keys) => h('figcaption', { class: 'legend-row' },
+  keys.map(([kind, text]) => h('span', { class: ['key', kind] }, text)));
+
 function overTime({ over_time: points }) {
-  const ends = span(points[0].at, points.at(-1).at);
+  const last = points.at(-1);
+  const ends = span(points[0].at, last.at);
   const from = (name) => [0, ...points.map((one) => one[name])];
-  const whole = (cents) => dollars(Math.round(cents / 100) * 100);
   return lines({
     title: 'Net result and expected result over time',
-    desc: `From ${ends[0]} to ${ends[1]}: net ${change(points.at(-1).net)}, expected ${change(points.at(-1).expected)}.`,
-    series: [
-      { name: 'Expected', tone: 'expected', values: from('expected') },
-      { name: 'Net', tone: 'net', values: from('net') },
-    ],
+    desc: `From ${ends[0]} to ${ends[1]}: net ${change(last.net)}, expected ${change(last.expected)}.`,
+    series: [{ tone: 'expected', values: from('expected') }, { tone: 'net', values: from('net') }],
     ends,
-    says: whole,
+    says: (cents) => dollars(Math.round(cents / 100) * 100),
     least: 100,
-    caption: h('figcaption', { class: 'legend-row' }, h('span', { class: 'key net' }, 'Net'),
-      h('span', { class: 'key expected' }, 'Expected')),
+    caption: legend(['net', 'Net'], ['expected', 'Expected']),
   });
 }
 
 function byWager(all) {
-  const items = [...all].sort((one, other) => other.staked - one.staked).slice(0, MOST_BARS).map((one) => ({
+  const most = (one, other) => other.staked - one.staked;
+  const items = [...all].sort(most).slice(0, MOST_BARS).map((one) => ({
     label: `${one.name}, ${one.title}`, value: one.net, beside: one.expected, text: change(one.net),
   }));
-  return bars({ title: 'Net result by wager, with the expected result as a tick', desc: items
-    .map((item) => `${item.label}: net ${item.text}, expected ${change(item.beside)}`).join('; '), items,
-    caption: h('figcaption', { class: 'legend-row' }, h('span', { class: 'key block' }, 'Net'),
-      h('span', { class: 'key tick' }, 'Expected')) });
+  return bars({
+    title: 'Net result by wager, with the expected result as a tick',
+    desc: items.map((item) => `${item.label}: net ${item.text}, expected ${change(item.beside)}`).join('; '),
+    items,
+    caption: legend(['block', 'Net'], ['tick', 'Expected']),
+  });
 }
 
 function wagers(all) {
   const [staked, net, expected] = ['staked', 'net', 'expected'].map((name) => column(all.map((one) => one[name])));
+  const head = (kind) => (text) => h('th', { scope: 'col', class: kind }, text);
+  const odds = (one) => h('a', { href: `/odds/${one.game}?wager=${encodeURIComponent(one.wager)}` }, one.title);
+  const row = (one) => h('tr', {}, h('th', { scope: 'row' }, one.name),
+    h('td', { class: 'game' }, odds(one)),
+    h('td', { class: 'money times' }, one.count.toLocaleString('en-US')),
+    h('td', { class: 'money staked' }, staked.dollars(one.staked)),
+    h('td', { class: ['money net', one.net > 0 && 'win', one.net < 0 && 'lose'] }, net.change(one.net)),
+    h('td', { class: 'money expected' }, expected.change(one.expected)));
   return h('table', { class: 'by-wager' },
-    h('thead', {},
-      h('tr', {}, ['Wager', 'Game'].map((text) => h('th', { scope: 'col' }, text)),
-      ['Times', 'Staked', 'Net', 'Expected'].map((text) => h('th', { scope: 'col', class: 'money' }, text)))),
-    h('tbody', {}, all
-      .map((one) => h('tr', {}, h('th', { scope: 'row' }, one.name),
-      h('td', { class: 'game' },
-      h('a', { href: `/odds/${one.game}?wager=${encodeURIComponent(one.wager)}` }, one.title)),
-      h('td', { class: 'money times' }, one.count.toLocaleString('en-US')),
-        h('td', { class: 'money staked' }, staked.dollars(one.staked)),
-      h('td', { class: ['money net', one.net > 0 && 'win', one.net < 0 && 'lose'] }, net.change(one.net)),
-        h('td', { class: 'money expected' }, expected.change(one.expected))))));
+    h('thead', {}, h('tr', {}, ['Wager', 'Game'].map(head()), ['Times', 'Staked', 'Net', 'Expected'].map(head('money')))),
+    h('tbody', {}, all.map(row)));
 }

@@ -6,14 +6,13 @@ import { h, show } from '../dom.js';
 import { feltSmall } from '../felt_small.js';
 import { refusal } from '../why.js';
 import { readChoices, rulesForm, writeChoices } from './house_rules.js';
-import { titled } from './saying.js';
+import { noGames, titled } from './saying.js';
 
 export async function open(main, slug) {
   titled('Practice');
   const { games } = await get('/api/lobby');
   let game = games.find((one) => one.slug === slug) ?? games[0];
-  if (!game) return void show(main,
-    h('section', { class: 'sheet' }, h('h1', {}, 'Practice'), h('p', {}, 'No game is set up on this floor.')));
+  if (!game) return void show(main, noGames('Practice'));
   let choices = readChoices(location.search, game);
   const body = h('div', { class: 'practice-body' });
 
@@ -65,6 +64,7 @@ export async function open(main, slug) {
   show(main, h('div', { class: 'sheet practice-page' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Practice'),
       h('p', { class: 'lead' },
-        'A table of your own, with free practice chips. Rounds follow one another at once, any place on the layout explains itself, and nothing counts in your results.')),
+        'A table of your own, with free practice chips. Rounds follow one another at once, '
+        + 'any place on the layout explains itself, and nothing counts in your results.')),
     h('label', { class: 'field picker' }, 'Game', pick), body));
 }

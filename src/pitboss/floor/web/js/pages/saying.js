@@ -36,6 +36,9 @@ export const moment = (at) => h('time', { datetime: instant(at).toISOString() },
 /** How many of a thing there are: 1 round, 2 rounds. */
 export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
+export const noGames = (heading) => h('section', { class: 'sheet' },
+  h('h1', {}, heading), h('p', {}, 'No game is set up on this floor.'));
+
 /** A page for somebody who has not sat down yet: what it is for, and the way in. */
 export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet narrow invite' },
   h('h1', {}, heading), h('p', {}, text),
@@ -47,7 +50,7 @@ export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet n
 export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** How to write the amounts of one column: all with cents or all without, so that the figures stand under one another. */
+/** How one column writes its amounts: all with cents or all without, so that figures stand under one another. */
 export const column = (amounts) => {
   const cents = amounts.some((one) => one % 100);
   const full = (text, one) => (cents && one && one % 100 === 0 ? `${text}.00` : text);

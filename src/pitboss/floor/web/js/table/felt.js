@@ -111,7 +111,7 @@ export function felt(table, hears) {
     node,
     layers,
     /** What the frame must know to size the felt. */
-    size: { least: leastWidth(layout), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
+    size: { least: leastWidth(layout, window.matchMedia('(pointer: coarse)').matches), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
     focus: () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true }),
     /** The layout's first area for a spot, or undefined. */
     area: (spot) => layout.areas.find((area) => area.spot === spot),

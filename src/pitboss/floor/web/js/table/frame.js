@@ -29,6 +29,8 @@ export function frame(parts, does) {
     rail);
 
   let lost = null;
+  // Nothing can be done before the table has been seen.
+  for (const part of [seated, money, sit, now.deal]) part.hidden = true;
   return {
     node,
     /** The line is 'coming', 'up' or 'down'. A short break is not worth a word. */

@@ -22,6 +22,8 @@ import { tickets } from './tickets.js';
 import { tip } from './tip.js';
 import { wagers } from './wagers.js';
 
+const LONGEST_WAIT = 5000;
+
 export async function open(main, id) {
   const table = await get(`/api/tables/${id}`);
   document.title = `${table.name} · Pitboss`;
@@ -73,11 +75,22 @@ function build(table) {
     return line.send(commands);
   }
 
+  // Once the seat is also seen here: until then a press on the felt would ask for a seat again.
+  const seen = () => new Promise((done) => {
+    const started = Date.now();
+    const watch = setInterval(() => {
+      if (!scene?.you?.seat && Date.now() - started < LONGEST_WAIT) return;
+      clearInterval(watch);
+      done();
+    }, 30);
+  });
+
   function sit(seat = null) {
     sitDown(table, scene, async (commands, renewed) => {
       // A new guest has a new session; the line must be opened with it.
       if (renewed) line.again();
       await act(commands);
+      await seen();
       refreshVisitor().catch(() => null);
       // What opened the dialog is gone once one sits.
       setTimeout(surface.focus, 100);

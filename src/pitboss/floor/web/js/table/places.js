@@ -21,11 +21,11 @@ export function hitRadius(layout) {
   return near * 0.48;
 }
 
-/** The least width in pixels at which every place can still be hit with a thumb. */
-export function leastWidth(layout) {
+/** The least width in pixels at which every place can still be hit: with a thumb, or with a mouse. */
+export function leastWidth(layout, thumb) {
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
-  const unit = layout.areas.some(isRound) ? 54 : Math.max(27, 25 / least);
+  const unit = layout.areas.some(isRound) ? (thumb ? 54 : 40) : Math.max(27, (thumb ? 25 : 21) / least);
   return Math.round(layout.width * unit);
 }
 

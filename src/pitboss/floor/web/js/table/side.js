@@ -6,7 +6,7 @@ import { status } from './status.js';
 
 export function side(table) {
   const place = h('div', { class: 'device' });
-  const words = h('p', { class: 'status', role: 'status' });
+  const words = h('p', { class: 'status', role: 'status' }, 'Coming to the table.');
   const results = h('ol', { class: 'results', 'aria-label': 'Last results, the latest first' });
   let now = null;
   let look = null;

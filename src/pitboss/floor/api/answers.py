@@ -1,0 +1,320 @@
+"""What each answer looks like, for the description of the API. Tests hold the answers against it, both ways."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pitboss.equipment import Look
+from pitboss.floor import asked
+from pitboss.floor.audit import Findings
+from pitboss.floor.history import Series
+from pitboss.floor.scene import Scene
+from pitboss.floor.standing import Shown
+from pitboss.game import Bet, Notice
+from pitboss.house import Limits, Option
+from pitboss.layout import Layout
+from pitboss.odds.report import Line
+
+Cents = Annotated[int, Meta(description="Cents.")]
+At = Annotated[str, Meta(description="A moment in UTC, like 2026-11-16T02:30:00.123Z.")]
+
+
+class Answer(Struct, forbid_unknown_fields=True):
+    """Something that the floor answers with: these fields, and no others."""
+
+
+class Card(Answer):
+    """A table as the lobby shows it."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    edition: str
+    limits: Limits
+    places: int
+    taken: list[int]
+    watching: int
+    phase: str
+    open: bool
+    private: bool
+    layout: Layout
+    device: Look | None
+    results: list[Shown]
+    dealer: str
+    yours: int | None
+
+
+class GameListed(Answer):
+    """A game, and what a house may choose about it."""
+
+    slug: str
+    title: str
+    editions: list[str]
+    places: int
+    options: list[Option]
+    layout: Layout
+
+
+class Lobby(Answer):
+    """Every public table, and every game."""
+
+    tables: list[Card]
+    games: list[GameListed]
+
+
+class SpotTold(Answer):
+    """A spot: what it takes, pays and covers."""
+
+    id: str
+    wager: str
+    name: str
+    pays: str
+    covers: list[str]
+    limits: Limits
+    lots: int
+    cites: list[str]
+
+
+class WagerTold(Answer):
+    """A wager, and what it pays."""
+
+    slug: str
+    name: str
+    about: str
+    pays: str
+    cites: list[str]
+
+
+class TableTold(Answer):
+    """What a table is; nothing of it changes while the table stands."""
+
+    id: int
+    name: str
+    game: str
+    title: str
+    edition: str
+    private: bool
+    options: dict[str, str]
+    places: int
+    limits: Limits
+    chip: Cents
+    layout: Layout
+    spots: dict[str, SpotTold]
+    wagers: dict[str, WagerTold]
+    sign: list[Notice]
+    device: Look | None
+    free_text: bool
+    tickets: str
+
+
+class CarriedOut(Answer):
+    """The line of the record that a request became, and the table after it."""
+
+    number: int
+    again: Annotated[bool, Meta(description="It had been carried out before, under the same key.")]
+    scene: Scene
+
+
+class RoundListed(Answer):
+    """A round, and what it brought to the one who asks."""
+
+    round: int
+    at: At
+    says: str
+    settled: int
+    yours: int | None
+
+
+class Rounds(Answer):
+    """Rounds, newest first."""
+
+    rounds: list[RoundListed]
+    more: bool
+
+
+class LineTold(Answer):
+    """A line of the record; an event has its own fields, and a `text`."""
+
+    number: int
+    at: At
+    who: str
+    round: int
+    events: list[dict[str, Any]]
+
+
+class StepTold(Answer):
+    """The table after a line of a round."""
+
+    number: int
+    phase: str
+    bets: list[Bet]
+    seats: list[int]
+    showing: Shown | None
+
+
+class RoundTold(Answer):
+    """A round, line by line."""
+
+    round: int
+    lines: list[LineTold]
+    steps: list[StepTold]
+
+
+class Fairness(Answer):
+    """Series of draws, newest first."""
+
+    series: list[Series]
+
+
+class SeatTold(Answer):
+    """Chips of a person at a table."""
+
+    table: int
+    name: str
+    seat: int
+    chips: Cents
+    on_layout: Cents
+    practice: bool
+
+
+class Entry(Answer):
+    """A line of a person's statement."""
+
+    at: At
+    what: str
+    cents: Cents
+    balance: Cents
+
+
+class Grant(Answer):
+    """Whether the cage gives play chips, and if not, why."""
+
+    cents: Cents
+    allowed: bool
+    why: str
+
+
+class Cage(Answer):
+    """What a person has, where, and how it came about."""
+
+    bankroll: Cents
+    at_tables: list[SeatTold]
+    statement: list[Entry]
+    grant: Grant
+
+
+class Kind(Answer):
+    """All of a person's wagers of one kind."""
+
+    game: str
+    title: str
+    wager: str
+    name: str
+    count: int
+    staked: Cents
+    net: Cents
+    expected: Cents
+
+
+class Point(Answer):
+    """All of a person's results up to a moment."""
+
+    at: At
+    net: Cents
+    expected: Cents
+
+
+class MyPlay(Answer):
+    """A person's results beside what the exact odds expect."""
+
+    wagered: Cents
+    won: Cents
+    net: Cents
+    expected: Cents
+    rounds: int
+    by_wager: list[Kind]
+    over_time: list[Point]
+
+
+class Opened(Answer):
+    """The practice table that was opened."""
+
+    table: int
+
+
+class PitTable(Answer):
+    """A table as the pit sees it."""
+
+    id: int
+    name: str
+    game: str
+    open: bool
+    dealer: str
+    seats_taken: int
+    places: int
+    rack: Annotated[int, Meta(description="The house's result at this table, in cents.")]
+    drop: Annotated[int, Meta(description="What was bought in, in cents.")]
+    on_layout: Cents
+    round: int
+    phase: str
+    notices: list[str]
+    last: str
+
+
+class Pit(Answer):
+    """Every public table."""
+
+    tables: list[PitTable]
+
+
+class Paragraph(Answer):
+    """A paragraph of the law."""
+
+    cite: str
+    shown: str
+    plainly: str
+    authority: str
+    errata: list[str]
+
+
+class Wagers(Answer):
+    """Exact odds; a fraction is written like "7/495"."""
+
+    wagers: list[Line]
+
+
+class Odds(Answer):
+    """The exact odds of a game under the rules that were chosen."""
+
+    game: str
+    name: str
+    edition: str
+    options: dict[str, str]
+    note: str
+    wagers: list[Line]
+
+
+class Healthy(Answer):
+    """The server answers."""
+
+    ok: bool
+
+
+_ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
+_MORE_ANSWERS = (Findings, Paragraph, Wagers, Line, Odds, Healthy)
+_ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
+_found, _parts = msgspec.json.schema_components(
+    _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}
+)
+_schemas = dict(zip(_ALL, _found, strict=True))
+PARTS: Mapping[str, Any] = _parts  # for the description's components
+REQUEST = {"required": True, "content": {"application/json": {"schema": _schemas[asked.Request]}}}
+
+
+def answers(kind: type[Struct]) -> dict[int | str, dict[str, Any]]:
+    """For `responses=` of a route that answers with this."""
+    told = (kind.__doc__ or "").splitlines()[0]
+    return {200: {"description": told, "content": {"application/json": {"schema": _schemas[kind]}}}}

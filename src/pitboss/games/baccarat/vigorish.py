@@ -1,0 +1,125 @@
+"""Vigorish: what a winner on the Banker's Hand pays, when it is collected, and what is written up.
+
+It is counted to the cent. Where the house rounds, it is rounded up to the steps that the law gives; where it does not,
+the exact amount is taken, and coins make what chips cannot.
+"""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil, floor
+
+from pitboss.commands import Role
+from pitboss.events import AnyEvent, Called, Noted, Paid
+from pitboss.game import Bet
+from pitboss.games.baccarat.coup import BANKER, TIE, Coup
+from pitboss.games.baccarat.law import VigorishLaw
+from pitboss.games.baccarat.spots import DRAGON_7, TOTALS, WITH_SIX
+from pitboss.games.baccarat.state import BaccaratState
+from pitboss.house import House
+from pitboss.law import Citation
+from pitboss.money import CAGE, VIGORISH, Transfer, dollars, owed, purse
+
+OWED, COLLECTED, WRITTEN_UP = "vigorish owed", "vigorish collected", "vigorish written up"
+QUARTER = Fraction(25, 100)  # of a Banker's Hand wager, on a tie
+SIGNATURES = {
+    "signed": "signed by the patron",
+    "patron-left": "unsigned, the patron has left",
+    "patron-refused": "unsigned, the patron does not sign",
+}
+
+
+class Vigorish:
+    """What a house takes, under one game's law; `steps` are the cents that 5 and 4 percent are rounded up to."""
+
+    def __init__(self, house: House, law: VigorishLaw, steps: dict[int, int]) -> None:
+        self.house = house
+        self.law = law
+        self.kind = house.options.get("vigorish", "win")
+        self.percent = house.number("rate")
+        self.step = steps[self.percent]
+        self.rounded = house["rounding"] == "up"
+        self.deferred = house["collection"] == "deferred"
+        self.part_cent = house["part-cent"]
+
+    def fee(self, bet: Bet, coup: Coup, bets: tuple[Bet, ...]) -> int:
+        """What a Banker's Hand wager pays on this coup, in cents."""
+        if self.kind == "tie":
+            return self._in_cents(QUARTER * bet.cents) if coup.winner == TIE else 0
+        if coup.winner != BANKER or self.kind in ("banker-six", DRAGON_7):
+            return 0
+        if self.kind == "total-cards":
+            totals = sum(one.cents for one in bets if one.seat == bet.seat and one.spot in TOTALS)
+            if totals >= bet.cents:
+                return 0
+        exact = self.house.wagers[BANKER].pay().odds.on(bet.cents) * self.percent / 100
+        return ceil(exact / self.step) * self.step if self.rounded else self._in_cents(exact)
+
+    def _in_cents(self, exact: Fraction) -> int:
+        return ceil(exact) if self.part_cent == "taken" else floor(exact)
+
+    def taken(self, bet: Bet, cents: int, *, at_once: bool) -> Paid:
+        """The event by which vigorish is collected with the payment, or marked."""
+        law = self.law
+        if self.kind == "tie":
+            by, defer = law.on_tie + law.coins, False
+        else:
+            by, defer = law.fee + (law.rounded if self.rounded else law.coins), self.deferred and not at_once
+        if defer:
+            mark = Transfer(owed(bet.seat), VIGORISH, cents)
+            return Paid(seat=bet.seat, what=OWED, cents=cents, cites=by + law.marked, transfers=(mark,))
+        paid = Transfer(purse(bet.seat), VIGORISH, cents)
+        return Paid(seat=bet.seat, what="vigorish", cents=cents, cites=by, transfers=(paid,))
+
+    def collected(self, state: BaccaratState, seat: int, *, leaving: bool = False) -> Iterator[Paid]:
+        """A seat pays what is marked for it."""
+        if cents := state.due(seat):
+            by = self.law.leaving if leaving else self.law.due
+            paid = (Transfer(purse(seat), owed(seat), cents),)
+            yield Paid(seat=seat, what=COLLECTED, cents=cents, cites=by, transfers=paid)
+
+    def written_up(self, state: BaccaratState, seat: int, signature: str) -> tuple[AnyEvent, ...]:
+        """What a seat owes is not collected: it stays in the table's win, and the house bears it as a complimentary."""
+        by, cents, form = self.law.uncollected, state.due(seat), state.forms + 1
+        says = f"Complimentary Vigorish Form {form}: {dollars(cents)} of seat {seat}, {SIGNATURES[signature]}"
+        borne = (Transfer(CAGE, owed(seat), cents),)
+        return (
+            Called(by=Role.FLOOR, name="write-up", says=says, seat=seat, value=signature, cites=by),
+            Noted(what="form", value=form, seat=seat, says=f"Form {form} goes into the drop box.", cites=by),
+            Paid(seat=seat, what=WRITTEN_UP, cents=cents, cites=by, transfers=borne),
+        )
+
+    @property
+    def in_words(self) -> str:
+        """The vigorish as it is posted."""
+        match self.kind:
+            case "tie":
+                return "Vigorish of 25 percent of a Banker's Hand wager when the hands tie; none when it wins."
+            case "banker-six":
+                return f"No vigorish; a Banker's Hand that wins {WITH_SIX} pays 1 to 2."
+            case "dragon-7":
+                return "No vigorish; a Banker's Hand that wins with three cards and a count of seven is a push."
+        rounded = f", rounded up to the next {self.step} cents" if self.rounded else ", to the cent"
+        when = "marked, and due before the shuffle or when you leave" if self.deferred else "taken with the payment"
+        text = f"Vigorish of {self.percent} percent of what a Banker's Hand wager wins{rounded}, {when}"
+        if self.kind == "total-cards":
+            text += "; none from a patron whose total card wagers are at least the Banker's Hand wager"
+        return f"{text}."
+
+    @property
+    def by(self) -> tuple[Citation, ...]:
+        """The paragraphs of what is posted."""
+        law = self.law
+        chosen = {
+            "tie": law.on_tie,
+            "banker-six": law.banker_six,
+            DRAGON_7: law.dragon_7,
+            "total-cards": law.exempt + law.fee,
+        }
+        return chosen.get(self.kind, law.fee) + law.alike
+
+
+def marked(state_owed: tuple[tuple[int, int], ...], seat: int, cents: int) -> tuple[tuple[int, int], ...]:
+    """The markers after one was laid, raised (cents above zero) or lifted."""
+    rest = {one: due for one, due in state_owed if one != seat}
+    due = dict(state_owed).get(seat, 0) + cents
+    return tuple(sorted({**rest, **({seat: due} if due else {})}.items()))

@@ -1,0 +1,33 @@
+"""The books of one server among several, which share a database."""
+
+from pathlib import Path
+
+from on_the_floor import BEGIN, ROULETTE, House
+from pitboss.floor.books import Books, Published
+from pitboss.floor.record import iso
+from pitboss.floor.rules import Rules
+from pitboss.floor.store import Database, open_database
+from pitboss.floor.store.tables import furnish
+
+
+class Branch(House):
+    """A house as one server has it, on a database that others use, too."""
+
+    database: Database
+
+    def __init__(self, url: str, server: str, *rules: Rules) -> None:
+        self.url = url
+        self.server = server
+        super().__init__(Path(), *(rules or (ROULETTE,)))
+
+    def reopen(self) -> None:
+        self.database = open_database(self.url, iso(BEGIN))
+        furnish(self.database, self.rules, iso(BEGIN))
+        self.books = Books(
+            self.database, clock=self.clock, new_seed=self.seeds, published=self.told.append, server=self.server
+        )
+
+    def follow(self, table: int = 1) -> Published:
+        """Hear that another server wrote to a table."""
+        self.books._carry_out([table])
+        return self.told[-1]

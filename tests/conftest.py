@@ -1,0 +1,17 @@
+"""A PostgreSQL for the tests that need a real one."""
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+import pytest
+
+from soak.postgres import Postgres, postgres
+
+
+@pytest.fixture(scope="session")
+def a_postgres() -> Iterator[Postgres]:
+    """One for all tests; each asks it for a database of its own. Where it cannot start, the tests fail."""
+    if find_spec("pgserver") is None:
+        pytest.skip("pgserver has no wheel for this platform")
+    with postgres() as running:
+        yield running

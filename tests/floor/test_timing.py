@@ -1,0 +1,238 @@
+"""When the automatic dealer goes on: by the clock where others are seated, by one's own word where one is alone."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from on_the_floor import BEGIN, SLOW, House, a_floor, a_house, a_person
+from pitboss.commands import Role
+from pitboss.events import Refusal
+from pitboss.floor import asked
+from pitboss.floor.books import Done
+from pitboss.floor.live import Moment
+from pitboss.floor.rules import Rules
+from pitboss.floor.settings import RAPID, Pace
+from pitboss.floor.store.tables import add_practice
+from pitboss.floor.timing import away, deadline, due
+from pitboss.game import Calling, Choice, Move, Offer
+from pitboss.games import names
+from pitboss.law import cites
+
+PACE = Pace()
+RED = asked.Place("red", 500)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    with a_house(tmp_path) as made:
+        yield made
+
+
+def now(house: House) -> Moment:
+    return house.live().moment()
+
+
+def wait(house: House, ready: tuple[int, ...] = ()) -> float | None:
+    """How long after this moment the dealer goes on; None: it waits for somebody."""
+    when = due(now(house), PACE, ready)
+    return None if when is None else max(0.0, round(when - house.clock.at, 3))
+
+
+# --- alone ---------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_is_seated_and_nothing_happens(house: House) -> None:
+    assert wait(house) is None
+
+
+def test_alone_no_clock_runs_and_ready_deals(house: House) -> None:
+    ann = house.seated("Ann", 1)
+    assert wait(house) == PACE.pause_alone
+    house.step()
+    assert (wait(house), deadline(now(house), PACE)) == (None, None)
+    house.do(ann, RED)
+    house.clock.at += 3600
+    assert (wait(house), deadline(now(house), PACE)) == (None, None)
+    assert wait(house, ready=(1,)) == 0.0
+
+
+def test_what_follows_comes_step_by_step(house: House) -> None:
+    house.seated("Ann", 1)
+    house.step(2)
+    assert (now(house).state.phase, wait(house)) == ("spinning", PACE.step)
+    house.clock.at += 0.5
+    assert wait(house) == PACE.step - 0.5
+    house.step()
+    assert (now(house).state.phase, wait(house)) == ("closed", PACE.draw)
+    house.step()
+    assert (now(house).state.phase, wait(house)) == ("over", PACE.pause_alone)
+
+
+# --- with others ---------------------------------------------------------------------------------------------------
+
+
+def test_with_others_the_first_wager_starts_a_countdown(house: House) -> None:
+    ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+    assert wait(house) == PACE.pause
+    house.step()
+    house.clock.at += 500
+    assert (wait(house), deadline(now(house), PACE)) == (None, None)  # nobody has wagered, and nobody is ready
+    house.do(ann, RED)
+    assert (wait(house), deadline(now(house), PACE)) == (PACE.betting, house.clock.at + PACE.betting)
+    house.clock.at += 5
+    house.do(bea, RED)  # a further wager gives no more time
+    assert wait(house) == PACE.betting - 5
+    house.clock.at += 100
+    assert wait(house) == 0.0
+
+
+def test_all_who_are_ready_end_it_early(house: House) -> None:
+    ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
+    house.step()
+    assert wait(house, ready=(1,)) is None
+    house.do(ann, RED)
+    assert wait(house, ready=(1,)) == PACE.betting
+    assert wait(house, ready=(1, 2)) == 0.0
+    assert wait(house, ready=(1, 2, 9)) == 0.0
+
+
+def test_who_sits_down_gets_time(house: House) -> None:
+    ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
+    house.step()
+    house.do(ann, RED)
+    house.clock.at += PACE.betting - 1
+    house.do(house.person("Cora"), asked.Sit(3))
+    assert wait(house) == PACE.betting
+
+
+# --- people who deal, closed tables --------------------------------------------------------------------------------
+
+
+def test_where_a_person_deals_the_automatic_dealer_rests(house: House) -> None:
+    house.seated("Ann", 1)
+    house.seated("Bea", 2)
+    dora = house.person("Dora", "dealer")
+    house.step()
+    house.do(dora, asked.TakeOver())
+    assert wait(house, ready=(1, 2)) is None
+    assert deadline(now(house), PACE) is None
+    house.do(dora, asked.Call("spin", by="dealer"))
+    assert wait(house, ready=(1, 2)) is None
+    house.do(dora, asked.HandBack())
+    assert wait(house) == PACE.step
+
+
+def test_a_closed_table_opens_no_round(house: House) -> None:
+    house.seated("Ann", 1)
+    house.do(house.person("Sue", "supervisor"), asked.CloseTable())
+    assert wait(house) is None
+
+
+# --- choices, and checks before the table opens --------------------------------------------------------------------
+
+
+class Fixed:
+    """A game that waits for one thing only, for the clock to look at."""
+
+    def __init__(self, awaits: Choice | Calling) -> None:
+        self._awaits = awaits
+
+    def awaits(self, _: object) -> Choice | Calling:
+        return self._awaits
+
+
+def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> None:
+    house.seated("Ann", 1)
+    choice = Choice(seat=1, moves=(Move("hit"), Move("stand")), silent="stand")
+    alone = replace(now(house), game=Fixed(choice))
+    assert due(alone, PACE, ()) is None
+    house.seated("Bea", 2)
+    others = replace(now(house), game=Fixed(choice))
+    assert due(others, PACE, ()) == others.standing.since + PACE.choosing
+    silent = replace(now(house), game=Fixed(Choice(seat=1, moves=(Move("hit"),))))
+    assert due(silent, PACE, (1, 2)) is None  # without a move for the silent, the table waits
+
+
+def test_checks_before_a_table_opens_wait_for_nobody(house: House) -> None:
+    offer = Offer("check", (Role.DEALER,), cites("19:47-5.2(b)"), routine=True)
+    moment = replace(now(house), game=Fixed(Calling(calls=(offer,))))
+    assert due(moment, PACE, ()) == 0.0
+    assert due(replace(moment, game=Fixed(Calling(calls=(replace(offer, routine=False),)))), PACE, ()) is None
+
+
+# --- away ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_is_given_up_after_long_silence_and_with_nothing_on_the_layout(house: House) -> None:
+    ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+    house.step()
+    house.do(ann, RED)
+    house.clock.at += PACE.away + 1
+    assert away(now(house), PACE, house.clock.at) == 2
+    house.do(bea, RED)
+    assert away(now(house), PACE, house.clock.at) == 0
+    house.do(ann, asked.TakeDown("red", 500))
+    assert away(now(house), PACE, house.clock.at) == 0  # whoever does something is there
+    house.clock.at += PACE.away
+    assert away(now(house), PACE, house.clock.at) == 0
+    house.clock.at += 1
+    assert away(now(house), PACE, house.clock.at) == 1
+
+
+# --- on a floor that runs ------------------------------------------------------------------------------------------
+
+
+def test_ready_is_a_patron_s_own_word_and_for_one_round(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_floor(tmp_path, pace=replace(SLOW, pause_alone=0.0)) as floor:
+            ann, eve = a_person(floor.database, "Ann"), a_person(floor.database, "Eve")
+            ready = asked.Request("ready-key", (asked.Ready(),))
+            assert isinstance(await floor.ask(1, eve, ready), Refusal)
+            assert isinstance(await floor.ask(1, ann, asked.Request("sit-down-1", (asked.Sit(1),))), Done)
+            await until(lambda: floor.moments[1].state.phase == "wagering")
+            assert not floor.ready(floor.moments[1])
+            mixed = asked.Request("ready-key", (asked.Ready(), RED))
+            assert await floor.ask(1, ann, mixed) == Refusal("Ready is said by itself, with no other command.")
+            assert isinstance(await floor.ask(1, ann, ready), Done)
+            await until(lambda: floor.moments[1].state.phase == "spinning")
+            assert not floor.ready(floor.moments[1])
+
+    asyncio.run(play())
+
+
+def test_at_a_practice_table_the_dealer_goes_on_at_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with a_floor(tmp_path) as floor:
+            ann = a_person(floor.database, "Ann")
+            table = await asyncio.to_thread(add_practice, floor.database, Rules("roulette"), ann.id, 5, "")
+            assert isinstance(await floor.ask(table, ann, asked.Request("sit-down-1", (asked.Sit(1),))), Done)
+            assert floor.croupiers.pace_of(floor.moments[table]) == RAPID
+
+    asyncio.run(play())
+
+
+async def until(true: object) -> None:
+    """Wait until something has happened, and no longer than a few seconds."""
+    assert callable(true)
+    for _ in range(500):
+        if true():
+            return
+        await asyncio.sleep(0.01)
+    raise AssertionError("it did not happen")
+
+
+@pytest.mark.parametrize("slug", names())
+def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path, slug: str) -> None:
+    """Whoever says ready sees the round through to its end: the dealer is never left without a step."""
+    with a_house(tmp_path, Rules(slug)) as house:
+        house.seated("Ann", 1)
+        for _ in range(12):
+            moment = now(house)
+            if due(moment, PACE, (1,)) is None:
+                raise AssertionError(f"the dealer waits in {moment.state.phase}")
+            house.step()
+        assert house.live().standing.round >= 1
+        assert house.clock.at == BEGIN
