@@ -1,5 +1,8 @@
 """The books of one server among several, which share a database."""
 
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from itertools import count
 from pathlib import Path
 
 from on_the_floor import BEGIN, ROULETTE, House
@@ -19,6 +22,7 @@ class Branch(House):
         self.url = url
         self.server = server
         super().__init__(Path(), *(rules or (ROULETTE,)))
+        self._keys = count(1000 * sum(server.encode()))  # no two servers make up the same keys
 
     def reopen(self) -> None:
         self.database = open_database(self.url, iso(BEGIN))
@@ -31,3 +35,13 @@ class Branch(House):
         """Hear that another server wrote to a table."""
         self.books._carry_out([table])
         return self.told[-1]
+
+
+@contextmanager
+def branches(url: str, *servers: str) -> Iterator[list[Branch]]:
+    """One for each server, with one roulette table."""
+    with ExitStack() as stack:
+        found = [Branch(url, server) for server in servers]
+        for branch in found:
+            stack.enter_context(closing(branch.database))
+        yield found

@@ -138,18 +138,22 @@ class Line:
 
     def __init__(self, who: Somebody, table: int, headers: dict[str, str]) -> None:
         cookies = "; ".join(f"{one.name}={one.value}" for one in who.http.cookies.jar)
-        self.socket: ClientConnection = connect(
+        self._opening = connect(
             f"ws://127.0.0.1:{who.house.port}/api/tables/{table}/live",
             additional_headers={"Cookie": cookies} | headers if cookies else headers,
             max_size=None,
             open_timeout=30,
         )
+        self.socket: ClientConnection = self._opening.__enter__()
 
     def __enter__(self) -> "Line":
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.socket.close()
+        self.close()
+
+    def close(self) -> None:
+        self._opening.__exit__(None, None, None)
 
     def hear(self, *kinds: str, seconds: float = 10.0) -> dict[str, Any]:
         """The next message of one of these kinds; others are passed over."""

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+INSTALLING = ("apt-get update", "apt-get install -y --no-install-recommends chromium")
 
 
 def find() -> str | None:
@@ -15,13 +16,13 @@ def find() -> str | None:
 
 
 def install() -> str | None:
-    """Install it from the system's packages, where we may; else let Playwright fetch its own, where it can."""
+    """The browser's program, installed from the system's packages where there is none and we may."""
     if (found := find()) or not sys.platform.startswith("linux"):
         return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        quiet = {"stdout": subprocess.DEVNULL, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
-        for command in (["apt-get", "update"], ["apt-get", "install", "-y", "--no-install-recommends", "chromium"]):
-            subprocess.run(command, check=False, **quiet)  # type: ignore[call-overload]
+        quietly = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in INSTALLING:
+            subprocess.run(command.split(), check=False, stdout=subprocess.DEVNULL, env=quietly)
     return find()
 
 

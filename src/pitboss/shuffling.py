@@ -114,15 +114,15 @@ class Shuffling:
         handling = self.handling
         by_hand = handling.machine == "hand"
         ready = "over" if handling.machine == "continuous" else "cut"
-        course = ["inspect", "verify", "display"]
-        if handling.preshuffled:
-            course = ["inspect", "verify", "shuffle"]
-        else:
-            course += ["wash"] if by_hand else []
-            course += ["shuffle"]
+        opening = ["inspect", "verify"]
+        if not handling.preshuffled:
+            opening += ["display", *(["wash"] if by_hand else [])]
+        shuffling = ["shuffle"]
         if by_hand:
-            course += ["lace", *(["shuffle-again"] if handling.second_shuffle else [])]
-        return dict(zip(course, (*course[1:], ready), strict=True))
+            shuffling += ["lace", *(["shuffle-again"] if handling.second_shuffle else [])]
+        begins = ready if handling.preshuffled else "shuffle"  # cards that came shuffled are cut as they are
+        course = dict(zip(opening, (*opening[1:], begins), strict=True))
+        return course | dict(zip(shuffling, (*shuffling[1:], ready), strict=True))
 
     def _calling(self, name: str) -> Calling:
         cites = {
@@ -215,6 +215,8 @@ class Shuffling:
             case "shuffle":
                 state = replace(state, left=self.cards, behind=0, declined=(), cutter=NOBODY, burning=0, back="")
                 return replace(state, phase=self._next["shuffle"])
+            case "verify" if self.handling.preshuffled:
+                return replace(state, phase=self._next["verify"], left=self.cards)
             case "decline" | "pass-the-cut":
                 return replace(state, declined=(*state.declined, self.in_line(state)[0]))
             case "cut":

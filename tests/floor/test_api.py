@@ -47,7 +47,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
             for table, spot in ((1, "red"), (2, "pass")):
                 player.do(table, *sit(3))
                 player.until(table, "wagers")
-                player.do(table, place(spot, 1_000), {"type": "Cut", "word": "luck"})
+                player.do(table, place(spot, 1_000))
+                player.do(table, {"type": "Cut", "word": "luck"})
                 player.do(table, {"type": "Ready"})
         yield opened
 

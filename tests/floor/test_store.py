@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, inspect, select
 
-from at_the_books import Branch
+from at_the_books import Branch, branches
 from on_the_floor import BEGIN, HandClock, a_person, play_on
 from pitboss.errors import BadInput
 from pitboss.floor import asked, books
@@ -137,7 +137,7 @@ def test_the_same_play_gives_the_same_rows_on_both(new_url: NewUrl, monkeypatch:
     monkeypatch.setattr(books, "SNAPSHOT_EVERY", 40)
     kept = {}
     for kind in ("sqlite", "postgresql"):
-        branch = Branch(new_url(kind), kind, Rules("roulette"), Rules("craps"), Rules("keno"))
+        branch = Branch(new_url(kind), "here", Rules("roulette"), Rules("craps"), Rules("keno"))
         for table in (1, 2, 3):
             people = [branch.seated(f"{name} {table}", seat, table=table) for seat, name in enumerate("ABC", 1)]
             play_on(branch, people, Random(table), 150, table)
@@ -156,18 +156,15 @@ def test_a_table_that_another_server_snapped_first_is_snapped_again(
     kind: str, new_url: NewUrl, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(books, "SNAPSHOT_EVERY", 5)
-    url = new_url(kind)
-    here, there = Branch(url, "here"), Branch(url, "there")
-    patron = here.seated("Ada", 1)
-    there.follow()  # it knows the table from before there was a snapshot
-    for branch in (here, there, here, there):
-        for _ in range(6):
-            branch.do(patron, asked.Cut("word") if branch.live().standing.series else asked.BuyIn(100))
-    (kept,) = everything(here.database)["snapshots"]
-    assert there.live().number - kept[1] < 6, "the last server to write made the last snapshot"
-    assert not any(one.unread for one in (*here.told, *there.told)), "no group failed"
-    for branch in (here, there):
-        branch.database.close()
+    with branches(new_url(kind), "here", "there") as (here, there):
+        patron = here.seated("Ada", 1)
+        there.follow()  # it knows the table from before there was a snapshot
+        for branch in (here, there, here, there):
+            for _ in range(6):
+                branch.do(patron, asked.BuyIn(100))
+        (kept,) = everything(here.database)["snapshots"]
+        assert there.live().number - kept[1] < 6, "the last server to write made the last snapshot"
+        assert not any(one.unread for one in (*here.told, *there.told)), "no group failed"
 
 
 # --- leases --------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from on_the_floor import BEGIN, SLOW, House, a_floor, a_house, a_person
+from on_the_floor import BEGIN, SLOW, HandClock, House, a_floor, a_house, a_person
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
@@ -97,6 +97,33 @@ def test_all_who_are_ready_end_it_early(house: House) -> None:
     assert wait(house, ready=(1,)) == PACE.betting
     assert wait(house, ready=(1, 2)) == 0.0
     assert wait(house, ready=(1, 2, 9)) == 0.0
+
+
+def test_nobody_waits_for_those_who_went(house: House) -> None:
+    ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+    house.step()
+    house.do(ann, RED)
+    house.do(bea, RED)
+    there = now(house)
+    assert due(there, PACE, ready=(1,), absent=(2,)) == 0.0
+    assert (due(there, PACE, (), absent=(2,)), deadline(there, PACE, absent=(2,))) == (None, None)
+    assert due(there, PACE, ready=(1, 2), absent=(1, 2)) is None  # their wagers wait for them
+
+
+def test_a_patron_is_gone_without_a_connection_and_after_a_while(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with a_floor(tmp_path) as floor:
+            ann, clock = a_person(floor.database, "Ann"), floor.now
+            assert isinstance(clock, HandClock)
+            await floor.ask(1, ann, asked.Request("sit-down", (asked.Sit(1),)))
+            assert list(floor.absent(floor.moments[1])) == []
+            clock.at += SLOW.absent + 1
+            assert list(floor.absent(floor.moments[1])) == [1]
+            watcher = floor.watchers.come(1, ann)
+            assert list(floor.absent(floor.moments[1])) == []
+            floor.watchers.go(watcher)
+
+    asyncio.run(run())
 
 
 def test_who_sits_down_gets_time(house: House) -> None:

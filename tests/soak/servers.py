@@ -80,11 +80,9 @@ class Server:
 
 @contextmanager
 def several(folder: Path, count: int, database: str | None, pace: Pace = FAST) -> Iterator[Sequence[Server]]:
-    """Servers on one database, started; every one is gone afterwards."""
+    """Servers on one database, to be started; every one is gone afterwards."""
     servers = [Server(folder, database, f"server-{number}", pace) for number in range(1, count + 1)]
     try:
-        for server in servers:
-            server.start()
         yield servers
     finally:
         for server in servers:

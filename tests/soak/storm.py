@@ -57,6 +57,8 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
     began = time.monotonic()
     with several(folder, storm.servers, database) as servers:
         for server in servers:
+            server.start()
+        for server in servers:
             await server.opened()
         addresses = [server.address for server in servers]
         felts = await _felts(addresses[0], outcome.faults.append)

@@ -91,15 +91,13 @@ class Group:
         self.lines: dict[int, list[Line]] = {}
         self.answers: list[tuple[Job, Answer]] = []
 
-    def reckon(self) -> dict[int, int]:
-        """Put what changed at the cage on its pages: whose bankroll, and what it is now."""
-        changed = {person: cents for person, cents in self.bank.items() if cents != self.had.get(person)}
-        for person, cents in changed.items():
-            if person in self.had:
-                self.pages.bank[person] = cents - self.had[person]
-            else:
+    def reckon(self) -> None:
+        """Put what changed at the cage on its pages."""
+        for person, cents in self.bank.items():
+            if person not in self.had:
                 self.pages.new_bank[person] = cents
-        return changed
+            elif cents != self.had[person]:
+                self.pages.bank[person] = cents - self.had[person]
 
 
 class Books(threading.Thread):
@@ -209,7 +207,7 @@ class Books(threading.Thread):
             group = Group(self._clock(), keys, bank)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
-            changed = group.reckon()
+            group.reckon()
             self._snapshots(group)
             group.pages.write(connection, self._server)
         updates = [
@@ -220,8 +218,7 @@ class Books(threading.Thread):
         self._told.update((update.moment.chain, update.moment.number) for update in updates)
         if THE_CAGE in chains:
             self._told[THE_CAGE] = self._cage[0]
-        theirs = {person: bank[person] for lines in news.values() for person in _moved(lines) if person in bank}
-        return group, updates, {**theirs, **changed}
+        return group, updates, bank
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> dict[int, list[Line]]:
         """Lock the tables, and follow what other servers wrote: the lines that are new here."""

@@ -21,6 +21,7 @@ class Croupiers:
         clock: Callable[[], float],
         moments: dict[int, Moment],
         ready: Callable[[Moment], Collection[int]],
+        absent: Callable[[Moment], Collection[int]],
         owns: Callable[[int], bool],
         step: Callable[[Moment, asked.Step | asked.StandUp], None],
     ) -> None:
@@ -28,6 +29,7 @@ class Croupiers:
         self._clock = clock
         self._moments = moments
         self._ready = ready
+        self._absent = absent
         self._owns = owns
         self._step = step
         self._timers: dict[int, asyncio.TimerHandle] = {}
@@ -43,7 +45,7 @@ class Croupiers:
         moment = self._moments.get(chain)
         if moment is None or not self._owns(chain):
             return
-        when = due(moment, self.pace_of(moment), self._ready(moment))
+        when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment))
         if when is not None:
             wait = max(0.0, when - self._clock())
             self._timers[chain] = asyncio.get_running_loop().call_later(wait, self._due, chain, moment.number)
@@ -55,10 +57,12 @@ class Croupiers:
             self._step(moment, asked.Step())
 
     async def walk(self) -> None:
-        """Again and again, give up the seats of those who have been away for long."""
+        """Again and again, see who is there: nobody waits for those who went, and in time their seats are given up."""
         while True:
             await asyncio.sleep(ROUNDS_OF_THE_FLOOR)
             for moment in list(self._moments.values()):
+                if len(moment.standing.occupants) > 1:
+                    self.consider(moment.chain)
                 if self._owns(moment.chain) and (seat := away(moment, self._pace, self._clock())):
                     self._step(moment, asked.StandUp(seat))
 

@@ -72,6 +72,7 @@ class Floor:
             clock=clock,
             moments=self.moments,
             ready=self.ready,
+            absent=self.absent,
             owns=self._leases.owns,
             step=self._step,
         )
@@ -179,6 +180,12 @@ class Floor:
         stage = (moment.standing.round, moment.state.phase)
         return [seat for seat, said in self._ready.get(moment.chain, {}).items() if said == stage]
 
+    def absent(self, moment: Moment) -> Collection[int]:
+        """The seats whose patrons have no connection here and have done nothing for a while."""
+        here, long_ago = self.watchers.people_at(moment.chain), self.now() - self.settings.pace.absent
+        seats = moment.standing.occupants.items()
+        return [seat for seat, one in seats if one.person not in here and one.active < long_ago]
+
     def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
         seat = moment.standing.seat_of(person.id)
         if len(request.do) > 1:
@@ -234,7 +241,8 @@ class Floor:
     def scene(self, moment: Moment, person: Person | None) -> Scene:
         """The table as a person sees it now."""
         pace = self.croupiers.pace_of(moment)
-        clock = Clock(self.now(), deadline(moment, pace), pace.betting, is_alone(moment))
+        absent = self.absent(moment)
+        clock = Clock(self.now(), deadline(moment, pace, absent), pace.betting, is_alone(moment, absent))
         return scene(
             moment,
             person,

@@ -18,6 +18,7 @@ class Pace(Struct, frozen=True):
     draw: float = 1.8  # before the equipment answers
     pause: float = 3.0  # between rounds
     pause_alone: float = 1.0
+    absent: float = 45.0  # until nobody waits for a patron whose connection is gone
     away: float = 1800.0  # until the seat of a patron who does nothing is given up
 
 

@@ -87,7 +87,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             standing = replace(standing, drawn=deed.draw)
     seat = standing.seat_of(line.who) if line.who else 0
     if seat:
-        occupants = {**standing.occupants, seat: Occupant(line.who, line.name, at, line.number)}
+        occupants = {**standing.occupants, seat: replace(standing.occupants[seat], name=line.name, active=at)}
         standing = replace(standing, occupants=occupants)
     return standing
 

@@ -9,9 +9,14 @@ from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.timing import routine
 
 
-def is_alone(moment: Moment) -> bool:
-    """Whether at most one patron is seated: then the dealer waits for that patron, and no clock runs."""
-    return len(moment.standing.occupants) <= 1
+def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
+    """The seats whose patrons are there; whoever went away holds nobody up."""
+    return moment.standing.occupants.keys() - set(absent)
+
+
+def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
+    """Whether at most one patron is there: then the dealer waits for that patron, and no clock runs."""
+    return len(waited_for(moment, absent)) <= 1
 
 
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
@@ -21,10 +26,10 @@ def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
 
 
-def deadline(moment: Moment, pace: Pace) -> float | None:
+def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float | None:
     """When patrons' time is up, where others are seated; None while the table waits for patrons without a clock."""
     awaits, standing = moment.awaits, moment.standing
-    if standing.dealer or is_alone(moment):
+    if standing.dealer or is_alone(moment, absent):
         return None
     if isinstance(awaits, Choice):
         return standing.since + pace.choosing
@@ -33,7 +38,7 @@ def deadline(moment: Moment, pace: Pace) -> float | None:
     return None
 
 
-def due(moment: Moment, pace: Pace, ready: Collection[int]) -> float | None:
+def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = ()) -> float | None:
     """When the automatic dealer takes the next step; None while there is nothing for it to do."""
     awaits, standing = moment.awaits, moment.standing
     if not standing.dealer and not standing.round and isinstance(awaits, Calling) and routine(awaits):
@@ -41,12 +46,13 @@ def due(moment: Moment, pace: Pace, ready: Collection[int]) -> float | None:
     if standing.dealer or not standing.occupants:
         return None
     if awaits is None:
-        pause = pace.pause_alone if is_alone(moment) else pace.pause
+        pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
         return standing.since + pause if standing.open else None
     if isinstance(awaits, Choice):
-        return deadline(moment, pace) if awaits.silent else None
+        return deadline(moment, pace, absent) if awaits.silent else None
     if asks_patrons(moment, awaits):
-        return 0.0 if set(standing.occupants) <= set(ready) else deadline(moment, pace)
+        there = waited_for(moment, absent)
+        return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
     if routine(awaits) is not None:
         return standing.since + pace.step
     return standing.since + pace.draw if isinstance(awaits, Chance) else None

@@ -4,7 +4,7 @@ Where a game's rounds are too many to follow state by state, `Game.kernel` names
 lead to each result of a round. What a result is worth to a wager is still the game's own to say: it settles it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
 from typing import Any, Protocol, cast
@@ -33,17 +33,20 @@ class Kernel(Protocol):
     def shoe(self, game: Game[Any]) -> Shoe:
         """The fresh shoe."""
 
+    def results(self) -> tuple[Any, ...]:
+        """Every result that a round can have, from any shoe."""
+
     def ways(self, shoe: Shoe) -> Mapping[Any, int]:
-        """Every result of the next round from this shoe, and in how many ways it can come; too few cards are refused."""
+        """Every result of the next round from this shoe, and in how many ways it comes; too few cards are refused."""
 
     def settle(self, game: Game[Any], bets: tuple[Bet, ...], result: Any) -> tuple[AnyEvent, ...]:
         """The game's own settlement of these wagers on a result."""
 
-    def cases(self, game: Game[Any]) -> tuple[Case, ...]:
-        """Every wager that this game offers, and those whose settlement turns on what else their patron wagers."""
+    def conditions(self, game: Game[Any]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+        """Wagers whose settlement turns on what else their patron wagers: spot, condition, spots of as much beside."""
 
-    def alternatives(self, game: Game[Any]) -> tuple[Mapping[str, str], ...]:
-        """Other house rules that pay wagers differently: each as the options that would have to change."""
+    def alternatives(self, game: Game[Any]) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
+        """Other house rules: the options that would have to change, and the wagers that may pay differently then."""
 
     def note(self, game: Game[Any]) -> str:
         """A sentence for those who read odds per unit at risk, such as on rounding; or nothing."""
@@ -54,22 +57,42 @@ def kernel_of(game: Game[Any]) -> Kernel:
     return cast(Kernel, import_module(game.kernel))
 
 
-def nets(
-    kernel: Kernel, game: Game[Any], cases: Sequence[Case], results: Sequence[Any], stake: int
-) -> tuple[dict[Any, Fraction], ...]:
-    """For each case what one unit at risk nets on each result. Each case has a seat of its own: none touches another.
+def cases(kernel: Kernel, game: Game[Any]) -> tuple[Case, ...]:
+    """Every wager of the table, by its first spot, each followed by itself on the conditions that matter to it."""
+    first: dict[str, str] = {}
+    for spot in game.spots.values():
+        first.setdefault(spot.wager, spot.id)
+    conditions = kernel.conditions(game)
+    return tuple(
+        case
+        for spot in first.values()
+        for case in (Case(spot), *(Case(*condition) for condition in conditions if condition[0] == spot))
+    )
+
+
+Groups = tuple[tuple[Fraction, tuple[Any, ...]], ...]  # net result per unit at risk, and the results that lead to it
+
+
+def groups(
+    kernel: Kernel, game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
+) -> tuple[Groups, ...]:
+    """For each case what one unit at risk can net, the most first. Each case has a seat of its own: none touches another.
 
     A deferred commission counts when it is marked; its collection only moves what is owed already.
     """
     seats = range(1, len(cases) + 1)
     bets = tuple(
-        Bet(seat, spot, stake) for seat, case in zip(seats, cases, strict=True) for spot in (case.spot, *case.beside)
+        sorted(
+            Bet(seat, spot, stake)
+            for seat, case in zip(seats, cases, strict=True)
+            for spot in (case.spot, *case.beside)
+        )
     )
     mine = {account: seat for seat in seats for account in (purse(seat), owed(seat))}
-    found: tuple[dict[Any, Fraction], ...] = tuple({} for _ in cases)
+    found: tuple[dict[int, list[Any]], ...] = tuple({} for _ in cases)
     for result in results:
         flow = dict.fromkeys(seats, -stake)
-        for event in kernel.settle(game, tuple(sorted(bets)), result):
+        for event in kernel.settle(game, bets, result):
             if isinstance(event, Paid) or (isinstance(event, Settled) and event.spot == cases[event.seat - 1].spot):
                 for one in event.transfers:
                     if one.target in mine:
@@ -77,14 +100,11 @@ def nets(
                     if one.source in mine:
                         flow[mine[one.source]] -= one.cents
         for seat in seats:
-            found[seat - 1][result] = Fraction(flow[seat], stake)
-    return found
+            found[seat - 1].setdefault(flow[seat], []).append(result)
+    return tuple(tuple((Fraction(net, stake), tuple(one[net])) for net in sorted(one, reverse=True)) for one in found)
 
 
-def outcomes(ways: Mapping[Any, int], nets: Mapping[Any, Fraction]) -> dict[Fraction, int]:
-    """In how many ways a wager comes to each net result, the best first."""
-    found: dict[Fraction, int] = {}
-    for result, count in ways.items():
-        net = nets[result]
-        found[net] = found.get(net, 0) + count
-    return dict(sorted(found.items(), reverse=True))
+def outcomes(ways: Mapping[Any, int], groups: Groups) -> dict[Fraction, int]:
+    """In how many ways a wager comes to each net result, the most first."""
+    found = ((net, sum(ways.get(result, 0) for result in results)) for net, results in groups)
+    return {net: count for net, count in found if count}

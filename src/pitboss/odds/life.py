@@ -49,14 +49,14 @@ class Life(Struct, frozen=True):
     branches: dict[Node, tuple[Branch, ...]]
 
 
-def life_of(game: Game[Any], spot: str) -> Life:
+def life_of(game: Game[Any], spot: str, stake: int = UNIT) -> Life:
     """Follow one wager on a spot from the stage that the game sets for it."""
-    return life_from(game, game.stage(spot), spot)
+    return life_from(game, game.stage(spot), spot, stake)
 
 
-def life_from(game: Game[Any], state: State, spot: str) -> Life:
-    """Follow one wager on a spot, made in this state."""
-    decision = game.decide(state, Place(SEAT, spot, UNIT * game.lots(spot)))
+def life_from(game: Game[Any], state: State, spot: str, stake: int = UNIT) -> Life:
+    """Follow one wager on a spot, made in this state: so many cents for each of its lots."""
+    decision = game.decide(state, Place(SEAT, spot, stake * game.lots(spot)))
     if isinstance(decision, Refusal):
         raise BadInput(decision.sentence, decision.cites)
     begun = _after(game, Node(state, frozenset((spot,))), decision)

@@ -1,15 +1,24 @@
 """The odds of a game as a report: one line for each wager, ready for a table, a page, a chart or JSON."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from pitboss.equipment import Shoe
 from pitboss.game import Game
 from pitboss.house import Wager
 from pitboss.law import Citation
-from pitboss.odds.analysis import Analysis, analyse, analyse_all, offering_game
+from pitboss.money import dollars
+from pitboss.odds.analysis import analyse, analyse_all
+from pitboss.odds.counted import counted, other_payoffs
+from pitboss.odds.figures import Analysis
+from pitboss.odds.kernel import kernel_of
+from pitboss.odds.life import UNIT
+from pitboss.odds.offering import offering_game
+from pitboss.odds.shoe import analyse_shoe, by_rank, fresh_shoe
 
 
 class Probability(Struct, frozen=True):
@@ -21,10 +30,11 @@ class Probability(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """One net result per unit at risk, and its probability."""
+    """One net result per unit at risk, and its probability; in how many ways, where rounds are counted."""
 
     net: Fraction
     probability: Fraction
+    ways: int | UnsetType = UNSET
 
 
 class Line(Struct, frozen=True):
@@ -48,16 +58,28 @@ class Line(Struct, frozen=True):
     variance: Fraction
     outcomes: tuple[Ending, ...]
     method: str = "exact"
+    when: str | UnsetType = UNSET  # the condition, or the other house rules, under which these are its odds
+
+    @property
+    def title(self) -> str:
+        """The wager's name, with its condition."""
+        return f"{self.name}, {self.when}" if self.when else self.name
 
 
 class Report(Struct, frozen=True):
-    """The odds of one game under one house's rules."""
+    """The odds of one game under one house's rules. Where they are counted from a shoe, it says which."""
 
     game: str
     name: str
     edition: str
     options: dict[str, str]
     wagers: tuple[Line, ...]
+    stake: str | UnsetType = UNSET  # the size of the wagers; without one, a size that needs no rounding
+    shoe: dict[str, int] | UnsetType = UNSET  # cards of each rank
+    cards: int | UnsetType = UNSET
+    ways: int | UnsetType = UNSET  # of the next six cards to come, in their order
+    other_rules: tuple[Line, ...] | UnsetType = UNSET  # wagers that pay differently under other house rules
+    note: str | UnsetType = UNSET
 
     def json(self) -> str:
         """The report as JSON."""
@@ -74,15 +96,42 @@ def _as_text(value: object) -> str:
     return str(value)
 
 
-def report(game: Game[Any], wager: str | None = None) -> Report:
-    """The odds of every wager that the edition knows; or of one wager, one spot, one ticket."""
-    analyses = analyse_all(game) if wager is None else (analyse(game, wager),)
+def report(game: Game[Any], wager: str | None = None, *, stake: int | None = None, shoe: Shoe | None = None) -> Report:
+    """The odds of every wager that the edition knows; or of one wager, one spot, one ticket.
+
+    They are per unit at risk of a stake that needs no rounding, or of a `stake` in cents; for a game dealt from a shoe,
+    from the fresh one or from a `shoe` of any composition.
+    """
+    size = stake or UNIT
+    if game.kernel or shoe:
+        found = _from_shoe(game, wager, size, shoe or fresh_shoe(game))
+    else:
+        analyses = analyse_all(game, stake=size) if wager is None else (analyse(game, wager, stake=size),)
+        found = _report(game, analyses)
+    return msgspec.structs.replace(found, stake=dollars(stake), note=UNSET) if stake else found
+
+
+def _report(game: Game[Any], analyses: Iterable[Analysis]) -> Report:
     return Report(
         game=game.charter.slug,
         name=game.charter.name,
         edition=game.house.edition,
         options=dict(game.house.options),
         wagers=tuple(line(game, analysis) for analysis in analyses),
+    )
+
+
+def _from_shoe(game: Game[Any], wager: str | None, stake: int, shoe: Shoe) -> Report:
+    analyses = analyse_shoe(game, shoe, wager=wager, stake=stake)
+    shown = {one.wager for one in analyses}
+    elsewhere = (one for one in other_payoffs(game, stake) if one.kind.slug in shown)
+    return msgspec.structs.replace(
+        _report(game, analyses),
+        shoe=by_rank(shoe),
+        cards=shoe.left,
+        ways=sum(analyses[0].ways.values()),
+        other_rules=tuple(line(game, one) for one in counted(game, shoe, elsewhere)),
+        note=kernel_of(game).note(game) or UNSET,
     )
 
 
@@ -106,14 +155,15 @@ def line(game: Game[Any], analysis: Analysis) -> Line:
         hit_frequency=float(analysis.win),
         standard_deviation=analysis.standard_deviation,
         variance=analysis.variance,
-        outcomes=tuple(Ending(net, chance) for net, chance in analysis.outcomes.items()),
+        outcomes=tuple(Ending(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()),
+        when=analysis.when or UNSET,
     )
 
 
 def kind_of(game: Game[Any], wager: str) -> Wager:
     """The wager of the charter that a slug or a spot stands for."""
     for kind in game.charter.wagers:
-        if kind.slug == wager:
+        if kind.slug == wager and kind.edition in ("", game.house.edition):
             return kind
     offering, spot = offering_game(game, wager)
     return offering.wagers[spot.wager]

@@ -1,9 +1,13 @@
-"""Many wagers at once: lanes of play side by side, each a number that walks the table of the wager's life."""
+"""Many wagers at once: lanes of play side by side, each a number that walks the table of the wager's life.
 
-from collections.abc import Callable
+A game dealt from a shoe is played by its kernel, round after round from real shoes.
+"""
+
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+from importlib import import_module
 from math import sqrt
-from typing import Any
+from typing import Any, Protocol, cast
 
 import numpy as np
 from msgspec import Struct
@@ -12,10 +16,19 @@ from numpy.typing import NDArray
 from pitboss.game import Game
 from pitboss.odds import Analysis, analyse
 from pitboss.odds.analysis import offering_game
+from pitboss.odds.counted import payoffs
+from pitboss.odds.kernel import kernel_of
 from pitboss.sim.table_of import LifeTable, life_table
 
 LANES = 1 << 16
 Progress = Callable[[int], None]
+
+
+class Bulk(Protocol):
+    """What the module holds that a kernel names for its simulation."""
+
+    def play(self, game: Game[Any], rounds: int, seed: int, progress: Progress | None = None) -> Mapping[Any, int]:
+        """How often each result of a round came in so many rounds. The same seed gives the same run."""
 
 
 class Simulation(Struct, frozen=True):
@@ -47,11 +60,26 @@ class Simulation(Struct, frozen=True):
 def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Progress | None = None) -> Simulation:
     """Play a wager `rounds` times and count how it ends. The same seed gives the same run."""
     exact = analyse(game, wager)
+    if game.kernel:
+        return _from_shoes(game, exact, rounds, seed, progress)
     offering, spot = offering_game(game, wager)
     table = life_table(offering, spot.id)
     counts, rolls = run(table, rounds, np.random.default_rng(seed), progress)
     nets = {Fraction(net, table.risk): int(count) for net, count in zip(table.nets, counts, strict=True)}
     return Simulation(exact, rounds, rolls, seed, nets)
+
+
+def _from_shoes(game: Game[Any], exact: Analysis, rounds: int, seed: int, progress: Progress | None) -> Simulation:
+    """One wager in each round. The shoes are real, so that rounds depend on each other a little, as at a table.
+
+    Round for round each is as likely as from a fresh shoe, for no card is known. But a shoe has more rounds when they
+    take few cards, so that among all rounds those of few cards are a trifle more frequent than the exact odds say.
+    """
+    bulk = cast(Bulk, import_module(kernel_of(game).bulk))
+    came = bulk.play(game, rounds, seed, progress)
+    payoff = next(one for one in payoffs(game) if (one.kind.slug, one.when) == (exact.wager, exact.when))
+    counts = {net: sum(came.get(result, 0) for result in results) for net, results in payoff.groups}
+    return Simulation(exact, rounds, rounds, seed, counts)
 
 
 def run(

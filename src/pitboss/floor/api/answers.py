@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pitboss.equipment import Look
 from pitboss.floor import asked
@@ -40,11 +40,11 @@ class Card(Answer):
     phase: str
     open: bool
     private: bool
-    layout: Layout
     device: Look | None
     results: list[Shown]
     dealer: str
     yours: int | None
+    layout: Layout | UnsetType = UNSET  # not in brief
 
 
 class GameListed(Answer):
@@ -62,7 +62,7 @@ class Lobby(Answer):
     """Every public table, and every game."""
 
     tables: list[Card]
-    games: list[GameListed]
+    games: list[GameListed] | UnsetType = UNSET  # not in brief
 
 
 class SpotTold(Answer):

@@ -1,7 +1,7 @@
 """A connection to one table: what changes comes down, what is asked goes up."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated
 
@@ -22,8 +22,10 @@ router = APIRouter()
 LARGEST_MESSAGE = 16_384
 MOST_AT_ONCE = 32  # requests of one connection that are on their way
 MOST_MISTAKES = 50  # after which a connection that sends nonsense is closed
+LOOK_AGAIN = 5.0  # seconds after which it is asked again who holds the connection
 POLICY, TOO_LARGE, GONE = 1008, 1009, 1001
 Take = Callable[[], None]
+Who = Callable[[], Awaitable[Person | None]]
 
 
 @router.websocket("/api/tables/{table}/live")
@@ -39,18 +41,22 @@ async def live(socket: WebSocket, table: Annotated[int, Path(ge=1, le=2**53 - 1)
 
     with limits.connection(person.id if person else None, address_of(socket)):
         await socket.accept()
-        await Conversation(floor, socket, table, person, take).hold()
+        await Conversation(floor, socket, table, person, take=take, who=lambda: visitor(socket)).hold()
 
 
 class Conversation:
     """One connection, from its first message to its last."""
 
-    def __init__(self, floor: Floor, socket: WebSocket, table: int, person: Person | None, take: Take) -> None:
+    def __init__(
+        self, floor: Floor, socket: WebSocket, table: int, person: Person | None, *, take: Take, who: Who
+    ) -> None:
         self._floor = floor
         self._socket = socket
         self._table = table
         self._person = person
         self._take = take
+        self._who = who
+        self._looked = floor.now()
         self._mistakes = 0
         self._under_way: set[asyncio.Task[None]] = set()
 
@@ -63,7 +69,7 @@ class Conversation:
             return
         telling = asyncio.create_task(self._tell(watcher))
         try:
-            await self._hear()
+            await self._hear(watcher)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the other side has gone
         finally:
@@ -86,9 +92,23 @@ class Conversation:
             while message is not None:
                 await self._socket.send_text(message.decode())
                 message = await self._floor.watchers.next_message(watcher)
+                if not await self._is_the_same(watcher):
+                    return
             await self._socket.close(GONE, "The floor closes; come back in a moment.")
 
-    async def _hear(self) -> None:
+    async def _is_the_same(self, watcher: Watcher) -> bool:
+        """Whether the session goes on; the roles may have changed. Who signed out, or in as another, must come anew."""
+        if self._person is None or 0 <= self._floor.now() - self._looked < LOOK_AGAIN:
+            return True
+        person = await self._who()
+        if person is None or person.id != self._person.id:
+            await self._socket.close(POLICY, "This session is over; load the page again.")
+            return False
+        self._person = watcher.person = person
+        self._looked = self._floor.now()
+        return True
+
+    async def _hear(self, watcher: Watcher) -> None:
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
@@ -97,6 +117,8 @@ class Conversation:
             said = text.encode() if text is not None else message.get("bytes") or b""
             if len(said) > LARGEST_MESSAGE:
                 await self._socket.close(TOO_LARGE, "A message has at most 16 kB.")
+                return
+            if not await self._is_the_same(watcher):
                 return
             try:
                 await self._hear_one(said)

@@ -123,14 +123,17 @@ async def commands(request: Request, table: TableId, person: SignedIn) -> Respon
     raise Refused(409, answer.sentence, answer.cites)
 
 
-def read_request(body: bytes | str) -> asked.Request:
+def read_request(body: bytes) -> asked.Request:
     """A request as it came over the wire, or a sentence that says what is wrong with it."""
+    if b"\\u0000" in body:
+        raise Refused(422, "The request holds the character 0, which no text here may have.")
     try:
         return asked.decoder.decode(body)
     except msgspec.ValidationError as wrong:
-        raise Refused(422, f"The request is not right: {wrong}.") from wrong
-    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-        raise Refused(422, "The request is not JSON.") from wrong
+        told = "".join(one if one.isprintable() else "?" for one in str(wrong)[:160])  # it repeats what was sent
+        raise Refused(422, f"The request is not right: {told}.") from wrong
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
+        raise Refused(422, "The request is not JSON that can be read.") from wrong
 
 
 def refused_message(key: str, refusal: Refusal, commands: tuple[asked.AnyAsked, ...]) -> dict[str, Any]:

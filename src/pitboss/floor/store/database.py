@@ -51,15 +51,23 @@ class Database:
 def open_database(url: str, now: str) -> Database:
     """Open the database, and bring its schema up to date; `now` is noted beside a new version of the schema."""
     try:
-        writer, reader = _engines(url)
-        with writer.begin() as connection:
-            migrate(connection, now)
+        database = Database(*_engines(url))
+        _migrate(database, now)
     except (ArgumentError, ModuleNotFoundError) as wrong:
         raise BadInput(f"{url[:80]!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME.") from wrong
     except SQLAlchemyError as wrong:
         logging.getLogger(__name__).info("opening the database failed", exc_info=True)
         raise BadInput(f"The database cannot be opened: {str(wrong).splitlines()[0][:200]}.") from wrong
-    return Database(writer, reader)
+    return database
+
+
+def _migrate(database: Database, now: str) -> None:
+    try:
+        with database.write() as connection:
+            migrate(connection, now)
+    except BaseException:
+        database.close()
+        raise
 
 
 def sqlite_at(folder: Path) -> str:

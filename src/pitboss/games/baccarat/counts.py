@@ -19,13 +19,8 @@ _WORTH = tuple(value(card) for card in DECK)
 _PAIRS = tuple((one, other) for one in VALUES for other in VALUES[one:])
 _PLAYER_DRAWS = tuple(player_draws(count) for count in _BELOW)
 # Against each third card of the Player's Hand, or none: the counts on which the Banker's Hand draws, and stays.
-_BANKER = {
-    third: (
-        tuple(count for count in _BELOW if banker_draws(count, third)),
-        tuple(count for count in _BELOW if not banker_draws(count, third)),
-    )
-    for third in (None, *VALUES)
-}
+_DRAWS = {third: tuple(count for count in _BELOW if banker_draws(count, third)) for third in (None, *VALUES)}
+_STAYS = {third: tuple(count for count in _BELOW if not banker_draws(count, third)) for third in (None, *VALUES)}
 # A card of value `card` makes a pair of count `count` with the value `mate`, which may be its own.
 _MATES = tuple(tuple((count, (count - card) % 10, int(2 * card % 10 == count)) for count in VALUES) for card in VALUES)
 _THIRDS = tuple(
@@ -52,25 +47,69 @@ def all_ways(cards: int) -> int:
 
 def coups(counts: Sequence[int]) -> dict[Coup, int]:
     """Every coup that can come from so many cards of each value, 0 to 9, and in how many ways."""
-    cards = sum(counts)
-    if len(counts) != len(VALUES) or min(counts) < 0 or cards < MOST_TAKEN:
-        raise BadInput(f"A round needs {MOST_TAKEN} cards; this shoe has {max(cards, 0)}.")
-    found: dict[tuple[int, int], list[int]] = {
-        (player, banker): [0] * 100 for player in (TWO, THREE) for banker in (TWO, THREE)
-    }
-    pairs = _pairs(counts)
-    for one, other in _PAIRS:
-        ways = counts[one] * (counts[other] - 1 if one == other else 2 * counts[other])
-        if ways > 0:
-            left, theirs = _without(counts, pairs, one)
-            left, theirs = _without(left, theirs, other)
-            _play(found, (one + other) % 10, ways, left, theirs, cards)
-    return {
-        Coup(at // 10, at % 10, *hands): ways
-        for hands, table in sorted(found.items())
-        for at, ways in enumerate(table)
-        if ways
-    }
+    assert len(counts) == len(VALUES), "cards have ten values"
+    if sum(counts) < MOST_TAKEN or min(counts) < 0:
+        raise BadInput(f"A round can take {MOST_TAKEN} cards; a shoe of {max(0, sum(counts))} has no odds.")
+    return _Count(sum(counts)).coups(counts)
+
+
+class _Count:
+    """The ways of every coup, added up: for each number of cards in both hands, by both counts."""
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+        self.ways = {(mine, theirs): [0] * 100 for mine in (TWO, THREE) for theirs in (TWO, THREE)}
+
+    def coups(self, counts: Sequence[int]) -> dict[Coup, int]:
+        """Enumerate the first two cards of the Player's Hand."""
+        pairs = _pairs(counts)
+        for one, other in _PAIRS:
+            ways = counts[one] * (counts[other] - 1 if one == other else 2 * counts[other])
+            if ways > 0:
+                left, theirs = _without(*_without(counts, pairs, one), other)
+                self._follow((one + other) % 10, ways, left, theirs)
+        return {
+            Coup(at // 10, at % 10, *hands): ways
+            for hands, table in self.ways.items()
+            for at, ways in enumerate(table)
+            if ways
+        }
+
+    def _follow(self, mine: int, ways: int, left: Sequence[int], pairs: Sequence[int]) -> None:
+        """All that can follow when the Player's Hand has this count of two cards."""
+        rest = (self.cards - 4) * (self.cards - 5)  # two cards that may come, and are not dealt
+        for natural in VALUES if mine in NATURALS else NATURALS:
+            self.ways[TWO, TWO][10 * mine + natural] += ways * pairs[natural] * rest
+        if mine in NATURALS:
+            return
+        if not _PLAYER_DRAWS[mine]:
+            self._stay(mine, ways * rest, pairs)
+            self._draw((mine, None), ways * (self.cards - 5), left, pairs)
+            return
+        for third in VALUES:
+            if left[third]:
+                after = ways * left[third]
+                fewer, theirs = _without(left, pairs, third)
+                self._stay((mine + third) % 10, after * (self.cards - 5), theirs, third)
+                self._draw(((mine + third) % 10, third), after, fewer, theirs)
+
+    def _stay(self, mine: int, ways: int, pairs: Sequence[int], third: int | None = None) -> None:
+        """The Banker's Hand stays."""
+        table = self.ways[TWO if third is None else THREE, TWO]
+        for theirs in _STAYS[third]:
+            table[10 * mine + theirs] += ways * pairs[theirs]
+
+    def _draw(self, player: tuple[int, int | None], ways: int, left: Sequence[int], pairs: Sequence[int]) -> None:
+        """The Banker's Hand draws, from the cards that the Player's Hand has left."""
+        mine, third = player
+        final = [0] * len(VALUES)
+        for theirs in _DRAWS[third]:
+            all_pairs = pairs[theirs]
+            for card, mate, own, count in _THIRDS[theirs]:
+                final[count] += left[card] * (all_pairs - 2 * left[mate] + own)  # less pairs that hold the card itself
+        table = self.ways[TWO if third is None else THREE, THREE]
+        for count in VALUES:
+            table[10 * mine + count] += ways * final[count]
 
 
 def _pairs(counts: Sequence[int]) -> list[int]:
@@ -83,56 +122,10 @@ def _pairs(counts: Sequence[int]) -> list[int]:
 
 
 def _without(counts: Sequence[int], pairs: Sequence[int], card: int) -> tuple[list[int], list[int]]:
-    """The shoe and its pairs after a card has come out: less are the pairs that it was the one or the other half of."""
+    """The shoe and its pairs after a card has come out: less by the pairs that it was the one or the other half of."""
     left = list(counts)
     left[card] -= 1
     return left, [pairs[count] - 2 * (counts[mate] - own) for count, mate, own in _MATES[card]]
 
 
-def _play(
-    found: dict[tuple[int, int], list[int]],
-    mine: int,
-    ways: int,
-    left: Sequence[int],
-    pairs: Sequence[int],
-    cards: int,
-) -> None:
-    """All that can follow when the Player's Hand has this count of two cards."""
-    row, rest = 10 * mine, (cards - 4) * (cards - 5)
-    for natural in VALUES if mine in NATURALS else NATURALS:
-        found[TWO, TWO][row + natural] += ways * pairs[natural] * rest
-    if mine in NATURALS:
-        return
-    if not _PLAYER_DRAWS[mine]:
-        _banker(found, (row, TWO), ways, left, pairs, None, cards)
-        return
-    for third in VALUES:
-        if left[third]:
-            fewer, theirs = _without(left, pairs, third)
-            count = 10 * ((mine + third) % 10)
-            _banker(found, (count, THREE), ways * left[third], fewer, theirs, third, cards)
-
-
-def _banker(
-    found: dict[tuple[int, int], list[int]],
-    player: tuple[int, int],
-    ways: int,
-    left: Sequence[int],
-    pairs: Sequence[int],
-    third: int | None,
-    cards: int,
-) -> None:
-    """The Banker's Hand draws or stays, from the cards that the Player's Hand has left."""
-    (row, taken), (draws, stays) = player, _BANKER[third]
-    rest = cards - taken - TWO
-    stayed = found[taken, TWO]
-    for count in stays:
-        stayed[row + count] += ways * pairs[count] * (rest if taken == THREE else rest * (rest - 1))
-    final = [0] * len(VALUES)
-    for count in draws:
-        both = pairs[count]
-        for card, mate, own, ends in _THIRDS[count]:
-            final[ends] += left[card] * (both - 2 * left[mate] + own)  # pairs that do not hold the third card itself
-    drew, after = found[taken, THREE], ways if taken == THREE else ways * (rest - 1)
-    for ends in VALUES:
-        drew[row + ends] += after * final[ends]
+ALL_COUPS = tuple(sorted(coups((4,) * len(VALUES))))

@@ -16,9 +16,7 @@ Hand = tuple[str, ...]
 _VALUES = {rank: at for at, rank in enumerate("A23456789", 1)} | dict.fromkeys("TJQK", 0)
 
 
-@carries_out(
-    "19:47-3.1(b)1", "19:47-3.1(b)2", "19:47-3.1(b)3", "19:47-7.1(b)1", "19:47-7.1(b)2", "19:47-7.1(b)3"
-)
+@carries_out("19:47-3.1(b)1", "19:47-3.1(b)2", "19:47-3.1(b)3", "19:47-7.1(b)1", "19:47-7.1(b)2", "19:47-7.1(b)3")
 def value(card: str) -> int:
     """What a card is worth: an ace one, tens and court cards nothing, others their number."""
     return _VALUES[card[0]]

@@ -1,5 +1,6 @@
 """The rules that punto banco and mini-baccarat share: everything but who deals, and what each calls its paragraphs."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -15,12 +16,13 @@ from pitboss.games.baccarat.coup import BANKER, PLAYER, TWO, Coup
 from pitboss.games.baccarat.dealing import Dealing
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.layout import draw
-from pitboss.games.baccarat.notices import changed, posted
+from pitboss.games.baccarat.notices import changed, posted, uneven
 from pitboss.games.baccarat.settling import Settling
 from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS
-from pitboss.games.baccarat.state import BaccaratState, seen
+from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
 from pitboss.house import House
+from pitboss.law import Edition
 from pitboss.layout import Layout
 from pitboss.money import owed
 from pitboss.settlement import voided
@@ -34,10 +36,10 @@ class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
     kernel: ClassVar[str] = "pitboss.games.baccarat.kernel"
-    laws: ClassVar[Mapping[str, BaccaratLaw]]
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
     needs_hand: ClassVar[Cites]
-    change_notices: ClassVar[Mapping[str, Cites]]  # options whose change needs notice
+    change_notices: ClassVar[Mapping[Edition, Mapping[str, Cites]]]  # options whose change needs notice
+    alike_in_a_pit: ClassVar[Mapping[str, Cites]]  # options that all tables of a pit choose alike
     words: ClassVar[Mapping[str, str]] = {}  # the calls of the shuffle that this game words in its own way
 
     def __init__(self, house: House) -> None:
@@ -66,9 +68,9 @@ class Baccarat(Game[BaccaratState]):
         self._short = Calling(calls=(self.calls.too_few,))
         self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
+    @abstractmethod
     def law_of(self, house: House) -> BaccaratLaw:
-        """The paragraphs of the edition in force."""
-        return self.laws[house.edition]
+        """The paragraphs in force at this table."""
 
     def _waiting(self) -> dict[str, Awaits]:
         calls, shoe = self.calls, self.shuffling.shoe
@@ -137,7 +139,9 @@ class Baccarat(Game[BaccaratState]):
         if not state.left:
             return ()
         calls = self.calls
-        in_error, surplus = (calls.in_error_shown, calls.surplus_shown) if state.kept else (calls.in_error, calls.surplus)
+        in_error, surplus = (
+            (calls.in_error_shown, calls.surplus_shown) if state.kept else (calls.in_error, calls.surplus)
+        )
         return (in_error, surplus) if len(state.player) == TWO else (surplus,)
 
     # --- what follows from a command ---
@@ -226,7 +230,7 @@ class Baccarat(Game[BaccaratState]):
             case Drawn() | Called() if state.phase in self.shuffling.phases:
                 return self.shuffling.evolve(state, event)
             case Drawn():
-                return self.dealing.after_card(state, str(event.outcome))
+                return self.dealing.after_card(state, FACE_DOWN if event.outcome is None else str(event.outcome))
             case Called(name="face-up-card"):
                 return self.shuffling.evolve(state, event)
             case Called():
@@ -301,10 +305,13 @@ class Baccarat(Game[BaccaratState]):
     @classmethod
     def notices_of_change(cls, before: House, after: House) -> tuple[Notice, ...]:
         """The notices that must go out before a table changes its rules."""
-        return changed(before, after, cls.change_notices)
+        return changed(before, after, cls.change_notices[after.edition])
+
+    @classmethod
+    def uneven_in_a_pit(cls, tables: Mapping[str, House]) -> Refusal | None:
+        """What two tables of this game in one pit do differently though they must not, or None."""
+        return uneven(tables, cls.alike_in_a_pit)
 
     def layout(self) -> Layout:
         """The felt."""
         return draw(self._spots)
-
-

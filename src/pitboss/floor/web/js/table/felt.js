@@ -143,8 +143,8 @@ export function felt(table, hears) {
   };
 }
 
-const puck = (box) => svg('g', { transform: `translate(${box.x + box.w - 0.42} ${box.y + 0.4})` },
-  svg('circle', { r: 0.34 }), svg('text', { 'font-size': 0.28, dy: '0.35em' }, 'ON'));
+const puck = (box) => svg('g', { transform: `translate(${box.x + box.w - 0.36} ${box.y + 0.36})` },
+  svg('circle', { r: 0.31 }), svg('text', { 'font-size': 0.26, dy: '0.35em' }, 'ON'));
 
 function draw(area, reach) {
   const button = svg('g', { class: ['area', isRound(area) ? 'round' : 'box', area.tone && `tone-${area.tone}`], role: 'button', 'data-spot': area.spot });

@@ -7,6 +7,7 @@ import { kept, keep } from '../kept.js';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
 const STALE = 60000; // what is older than this when the line comes back is not sent any more
+const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call']); // meant for one round, never for the next
 const SILENCE = 8000; // unanswered for so long, the line is taken to be dead
 
 /** A key that nobody else has. `randomUUID` is missing on plain http. */
@@ -26,6 +27,8 @@ export function live(table, hears) {
   let tries = 0;
   let timer = null;
   let closed = false;
+  let round = null;
+  let shown = false; // whether this connection has shown the table
   const answers = new Map();
 
   const save = () => keep(drawer, waiting.length ? JSON.stringify(waiting) : null, 'sessionStorage');
@@ -36,17 +39,20 @@ export function live(table, hears) {
     hears.line('coming');
     socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${table}/live`);
     const mine = socket;
-    let first = true;
+    shown = false;
     mine.onopen = () => {
       tries = 0;
       hears.line('up');
-      resend();
     };
     mine.onmessage = ({ data }) => {
+      if (mine !== socket) return;
       const message = read(data);
       if (message?.type === 'scene') {
+        round = message.scene.round;
+        const first = !shown;
+        shown = true;
         hears.scene(message.scene, message.lines ?? [], first);
-        first = false;
+        if (first) resend();
       } else if (message?.type === 'ack') answered(message.key, { number: message.number });
       else if (message?.type === 'refused') answered(message.key, { error: refusedBy(message) });
       else if (message?.type === 'error') hears.settled({ key: message.key ?? null, error: refusedBy(message) });
@@ -60,14 +66,17 @@ export function live(table, hears) {
   }
 
   function resend() {
-    const now = Date.now();
-    for (const one of waiting.filter(({ at }) => now - at > STALE)) {
-      answered(one.key, { error: new Refused({ sentence: 'That did not reach the table in time, so it was not done.' }) });
+    for (const one of waiting.filter(past)) {
+      answered(one.key, { error: new Refused({ sentence: 'The line was down until that round was over; what did not arrive was not done.' }) });
     }
     for (const { key: name, do: commands } of waiting) put(name, commands);
   }
 
-  const put = (name, commands) => up() && socket.send(JSON.stringify({ key: name, do: commands }));
+  const past = (one) => Date.now() - one.at > STALE
+    || (one.round !== null && one.round !== round && one.do.some(({ type }) => OF_A_ROUND.has(type)));
+
+  // A line that has not shown the table yet takes nothing: what waits is sent once the round is known.
+  const put = (name, commands) => up() && shown && socket.send(JSON.stringify({ key: name, do: commands }));
 
   function answered(name, answer) {
     waiting = waiting.filter((one) => one.key !== name);
@@ -81,7 +90,7 @@ export function live(table, hears) {
 
   /** Send commands; resolves with the record's number once they are durable, rejects with a Refused. */
   function send(commands, name = key()) {
-    waiting.push({ key: name, do: commands, at: Date.now() });
+    waiting.push({ key: name, do: commands, at: Date.now(), round });
     save();
     const answer = new Promise((yes, no) => answers.set(name, { yes, no }));
     put(name, commands);

@@ -54,7 +54,7 @@ export function log(table) {
     }
     net = (net ?? 0) + gain;
     add(h('li', { class: 'settled' },
-      h('span', { class: 'what' }, h('strong', {}, name), ` ${verdict(event)}`, event.why ? `: ${event.why}` : '', ' ', whyButton(event.cites, event.text)),
+      h('span', { class: 'what' }, words(name, event), ' ', whyButton(event.cites, event.text)),
       h('span', { class: ['money', gain > 0 ? 'win' : gain < 0 ? 'lose' : ''] }, change(gain))));
   }
 
@@ -81,6 +81,12 @@ export function log(table) {
       return true;
     },
   };
+}
+
+// The game's own reason often names the wager already; then it is not named twice.
+function words(name, event) {
+  if (event.why?.startsWith(`${name} `)) return [h('strong', {}, name), event.why.slice(name.length), event.odds ? `, ${event.odds}` : ''];
+  return [h('strong', {}, name), ` ${verdict(event)}`, event.why ? `: ${event.why}` : ''];
 }
 
 function verdict(event) {

@@ -50,7 +50,7 @@ function build(table) {
   const line = live(table.id, {
     scene: (next, lines, first) => acting.hear(next, lines.filter(record.fresh), first),
     line: (state) => view.line(state),
-    settled: (answer) => mine.settled(answer),
+    settled: (answer) => mine.settled(answer) || (answer.error && !answer.key && complain(answer.error)),
   });
   const mine = wagers(line, { changed: redraw, refused: refusedAt });
   const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double });

@@ -1,0 +1,88 @@
+"""The rules of punto banco: baccarat whose cards a patron deals, the curator."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from pitboss.commands import Call
+from pitboss.events import AnyEvent, Called, Decision, Left, Noted
+from pitboss.game import Grounds, Offer
+from pitboss.games.baccarat.charter import BaccaratCharter
+from pitboss.games.baccarat.coup import Coup
+from pitboss.games.baccarat.law import BaccaratLaw
+from pitboss.games.baccarat.rules import Baccarat
+from pitboss.games.baccarat.state import BaccaratState
+from pitboss.games.punto_banco import curator
+from pitboss.games.punto_banco.law import ALIKE_IN_A_PIT, CHANGE_NOTICES, NEEDS_HAND, law_of
+from pitboss.house import House
+from pitboss.law import Edition, cites
+
+
+class PuntoBanco(Baccarat):
+    """Two hands dealt by the curator on the dealer's instructions; patrons wager on either, or on a tie."""
+
+    charter: ClassVar = BaccaratCharter.load(
+        "pitboss.games.punto_banco",
+        slug="punto-banco",
+        name="Punto Banco",
+        citation="19:47-3.2",
+        editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
+        places=12,
+    )
+    grounds: ClassVar = Grounds(
+        chips=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
+        permissible=cites("19:47-3.2(b)", "13:69F-3.2(b)"),
+        closed=cites("19:47-3.2(d)", "13:69F-3.2(d)"),
+        procedure=cites("19:47-3.7"),
+        spoken=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
+    )
+    steps: ClassVar = {5: 25, 4: 20}
+    needs_hand: ClassVar = NEEDS_HAND
+    change_notices: ClassVar = CHANGE_NOTICES
+    alike_in_a_pit: ClassVar = ALIKE_IN_A_PIT
+    words: ClassVar = {"display": "The cards are shown face up in columns, by deck, by suit and in sequence"}
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._waits_for_answer = house["untaken-shoe"] == "play-waits"
+
+    def law_of(self, house: House) -> BaccaratLaw:
+        """The paragraphs in force at this table."""
+        return law_of(house)
+
+    def opening(self, state: BaccaratState) -> tuple[Offer, ...]:
+        """The shoe is offered, passed or taken away while wagers are open."""
+        of_the_shoe = tuple(curator.offers(state))
+        if self._waits_for_answer and not state.curator and of_the_shoe:
+            return of_the_shoe
+        return (self.calls.no_more_bets, *of_the_shoe)
+
+    def closing(self, state: BaccaratState) -> tuple[AnyEvent, ...]:
+        """The curator deals, or nobody took the shoe and the dealer does."""
+        if state.curator:
+            says = f"Seat {state.curator} deals as curator."
+            return (Noted(what="deals", value=state.curator, says=says, cites=curator.HOLDS),)
+        return (Noted(what="deals", says="Nobody holds the shoe; the dealer deals.", cites=curator.UNTAKEN),)
+
+    def called(self, state: BaccaratState, command: Call) -> Decision:
+        """A call of the shoe, or of the round."""
+        decision = super().called(state, command)
+        if not command.name.endswith("the-shoe") or not isinstance(decision, tuple):
+            return decision
+        called = decision[0]
+        assert isinstance(called, Called)
+        return (curator.worded(replace(called, seat=command.seat)),)
+
+    def after_coup(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
+        """The shoe passes when the Banker's Hand loses."""
+        return curator.after_coup(state, coup)
+
+    def evolve(self, state: BaccaratState, event: AnyEvent) -> BaccaratState:
+        """The next state, and who holds the shoe in it."""
+        if isinstance(event, Called | Left) or (isinstance(event, Noted) and event.what == "shoe-passed"):
+            state = curator.heard(state, event)
+        return super().evolve(state, event)
+
+    def cuts_first(self, state: BaccaratState) -> int:
+        """The last curator is offered the cut first."""
+        return state.curator or state.turn

@@ -1,0 +1,115 @@
+"""The odds of games whose rounds a kernel counts: ways from a shoe, times what each result is worth to a wager."""
+
+from collections.abc import Container, Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.equipment import Shoe
+from pitboss.errors import BadInput
+from pitboss.game import Game
+from pitboss.house import House, Wager
+from pitboss.odds.figures import Analysis
+from pitboss.odds.kernel import Groups, cases, groups, kernel_of, outcomes
+from pitboss.odds.life import UNIT
+from pitboss.odds.offering import cited, offerings
+
+
+class Payoff(Struct, frozen=True):
+    """What a wager can net, and on which results of a round: the same from any shoe."""
+
+    kind: Wager
+    when: str
+    offered: bool
+    groups: Groups
+
+
+Known = WeakKeyDictionary[Game[Any], dict[int, tuple[Payoff, ...]]]
+_here: Known = WeakKeyDictionary()
+_elsewhere: Known = WeakKeyDictionary()
+
+
+def counted(game: Game[Any], shoe: Shoe, payoffs: Iterable[Payoff]) -> tuple[Analysis, ...]:
+    """The exact odds of these wagers for the next round from this shoe."""
+    ways = kernel_of(game).ways(shoe)
+    total = sum(ways.values())
+    return tuple(_analysis(payoff, outcomes(ways, payoff.groups), total) for payoff in payoffs)
+
+
+def _analysis(payoff: Payoff, ends: Mapping[Fraction, int], total: int) -> Analysis:
+    return Analysis(
+        wager=payoff.kind.slug,
+        name=payoff.kind.name,
+        pays=payoff.kind.odds_text,
+        cites=cited(payoff.kind),
+        outcomes={net: Fraction(count, total) for net, count in ends.items()},
+        rolls=Fraction(1),
+        offered=payoff.offered,
+        when=payoff.when,
+        ways=ends,
+    )
+
+
+def payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
+    """What every wager nets, offered or not; worked out once for a game and a stake."""
+    known = _here.setdefault(game, {})
+    if stake not in known:
+        known[stake] = tuple(_worked_out(game, stake))
+    return known[stake]
+
+
+def other_payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
+    """What wagers net that pay differently under other house rules, each with the options that would have to change."""
+    known = _elsewhere.setdefault(game, {})
+    if stake not in known:
+        here = {(one.kind.slug, one.when): one.groups for one in payoffs(game, stake)}
+        known[stake] = tuple(
+            replace(one, when="; ".join(filter(None, (rules, one.when))), offered=False)
+            for rules, other, wagers in _alternatives(game)
+            for one in _worked_out(other, stake, wagers)
+            if here.get((one.kind.slug, one.when)) != one.groups
+        )
+    return known[stake]
+
+
+def _worked_out(game: Game[Any], stake: int, only: Container[str] | None = None) -> Iterator[Payoff]:
+    kernel = kernel_of(game)
+    results = kernel.results()
+    wanted: dict[int, tuple[Game[Any], list[str]]] = {}
+    for kind, offering in offerings(game, stake, only):
+        wanted.setdefault(id(offering), (offering, []))[1].append(kind.slug)
+    for offering, slugs in wanted.values():
+        lines = [case for case in cases(kernel, offering) if offering.spots[case.spot].wager in slugs]
+        for case, found in zip(lines, groups(kernel, offering, lines, results, stake), strict=True):
+            kind = offering.wagers[offering.spots[case.spot].wager]
+            yield Payoff(kind, case.when, kind.slug in game.wagers, found)
+
+
+def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, ...]]]:
+    """Other lawful house rules: what changes, the game under them, and the wagers that it may matter to."""
+    for changes, wagers in kernel_of(game).alternatives(game):
+        house = _changed(game, changes)
+        if house is not None:
+            different = (f"{name}={value}" for name, value in changes.items() if game.house.options[name] != value)
+            yield ", ".join(different), type(game)(house), wagers
+
+
+def _changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
+    """The same house with some options changed, if the law allows it."""
+    house = game.house
+    known = (wager for wager in game.charter.wagers if wager.edition in ("", house.edition))
+    by_law = {(wager.slug, pay.when): pay.odds for wager in known for pay in wager.pays}
+    raised = {
+        f"{slug}/{pay.when}".removesuffix("/"): str(pay.odds)
+        for slug, wager in house.wagers.items()
+        for pay in wager.pays
+        if pay.odds != by_law[slug, pay.when]
+    }
+    options = {**house.options, **changes}
+    try:
+        return game.charter.house(edition=house.edition, options=options, pays=raised, chip=house.chip)
+    except BadInput:
+        return None

@@ -1,0 +1,69 @@
+"""What is exact about one wager."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from pitboss.law import Citation
+
+
+class Analysis(Struct, frozen=True):
+    """Everything exact about one wager, per unit put at risk."""
+
+    wager: str
+    name: str
+    pays: str
+    cites: tuple[Citation, ...]
+    outcomes: dict[Fraction, Fraction]  # net result per unit at risk -> probability
+    rolls: Fraction  # expected number of chance events that could have decided it
+    offered: bool = True
+    when: str = ""  # the condition on which these are its odds
+    ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
+
+    @property
+    def win(self) -> Fraction:
+        """The probability of coming out ahead."""
+        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
+
+    @property
+    def lose(self) -> Fraction:
+        """The probability of coming out behind."""
+        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        """The probability of coming out even."""
+        return self.outcomes.get(Fraction(0), Fraction(0))
+
+    @property
+    def house_advantage(self) -> Fraction:
+        """What the house keeps of each unit put at risk, on average."""
+        return -sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def house_advantage_decided(self) -> Fraction:
+        """The same, counting only wagers that are decided and not pushed."""
+        return self.house_advantage / (1 - self.push) if self.push < 1 else Fraction(0)
+
+    @property
+    def house_advantage_per_roll(self) -> Fraction:
+        """The same for each roll, spin or draw that could have decided it."""
+        return self.house_advantage / self.rolls
+
+    @property
+    def variance(self) -> Fraction:
+        """The variance of the net result per unit at risk."""
+        mean = -self.house_advantage
+        return sum(((net - mean) ** 2 * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float:
+        """The standard deviation of the net result per unit at risk."""
+        return sqrt(self.variance)
+
+    @property
+    def true_odds(self) -> Fraction:
+        """The odds against winning: what a fair bet on the same event would pay to one."""
+        return self.lose / self.win if self.win else Fraction(0)

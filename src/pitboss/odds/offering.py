@@ -1,0 +1,54 @@
+"""Every wager of an edition, whether a house offers it or not: the game that does, with no limits in the way."""
+
+from collections.abc import Container, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from pitboss.errors import BadInput, did_you_mean
+from pitboss.game import Game, Spot
+from pitboss.house import House, Limits, Wager
+from pitboss.law import Citation
+from pitboss.money import MOST_CENTS
+from pitboss.odds.life import UNIT
+
+
+def offerings(game: Game[Any], stake: int, only: Container[str] | None = None) -> Iterator[tuple[Wager, Game[Any]]]:
+    """Every wager of the edition, or some, and the game that offers it with no limits in the way."""
+    as_it_is = _unlimited(game, game.house, stake)
+    for kind in game.charter.wagers:
+        if kind.edition in ("", game.house.edition) and (only is None or kind.slug in only):
+            offered = kind.slug in game.house.wagers
+            yield kind, as_it_is if offered else _unlimited(game, game.charter.offering(kind.slug, game.house), stake)
+
+
+def _unlimited(game: Game[Any], house: House, stake: int) -> Game[Any]:
+    limits = Limits(minimum=stake, maximum=MOST_CENTS, increment=stake)
+    return type(game)(replace(house, limits=limits, wager_limits={}))
+
+
+def first_spot(game: Game[Any], wager: str) -> Spot | None:
+    """The first spot on the layout that takes this wager."""
+    return next((spot for spot in game.spots.values() if spot.wager == wager), None)
+
+
+def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
+    """Every wager that the edition knows and the table has a spot for, offered or not."""
+    return tuple(kind for kind, offering in offerings(game, UNIT) if first_spot(offering, kind.slug))
+
+
+def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[Any], Spot]:
+    """The game with this wager on offer and no limits in the way, and the spot that stands for the wager."""
+    known: list[str] = []
+    for kind, offering in offerings(game, stake):
+        known.append(kind.slug)
+        spot = first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
+        if spot and spot.wager == kind.slug:
+            return offering, spot
+    hint = did_you_mean(wager, (*known, *game.spots), known)
+    raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
+
+
+def cited(kind: Wager) -> tuple[Citation, ...]:
+    """The paragraphs that define a wager, and those that set its odds."""
+    return kind.cites + tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites))

@@ -1,0 +1,196 @@
+"""Coups in bulk, dealt from real shoes: shuffled, cut, burned and dealt to the last hand, then shuffled again.
+
+The loops are compiled to machine code by Numba when they are first used. A card is its value; what a round comes to is
+looked up for its two opening counts and the two cards behind them, in a table made from the game's rules of drawing.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.games.baccarat.counts import by_value
+from pitboss.games.baccarat.coup import NATURALS, Coup
+from pitboss.games.baccarat.hands import banker_draws, player_draws
+from pitboss.games.baccarat.rules import Baccarat
+from pitboss.shuffling import CUT_DEPTH
+
+F = TypeVar("F", bound=Callable[..., Any])
+Cards = NDArray[np.uint8]
+Words = NDArray[np.uint64]
+SHOES = 1 << 14  # shoes between two words to whoever waits
+
+ZERO, ONE, WORD, HALF = np.uint64(0), np.uint64(1), np.uint64(32), np.uint64(0xFFFFFFFF)
+S3, S11, S24, S40 = np.uint64(3), np.uint64(11), np.uint64(24), np.uint64(40)
+
+
+def compiled(function: F) -> F:
+    """The function as machine code, kept for the next time."""
+    return cast(F, import_module("numba").njit(cache=True, nogil=True)(function))
+
+
+# --- the compiled loops ----------------------------------------------------------------------------------------------
+
+
+@compiled
+def next_word(state: Words) -> np.uint64:
+    """Sixty-four random bits: the generator SFC64, word for word as in NumPy."""
+    word: np.uint64 = state[0] + state[1] + state[3]
+    state[3] += ONE
+    state[0] = state[1] ^ (state[1] >> S11)
+    state[1] = state[2] + (state[2] << S3)
+    state[2] = ((state[2] << S24) | (state[2] >> S40)) + word
+    return word
+
+
+@compiled
+def below(bound: np.uint64, half: np.uint64, state: Words) -> np.uint64:
+    """A number below a bound from thirty-two random bits, each as likely as any other; Lemire's method."""
+    product = half * bound
+    if (product & HALF) < bound:
+        uneven = (HALF - bound + ONE) % bound
+        while (product & HALF) < uneven:
+            product = (next_word(state) & HALF) * bound
+    return product >> WORD
+
+
+@compiled
+def shuffle(cards: Cards, state: Words) -> None:
+    """Fisher and Yates: every order of the cards is as likely as any other. Two cards for each random word."""
+    left = np.uint64(len(cards))
+    while left > ONE:
+        word = next_word(state)
+        other = below(left, word & HALF, state)
+        left -= ONE
+        cards[left], cards[other] = cards[other], cards[left]
+        other = below(left, word >> WORD, state)
+        left -= ONE
+        cards[left], cards[other] = cards[other], cards[left]
+
+
+@compiled
+def cut(cards: Cards, at: int, order: Cards) -> None:
+    """The cards in front of the cutting card go to the back."""
+    left = len(cards) - at
+    order[:left] = cards[at:]
+    order[left:] = cards[:at]
+
+
+@compiled
+def look_ahead(order: Cards, pairs: Cards, rounds: NDArray[np.uint16]) -> None:
+    """For every card, the round that would begin with it: both opening counts, and the two cards behind them."""
+    for at in range(len(order) - 2):
+        count = np.uint8(order[at] + order[at + 2])
+        pairs[at] = min(count, np.uint8(count - np.uint8(10)))  # below ten the subtraction wraps around
+    for at in range(len(order) - 5):
+        opening = np.uint16(pairs[at]) * np.uint16(1000) + np.uint16(pairs[at + 1]) * np.uint16(100)
+        rounds[at] = opening + np.uint16(order[at + 4]) * np.uint16(10) + np.uint16(order[at + 5])
+
+
+@compiled
+def deal(order: Cards, rounds: NDArray[np.uint16], table: NDArray[np.uint16], behind: int, codes: Cards) -> int:
+    """Burn, and deal every round of a shoe to the last hand: their codes, and how many they are."""
+    at, end = np.uint64(1) + np.uint64(order[0] if order[0] else 10), np.uint64(len(order) - behind)
+    dealt, last_hand = ZERO, False
+    while True:
+        found = table[rounds[at]]
+        codes[dealt] = np.uint8(found)
+        dealt += ONE
+        at += np.uint64(found >> np.uint16(8))
+        if last_hand:
+            return int(dealt)
+        last_hand = at >= end
+
+
+@compiled
+def play_shoes(cards: Cards, state: Words, table: NDArray[np.uint16], behind: int, wanted: int) -> NDArray[np.int64]:
+    """How often each code came in whole shoes, one after the other: as many rounds as are wanted, or enough for now."""
+    counts = np.zeros(256, np.int64)
+    order, pairs, codes = np.empty_like(cards), np.empty_like(cards), np.empty_like(cards)
+    rounds = np.empty(len(cards), np.uint16)
+    for _ in range(SHOES):
+        shuffle(cards, state)
+        cuts = np.uint64(len(cards) - 2 * CUT_DEPTH + 1)
+        cut(cards, CUT_DEPTH + int(below(cuts, next_word(state) & HALF, state)), order)
+        look_ahead(order, pairs, rounds)
+        dealt = min(deal(order, rounds, table, behind, codes), wanted)
+        for at in range(dealt):
+            counts[codes[at]] += 1
+        wanted -= dealt
+        if wanted == 0:
+            break
+    return counts
+
+
+@compiled
+def play_continuous(cards: Cards, state: Words, table: NDArray[np.uint16], wanted: int) -> NDArray[np.int64]:
+    """The same from a device that shuffles the cards of each round back in before the next."""
+    counts = np.zeros(256, np.int64)
+    for _ in range(min(wanted, SHOES * 64)):
+        for at in range(6):
+            other = at + int(below(np.uint64(len(cards) - at), next_word(state) & HALF, state))
+            cards[at], cards[other] = cards[other], cards[at]
+        player, banker = (int(cards[0]) + int(cards[2])) % 10, (int(cards[1]) + int(cards[3])) % 10
+        found = table[1000 * player + 100 * banker + 10 * int(cards[4]) + int(cards[5])]
+        counts[found & np.uint16(0xFF)] += 1
+    return counts
+
+
+# --- what they are told ----------------------------------------------------------------------------------------------
+
+
+def coup_from(player: int, banker: int, fifth: int, sixth: int) -> Coup:
+    """The coup of two opening counts, when the next two cards have these values."""
+    mine = theirs = 2
+    if player in NATURALS or banker in NATURALS:
+        return Coup(player, banker, mine, theirs)
+    third, following = None, fifth
+    if player_draws(player):
+        player, mine, third, following = (player + fifth) % 10, 3, fifth, sixth
+    if banker_draws(banker, third):
+        banker, theirs = (banker + following) % 10, 3
+    return Coup(player, banker, mine, theirs)
+
+
+@cache
+def coups_and_table() -> tuple[tuple[Coup, ...], NDArray[np.uint16]]:
+    """All coups in their order, and for every opening of a round the coup's place among them with its cards."""
+    found = [coup_from(at // 1000, at // 100 % 10, at // 10 % 10, at % 10) for at in range(10_000)]
+    coups = tuple(sorted(set(found)))
+    place = {coup: at for at, coup in enumerate(coups)}
+    return coups, np.array([place[coup] | coup.cards << 8 for coup in found], dtype=np.uint16)
+
+
+def cards_of(game: Baccarat) -> Cards:
+    """The values of all cards of the game's shoe, sorted."""
+    return np.repeat(np.arange(10, dtype=np.uint8), by_value(game.shuffling.shoe))
+
+
+def dealt(game: Baccarat, order: Cards) -> list[Coup]:
+    """The coups of one shoe whose cards, after the cut, have these values in this order."""
+    coups, table = coups_and_table()
+    codes, rounds = np.empty_like(order), np.empty(len(order), np.uint16)
+    look_ahead(order, np.empty_like(order), rounds)
+    many = deal(order, rounds, table, game.shuffling.handling.behind, codes)
+    return [coups[code] for code in codes[:many]]
+
+
+def play(game: Baccarat, rounds: int, seed: int, progress: Callable[[int], None] | None = None) -> dict[Coup, int]:
+    """How often each coup came in so many rounds. The same seed gives the same run."""
+    coups, table = coups_and_table()
+    cards, counts = cards_of(game), np.zeros(256, np.int64)
+    state = np.random.SFC64(seed).state["state"]["state"].copy()
+    done = 0
+    while done < rounds:
+        if game.continuous:
+            found = play_continuous(cards, state, table, rounds - done)
+        else:
+            found = play_shoes(cards, state, table, game.shuffling.handling.behind, rounds - done)
+        counts += found
+        done += int(found.sum())
+        if progress:
+            progress(int(found.sum()))
+    return {coup: int(count) for coup, count in zip(coups, counts, strict=False)}

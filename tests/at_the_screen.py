@@ -1,0 +1,250 @@
+"""What the browser tests share: a floor that runs as anybody runs it, a visit to its pages, and a table's page."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+
+ARTIFACTS = Path(__file__).parent / "artifacts"
+PASSWORD = "seventeen black"
+PATIENCE = 30  # seconds, for a machine that does much else besides
+
+
+class Floor:
+    """A floor as its own process: opened, killed, and opened again at the same address on the same data."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.address = ""
+        self._port = "0"
+        self._server: subprocess.Popen[str] | None = None
+        self._errors = (data / "errors.txt").open("a+")
+
+    def open(self) -> None:
+        command = [sys.executable, "-m", "pitboss.cli", "serve", "--port", self._port, "--data", str(self.data)]
+        self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        assert self._server.stdout is not None
+        said = self._server.stdout.readline()
+        found = re.search(r"http://[^ ]+:(\d+)", said)
+        assert found, f"the floor did not open: {said}{self.errors()}"
+        self.address, self._port = found[0], found[1]
+
+    def kill(self) -> None:
+        """As if the machine had lost its power."""
+        assert self._server is not None
+        self._server.kill()
+        self._server.communicate()
+
+    def close(self) -> None:
+        assert self._server is not None
+        self._server.terminate()
+        self._server.communicate(timeout=PATIENCE)
+        errors = self.errors()
+        self._errors.close()
+        assert "Traceback" not in errors, errors
+
+    def errors(self) -> str:
+        self._errors.seek(0)
+        return self._errors.read()
+
+    def account(self, name: str, *roles: str) -> None:
+        """An account with these roles, made as the house makes it."""
+        command = [sys.executable, "-m", "pitboss.cli", "admin", "create", name, "--password-stdin"]
+        command += ["--data", str(self.data), *(word for role in roles for word in ("--role", role))]
+        subprocess.run(command, input=f"{PASSWORD}\n", text=True, check=True, stdout=subprocess.DEVNULL)
+
+
+class Visit:
+    """A page of the floor, everything that must not happen on it, and what its visitor may ask the floor."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+        self.wrong: list[str] = []
+        self._allowed: list[str] = []
+        page.on("console", self._said)
+        page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
+        page.on("request", lambda request: self._asked(request.url))
+        page.on("websocket", self._connected)
+
+    def _said(self, message: ConsoleMessage) -> None:
+        told = f"{message.text} ({message.location.get('url', '')})"
+        if message.type in ("error", "warning") and not any(re.search(one, told) for one in self._allowed):
+            self.wrong.append(f"console: {told}")
+
+    def _asked(self, url: str) -> None:
+        if urlsplit(url).netloc != urlsplit(self.address).netloc and urlsplit(url).scheme not in ("data", "blob"):
+            self.wrong.append(f"outside request: {url}")
+
+    def _connected(self, socket: WebSocket) -> None:
+        self._asked(socket.url)
+
+    def allow(self, pattern: str) -> None:
+        """What the console may say here: an answer that is refused on purpose, say."""
+        self._allowed.append(pattern)
+
+    def go(self, path: str) -> Page:
+        """Open a page of the floor, and wait until it is drawn."""
+        self.page.goto(self.address + path)
+        self.drawn()
+        return self.page
+
+    def drawn(self) -> None:
+        """Wait until the page is drawn; a table's, until the table is seen."""
+        expect(self.page.locator("main h1, main h2").first).to_be_attached()
+        if re.fullmatch(r"/table/\d+", urlsplit(self.page.url).path):
+            expect(self.page.locator(".status")).not_to_have_text("Coming to the table.")
+
+    def picture(self, name: str, *, whole: bool = True) -> None:
+        """Keep what it looks like."""
+        ARTIFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=whole)
+
+    # --- the floor, asked with this visitor's cookies ---
+
+    def get(self, path: str) -> Any:
+        answer = self.page.request.get(self.address + path)
+        assert answer.ok, f"{path}: {answer.text()}"
+        return answer.json()
+
+    def post(self, path: str, body: Any) -> Any:
+        answer = self.page.request.post(
+            self.address + path, data=body, headers={"X-CSRF": self.get("/api/me")["csrf"], "Origin": self.address}
+        )
+        assert answer.ok, f"{path}: {answer.text()}"
+        return answer.json()
+
+    def command(self, table: int, *commands: dict[str, Any]) -> Any:
+        return self.post(f"/api/tables/{table}/commands", {"key": f"key-{time.monotonic_ns()}", "do": list(commands)})
+
+    def login(self, name: str) -> None:
+        self.post("/api/login", {"name": name, "password": PASSWORD})
+
+    def until(self, condition: Callable[[], object], what: str) -> None:
+        """Wait for something that no locator tells."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            assert time.monotonic() < end, f"this did not happen: {what}"
+            self.page.wait_for_timeout(40)
+
+
+class TablePage:
+    """A table's page, as a patron uses it."""
+
+    def __init__(self, visit: Visit, table: int) -> None:
+        self.visit = visit
+        self.page = visit.page
+        self.table = table
+        self.about = visit.get(f"/api/tables/{table}")
+        self.deal = self.page.locator("button.deal")
+        self.own = self.page.locator("g.chips g.own")
+        self.choices = self.page.locator(".choices button")
+
+    def scene(self) -> Any:
+        return self.visit.get(f"/api/tables/{self.table}/scene")
+
+    def mine(self) -> dict[str, int]:
+        """The floor's word for what this patron has on the layout."""
+        found = self.scene()
+        return {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
+
+    def area(self, spot: str) -> Locator:
+        return self.page.locator(f'.area[data-spot="{spot}"]').first
+
+    def wagered(self) -> dict[str, int]:
+        """What the page says this patron has on the layout: each place's own name tells it."""
+        script = "all => all.map(one => [one.dataset.spot, one.getAttribute('aria-label')])"
+        found = {}
+        for spot, name in self.page.locator(".area").evaluate_all(script):
+            if told := re.search(r"your wager \$([\d,.]+)", name):
+                found[spot] = cents(told[1])
+        return found
+
+    def chips(self) -> int:
+        """What the rail says is in front of this patron."""
+        return cents(self.page.locator("[data-chips]").inner_text())
+
+    def says_what_is(self) -> None:
+        """Wait until the page and the floor agree on this patron's chips and wagers."""
+        self.visit.until(self._agrees, "the page shows the chips and the wagers that the floor knows")
+
+    def _agrees(self) -> bool:
+        found = self.scene()
+        bets = {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
+        return self.chips() == found["you"]["chips"] and self.wagered() == bets
+
+    def sit(self) -> None:
+        """From watching to a seat with chips, through the dialog."""
+        self.page.locator("button.sit").click()
+        self.page.locator("dialog.ask").get_by_role("button", name="Sit down").click()
+        expect(self.page.locator("dialog")).to_have_count(0)
+        expect(self.page.locator(".seats .you")).to_be_visible()
+
+    def buy(self) -> None:
+        self.page.locator(".broke").get_by_role("button", name="Buy chips").click()
+        self.page.locator("dialog.ask").get_by_role("button", name="Buy", exact=True).click()
+        expect(self.page.locator("dialog")).to_have_count(0)
+        self.says_what_is()
+
+    def open_for_wagers(self) -> None:
+        expect(self.page.locator(".table-page.betting")).to_be_visible(timeout=PATIENCE * 1000)
+
+    def place(self, spot: str) -> bool:
+        """Click a place with the chip in hand; whether the table took it."""
+        before = self.mine().get(spot, 0)
+        self.area(spot).click()
+        no = self.page.locator(".tip.refused")
+        self.visit.until(lambda: no.is_visible() or self.mine().get(spot, 0) > before, f"an answer to a chip on {spot}")
+        if no.is_visible():
+            self.page.keyboard.press("Escape")
+            expect(no).to_be_hidden()
+            return False
+        return True
+
+    def place_somewhere(self) -> str:
+        """Put a chip on the first place that takes one, those that the next result decides before all others."""
+        odds = self.visit.get(f"/api/tables/{self.table}/odds")["wagers"]
+        quick = {line["wager"] for line in odds if line["deciding_rolls"] == "1"}
+        known = self.about["spots"]  # a place that only travelling wagers reach is none of them
+        spots = [area["spot"] for area in self.about["layout"]["areas"] if area["spot"] in known]
+        spots.sort(key=lambda spot: known[spot]["wager"] not in quick)
+        for spot in spots[:25]:
+            if self.place(spot):
+                return spot
+        raise AssertionError(f"no place takes a chip: {spots[:25]}")
+
+    def go_on(self) -> None:
+        """Ready for the dealer, or the first choice that the moment offers."""
+        self.visit.until(self._asks, "something to do")
+        if self.deal.is_enabled():
+            self.deal.click()
+        else:
+            self.choices.first.click()
+
+    def _asks(self) -> bool:
+        return self.deal.is_enabled() or self.choices.count() > 0
+
+    def decided(self, spot: str, rounds: int = 25) -> None:
+        """Play on until a wager is decided, and the table is open for the next."""
+        for _ in range(rounds):
+            before = self.scene()["number"]
+            self.go_on()
+            self.visit.until(lambda: self._came_round(before), "the dealer to come round")
+            if not self.mine().get(spot):
+                return
+        raise AssertionError(f"{spot} was not decided in {rounds} rounds")
+
+    def _came_round(self, before: int) -> bool:
+        found = self.scene()
+        return found["number"] > before and found["awaits"] in ("wagers", "choice") and self._asks()
+
+
+def cents(text: str) -> int:
+    """What a sum of dollars comes to."""
+    return round(float(re.sub(r"[$,]", "", text)) * 100)

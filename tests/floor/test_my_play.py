@@ -1,0 +1,111 @@
+"""My play: what was wagered and won, beside what the exact odds would have expected."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from on_the_floor import House, a_house, play_on
+from pitboss.floor import asked
+from pitboss.floor.api.records import _costs
+from pitboss.floor.my_play import MOST_POINTS, my_play
+from pitboss.floor.people import Person
+from pitboss.floor.rules import Rules
+from pitboss.floor.store.readings import settlements_of
+
+
+def page(house: House, person: Person, *, practice: bool = False) -> dict[str, Any]:
+    return my_play(settlements_of(house.database, person.id, practice=practice), _costs)
+
+
+def wagers(house: House, person: Person, table: int, *places: asked.Place) -> None:
+    """One round with these wagers."""
+    house.step(table=table)
+    house.do(person, *places, table=table)
+    while house.live(table).table.awaits is not None:
+        house.step(table=table)
+
+
+def test_who_has_not_played_has_nothing(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        found = page(house, house.person("Ann"))
+        assert (found["wagered"], found["won"], found["net"], found["expected"], found["rounds"]) == (0, 0, 0, 0, 0)
+        assert (found["by_wager"], found["over_time"]) == ([], [])
+
+
+def test_the_net_is_what_the_purse_gained_and_the_expectation_is_exact(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        for _ in range(8):
+            house.clock.at += 10
+            house.step()
+            house.do(bea, asked.Place("black", 500))
+            house.do(ann, asked.Place("red", 1_000), asked.Place("straight-17", 500))
+            while house.live().table.awaits is not None:
+                house.step()
+        found = page(house, ann)
+        assert found["net"] == house.live().table.chips(1) - 50_000
+        assert (found["wagered"], found["rounds"]) == (8 * 1_500, 8)
+        # Even money loses half on zero and double zero: 1/38 of the stake; a straight-up wager loses 1/19.
+        by = {row["wager"]: row for row in found["by_wager"]}
+        assert (by["red"]["count"], by["red"]["staked"]) == (8, 8_000)
+        assert by["straight"]["expected"] == round(-8 * 500 / 19)
+        assert by["red"]["expected"] == round(-8_000 / 38)
+        assert abs(found["expected"] - sum(row["expected"] for row in by.values())) <= 1
+        assert sum(row["net"] for row in by.values()) == found["net"]
+        assert found["won"] >= max(0, found["net"])
+        points = found["over_time"]
+        assert [point["at"] for point in points] == sorted(point["at"] for point in points)
+        assert (points[-1]["net"], points[-1]["expected"]) == (found["net"], found["expected"])
+        assert page(house, bea)["wagered"] == 4_000  # hers alone
+
+
+def test_practice_is_left_out_unless_it_is_asked_for(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        ann = house.seated("Ann", 1)
+        table = house.practice(ann)
+        house.do(ann, asked.Sit(1), asked.BuyIn(10_000), table=table)
+        wagers(house, ann, table, asked.Place("red", 2_000))
+        assert page(house, ann)["wagered"] == 0
+        assert page(house, ann, practice=True)["wagered"] == 2_000
+
+
+def test_several_games_are_told_apart(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("roulette"), Rules("keno")) as house:
+        ann = house.seated("Ann", 1)
+        house.do(ann, asked.Sit(1), asked.BuyIn(10_000), table=2)
+        wagers(house, ann, 1, asked.Place("red", 500))
+        keno = house.live(2).game
+        ticket = keno.spot("3-17-22")
+        assert ticket is not None
+        wagers(house, ann, 2, asked.Place("3-17-22", keno.house.limits_of(ticket.wager).minimum))
+        found = page(house, ann)
+        assert {(row["game"], row["title"]) for row in found["by_wager"]} == {
+            ("roulette", "Roulette"),
+            ("keno", "Keno"),
+        }
+        assert found["rounds"] == 2
+
+
+@pytest.mark.parametrize("slug", ["craps", "sic-bo"])
+def test_over_a_long_play_the_chips_agree(tmp_path: Path, slug: str) -> None:
+    """Charges such as vigorish are in it, too: what the person has lost or won is what the page says, to the cent."""
+    with a_house(tmp_path, Rules(slug)) as house:
+        ann = house.seated("Ann", 1)
+        play_on(house, [ann], Random(11), 300)
+        held = house.bankroll(ann) + house.live().table.chips(1)
+        laid = sum(bet.cents for bet in house.live().table.state.bets)
+        found = page(house, ann)
+        assert found["net"] == held + laid - 100_000
+        assert found["rounds"] >= 10
+
+
+def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        ann = house.seated("Ann", 1)
+        wagers(house, ann, 1, asked.Place("red", 500))
+        rows = list(settlements_of(house.database, ann.id, practice=False)) * (MOST_POINTS * 2 + 1)
+        found = my_play(rows, _costs)
+        assert MOST_POINTS // 2 < len(found["over_time"]) <= MOST_POINTS
+        assert found["over_time"][-1]["net"] == found["net"]
