@@ -140,6 +140,14 @@ Awaits = Wagering | Chance | Choice | Calling | None
 # --- the definition ------------------------------------------------------------------------------------------------
 
 
+class Hand(Struct, frozen=True):
+    """Cards that lie together on the table, and what is said of them; a card face down is an empty text."""
+
+    name: str
+    cards: tuple[str, ...]
+    says: str = ""
+
+
 class Advice(Struct, frozen=True):
     """What a coach says of a choice: what each move is worth on average, in cents, the best first."""
 
@@ -175,6 +183,7 @@ class Game(ABC, Generic[S]):
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
     tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
+    roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won
     kernel: ClassVar[str] = ""  # the module of a hand-written kernel for odds and simulation, where the game needs one
 
     def __init__(self, house: House) -> None:
@@ -256,6 +265,10 @@ class Game(ABC, Generic[S]):
 
     def notices(self) -> tuple[Notice, ...]:
         """What the law wants posted at this table."""
+        return ()
+
+    def hands(self, state: S) -> tuple[Hand, ...]:
+        """The hands of cards on the table, of a state as a viewer sees it."""
         return ()
 
     def advise(self, state: S, seat: int) -> Advice | None:

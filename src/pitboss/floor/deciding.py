@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
-from pitboss.events import BoughtIn, CashedOut, Refusal
+from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
 from pitboss.floor import asked
-from pitboss.floor.fairness import LONGEST_SERIES, FromSeed, commitment, cut_with
+from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
 from pitboss.floor.people import Person, Power
 from pitboss.floor.record import (
@@ -46,6 +46,7 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
+CUT = "cut"  # the call by which a patron cuts the cards
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -287,7 +288,8 @@ def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     done = _carried_out(live, bench, Result(outcome))
     if isinstance(done, Refusal):
         return done
-    return [*facts, *(replace(deed, draw=draw, numbers=tuple(source.asked)) for deed in done)]
+    drawn, *rest = done
+    return [*facts, replace(drawn, draw=draw, numbers=tuple(source.asked)), *rest]
 
 
 def _cut(live: LiveTable, seat: int, word: str) -> list[Deed] | Refusal:
@@ -322,7 +324,19 @@ def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand | BuyIn | Ca
                 person = occupants[event.seat].person if event.seat in occupants else bench.person.id
                 sign = 1 if isinstance(event, CashedOut) else -1
                 bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
-    return [Deed(events, command)]
+    return [Deed(events, command), *_of_the_shoe(live, bench, events)]
+
+
+def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...]) -> list[Deed]:
+    """A shuffle begins a new series, before anybody cuts; and where a patron cuts the cards goes into every draw."""
+    if live.standing.tracking:
+        return []
+    for event in events:
+        if isinstance(event, Shuffled) and not 0 < live.standing.drawn < SHORTEST_SERIES:
+            return [_fact(*_new_series(live, bench))] if live.standing.drawn or not live.standing.series else []
+        if isinstance(event, Called) and event.name == CUT and event.seat:
+            return [_fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
+    return []
 
 
 def _fact(*facts: AnyFact) -> Deed:

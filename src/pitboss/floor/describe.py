@@ -42,6 +42,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "device": look,
         "free_text": bool(game.tickets),
         "tickets": game.tickets,
+        "roads": game.roads,
     }
 
 

@@ -13,6 +13,7 @@ from pitboss.equipment import Randomness
 
 SEED_BYTES = 32
 WORD = 2**64
+SHORTEST_SERIES = 50  # draws from a shoe; a machine that shuffles after every round does not end the series each time
 LONGEST_SERIES = 100  # draws, after which the seed is revealed and a new one committed to
 
 

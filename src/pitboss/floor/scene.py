@@ -14,8 +14,9 @@ from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
-from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
+from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Move, Offer, Wagering
 from pitboss.law import Citation
+from pitboss.money import owed
 
 encode = msgspec.json.Encoder().encode
 
@@ -29,6 +30,7 @@ class SeatSeen(Struct, frozen=True):
     ready: bool
     connected: bool
     you: bool
+    owes: int = 0
 
 
 class OfferSeen(Struct, frozen=True):
@@ -103,6 +105,8 @@ class Scene(Struct, frozen=True):
     device: Look | None
     showing: Shown | None
     results: tuple[Shown, ...]
+    hands: tuple[Hand, ...]
+    road: tuple[str, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
     advice: Any = None
@@ -124,6 +128,7 @@ def scene(
     mine = standing.seat_of(who) if who else 0
     view = moment.game.view(moment.state, mine or Role.PUBLIC)
     choice = awaits if isinstance(awaits, Choice) else None
+    held = moment.game.holds(moment.state)
     return Scene(
         number=moment.number,
         round=standing.round,
@@ -131,7 +136,15 @@ def scene(
         awaits=_awaits(awaits),
         open=standing.open,
         seats=tuple(
-            SeatSeen(seat, one.name, moment.chips[seat], seat in ready, one.person in connected, one.person == who)
+            SeatSeen(
+                seat,
+                one.name,
+                moment.chips[seat],
+                seat in ready,
+                one.person in connected,
+                one.person == who,
+                -held.get(owed(seat), 0),
+            )
             for seat, one in sorted(standing.occupants.items())
         ),
         bets=view.bets,
@@ -148,6 +161,8 @@ def scene(
         device=awaits.device.look() if isinstance(awaits, Chance) else look,
         showing=standing.results[-1] if standing.results else None,
         results=standing.results,
+        hands=moment.game.hands(view),
+        road=standing.road,
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
         advice=_advice(moment, choice, mine),

@@ -21,6 +21,8 @@ from pitboss.game import Bet
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
+LONGEST_ROAD = 120
+RESULT = "result"  # the call by which a dealer announces which side won
 MOVES_ON = (Opened, Called, Drawn, Chosen, Over, Shuffled)  # after these the table waits for something new
 
 
@@ -55,7 +57,9 @@ class Standing(Struct, frozen=True):
     commitment: str = ""
     drawn: int = 0
     cut: str = ""
-    results: tuple[Shown, ...] = ()
+    playing: bool = False  # a round is under way
+    results: tuple[Shown, ...] = ()  # one a round
+    road: tuple[str, ...] = ()  # which side won each round since the shuffle, where the game calls that
     since: float = 0.0  # since when the table waits for what it waits for
     window: bool = False  # the round is open, and the dealer has not moved on yet
     last: tuple[Bet, ...] = ()  # what lay on the layout when the dealer last moved on
@@ -94,15 +98,27 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
 
 def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: float) -> Standing:
     if isinstance(event, Opened):
-        return replace(standing, round=standing.round + 1, window=True, since=at)
-    if isinstance(event, Drawn) and event.seen_by is None:
-        shown = Shown(standing.round, event.says, event.outcome)
-        standing = replace(standing, results=(*standing.results, shown)[-MOST_RESULTS:])
+        return replace(standing, round=standing.round + 1, window=True, playing=True, since=at)
+    if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
+        standing = _shown(standing, event.says, event.outcome)
+    elif isinstance(event, Called) and event.name == RESULT and event.value:
+        road = (*standing.road, event.value)[-LONGEST_ROAD:]
+        standing = replace(_shown(standing, event.says, event.value), road=road)
+    elif isinstance(event, Shuffled):
+        standing = replace(standing, road=())
+    elif isinstance(event, Over):
+        standing = replace(standing, playing=False)
     if standing.window and not isinstance(event, Over):
         seats = {bet.seat for bet in bets}
         kept = tuple(bet for bet in standing.last if bet.seat not in seats)
         standing = replace(standing, window=False, last=tuple(sorted((*kept, *bets))))
     return replace(standing, window=False, since=at)
+
+
+def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
+    """What was shown last in a round is its result."""
+    before = tuple(one for one in standing.results if one.round != standing.round)
+    return replace(standing, results=(*before, Shown(standing.round, says, outcome))[-MOST_RESULTS:])
 
 
 def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
