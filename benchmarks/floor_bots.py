@@ -11,6 +11,7 @@ from typing import Any, cast
 
 MASK = bytes(4)  # a client must mask its frames; with zeros the payload stays as it is
 HOST = "127.0.0.1"
+WARM_UP = 2.0  # seconds that do not count, where the load is as large as can be
 
 
 class Wire(asyncio.Protocol):
@@ -227,11 +228,14 @@ async def seated(port: int, tables: int, seats: int) -> list[Bot]:
 async def flat_out(bots: list[Bot], seconds: float) -> list[float]:
     """Each bot wagers again as soon as its wager is durable: every latency."""
     found: list[float] = []
-    end = time.perf_counter() + seconds
+    begin = time.perf_counter() + WARM_UP
+    end = begin + seconds
 
     def again(bot: Bot, took: float) -> None:
-        found.append(took)
-        if time.perf_counter() < end and bot.open:
+        now = time.perf_counter()
+        if begin <= now < end:
+            found.append(took)
+        if now < end and bot.open:
             bot.wager()
 
     def go_on(bot: Bot) -> None:
@@ -242,10 +246,9 @@ async def flat_out(bots: list[Bot], seconds: float) -> list[float]:
         bot.acked, bot.opened = again, go_on
         if bot.open:
             bot.wager()
-    await asyncio.sleep(seconds)
-    counted = list(found)
+    await asyncio.sleep(WARM_UP + seconds)
     await _settle(bots)
-    return counted
+    return found
 
 
 async def steady(bots: list[Bot], load: float, seconds: float) -> list[float]:
@@ -272,8 +275,6 @@ async def steady(bots: list[Bot], load: float, seconds: float) -> list[float]:
 async def _settle(bots: list[Bot]) -> None:
     for bot in bots:
         bot.opened = lambda bot: None
-        if bot.acked.__name__ == "again":
-            bot.acked = lambda bot, took: None
     for _ in range(600):
         if not any(bot.sent for bot in bots):
             return
@@ -284,31 +285,35 @@ async def _settle(bots: list[Bot]) -> None:
 
 async def flat_out_http(port: int, connections: int, seconds: float) -> list[float]:
     """Each connection posts again as soon as it was answered: every latency."""
-    wires = [await http(port) for _ in range(connections)]
+    wires, idle = [await http(port) for _ in range(connections)], list[Http]()
     found: list[float] = []
-    start = time.perf_counter()
+    begin = time.perf_counter() + WARM_UP
+    end = begin + seconds
     body = b'{"spot":"red","cents":500}'
 
-    def begin(wire: Http) -> None:
+    def post(wire: Http) -> None:
         sent = time.perf_counter()
 
         def heard(status: int, head: bytes, content: bytes) -> None:
             nonlocal sent
             assert status == 200, content
             now = time.perf_counter()
-            found.append(now - sent)
+            if begin <= now < end:
+                found.append(now - sent)
             sent = now
-            if now < start + seconds:
+            if now < end:
                 wire.ask("POST", "/wager", body)
+            else:
+                idle.append(wire)
 
         wire.heard = heard
         wire.ask("POST", "/wager", body)
 
     for wire in wires:
-        begin(wire)
-    await asyncio.sleep(seconds)
-    counted = list(found)
-    await asyncio.sleep(0.5 + connections / 1000)
+        post(wire)
+    await asyncio.sleep(WARM_UP + seconds)
+    while len(idle) < connections:
+        await asyncio.sleep(0.05)
     for wire in wires:
         wire.transport.close()
-    return counted
+    return found

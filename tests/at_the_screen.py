@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebSocket, expect
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 PASSWORD = "seventeen black"
@@ -114,14 +114,35 @@ class Visit:
         return answer.json()
 
     def post(self, path: str, body: Any) -> Any:
-        answer = self.page.request.post(
-            self.address + path, data=body, headers={"X-CSRF": self.get("/api/me")["csrf"], "Origin": self.address}
-        )
+        answer = self._posted(path, body)
         assert answer.ok, f"{path}: {answer.text()}"
         return answer.json()
 
-    def command(self, table: int, *commands: dict[str, Any]) -> Any:
-        return self.post(f"/api/tables/{table}/commands", {"key": f"key-{time.monotonic_ns()}", "do": list(commands)})
+    def command(self, table: int, *commands: dict[str, Any]) -> None:
+        answer = self._commanded(table, *commands)
+        assert answer.ok, f"{commands}: {answer.text()}"
+
+    def refused(self, table: int, command: dict[str, Any]) -> int:
+        """The status of the answer to something that this visitor may not do."""
+        answer = self._commanded(table, command)
+        assert answer.json()["sentence"]
+        return answer.status
+
+    def _posted(self, path: str, body: Any) -> APIResponse:
+        headers = {"X-CSRF": self.get("/api/me")["csrf"], "Origin": self.address}
+        return self.page.request.post(self.address + path, data=body, headers=headers)
+
+    def _commanded(self, table: int, *commands: dict[str, Any]) -> APIResponse:
+        body = {"key": f"key-{time.monotonic_ns()}", "do": list(commands)}
+        return self._posted(f"/api/tables/{table}/commands", body)
+
+    def leave(self) -> None:
+        """Take every wager down and give up every seat, so that the next visitor finds the tables free."""
+        for seat in self.get("/api/me")["seats"]:
+            bets = self.get(f"/api/tables/{seat['table']}/scene")["bets"]
+            mine = [bet for bet in bets if bet["seat"] == seat["seat"]]
+            downs = [{"type": "TakeDown", "spot": bet["spot"], "cents": bet["cents"]} for bet in mine]
+            self.command(seat["table"], *downs, {"type": "Leave"})
 
     def login(self, name: str) -> None:
         self.post("/api/login", {"name": name, "password": PASSWORD})
@@ -132,6 +153,9 @@ class Visit:
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
             self.page.wait_for_timeout(40)
+
+
+NewVisit = Callable[..., Visit]
 
 
 class TablePage:
@@ -211,8 +235,8 @@ class TablePage:
         """Put a chip on the first place that takes one, those that the next result decides before all others."""
         odds = self.visit.get(f"/api/tables/{self.table}/odds")["wagers"]
         quick = {line["wager"] for line in odds if line["deciding_rolls"] == "1"}
-        known = self.about["spots"]  # a place that only travelling wagers reach is none of them
-        spots = [area["spot"] for area in self.about["layout"]["areas"] if area["spot"] in known]
+        known: dict[str, Any] = self.about["spots"]  # a place that only travelling wagers reach is none of them
+        spots: list[str] = [area["spot"] for area in self.about["layout"]["areas"] if area["spot"] in known]
         spots.sort(key=lambda spot: known[spot]["wager"] not in quick)
         for spot in spots[:25]:
             if self.place(spot):
@@ -220,7 +244,7 @@ class TablePage:
         raise AssertionError(f"no place takes a chip: {spots[:25]}")
 
     def go_on(self) -> None:
-        """Ready for the dealer, or the first choice that the moment offers."""
+        """Ready for the dealer; or, where a choice or a call is due, the first that is offered."""
         self.visit.until(self._asks, "something to do")
         if self.deal.is_enabled():
             self.deal.click()
@@ -228,21 +252,21 @@ class TablePage:
             self.choices.first.click()
 
     def _asks(self) -> bool:
-        return self.deal.is_enabled() or self.choices.count() > 0
+        return self.deal.is_enabled() or (self.choices.count() > 0 and self.scene()["awaits"] in ("choice", "calls"))
+
+    def turn(self) -> None:
+        """Go on, and wait until the dealer has come round and something is asked again."""
+        before = self.scene()["number"]
+        self.go_on()
+        self.visit.until(lambda: self.scene()["number"] > before and self._asks(), "the dealer to come round")
 
     def decided(self, spot: str, rounds: int = 25) -> None:
         """Play on until a wager is decided, and the table is open for the next."""
         for _ in range(rounds):
-            before = self.scene()["number"]
-            self.go_on()
-            self.visit.until(lambda: self._came_round(before), "the dealer to come round")
+            self.turn()
             if not self.mine().get(spot):
                 return
         raise AssertionError(f"{spot} was not decided in {rounds} rounds")
-
-    def _came_round(self, before: int) -> bool:
-        found = self.scene()
-        return found["number"] > before and found["awaits"] in ("wagers", "choice") and self._asks()
 
 
 def cents(text: str) -> int:

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
+from hypothesis import settings
 from msgspec import Struct
 from sqlalchemy import update
 from websockets.sync.client import ClientConnection, connect
@@ -56,11 +58,11 @@ def an_open_floor(
     most_watchers: int = 5_000,
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left."""
-    settings = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
-    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), settings, clock=time.time)
+    ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
+    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=time.time)
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
-    server = uvicorn.Server(configured(app, settings, "127.0.0.1", 0))
+    server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
@@ -174,6 +176,11 @@ class Line:
         while (found := self.hear("ack", "refused", "again", "error")).get("key") != key:
             pass
         return found
+
+
+def many(config: pytest.Config, few: int) -> int:
+    """How many examples to make up: few, unless a profile of Hypothesis is asked for by name."""
+    return settings().max_examples if config.getoption("--hypothesis-profile") else few
 
 
 def a_key() -> str:

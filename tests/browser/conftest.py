@@ -1,18 +1,19 @@
 """A floor and a browser for the tests of pages."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, StorageState, expect, sync_playwright
 
 import chromium
-from at_the_screen import PATIENCE, Floor, Visit
+from at_the_screen import PATIENCE, Floor, NewVisit, Visit
 
 HERE = Path(__file__).parent
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
-DESK = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -58,3 +59,18 @@ def visit(context: BrowserContext, floor: Floor) -> Iterator[Visit]:
     one = Visit(context.new_page(), floor.address)
     yield one
     assert one.wrong == []
+
+
+@pytest.fixture
+def new_visit(browser: Browser, floor: Floor) -> Iterator[NewVisit]:
+    """More visitors: each with a browser of their own, or with cookies from before."""
+    made: list[Visit] = []
+    with ExitStack() as closing:
+
+        def make(cookies: StorageState | None = None, **wanted: Any) -> Visit:
+            context = closing.enter_context(browser.new_context(storage_state=cookies, **{**DESK, **wanted}))
+            made.append(Visit(context.new_page(), floor.address))
+            return made[-1]
+
+        yield make
+        assert [wrong for visit in made for wrong in visit.wrong] == []

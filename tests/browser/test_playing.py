@@ -1,6 +1,7 @@
 """A guest plays every game of the floor in the browser, from the lobby to the cage."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -13,7 +14,7 @@ def sits_down(visit: Visit, game: str) -> TablePage:
     """A new visitor walks in, and takes a seat at a game's table."""
     page = visit.go("/")
     table = next(one for one in visit.get("/api/lobby")["tables"] if one["game"] == game)
-    page.get_by_role("button", name=f"Take a seat at {table['name']}").click()
+    page.locator(".card").get_by_role("button", name=f"Take a seat at {table['name']}").click()
     page.wait_for_url(f"**/table/{table['id']}")
     visit.drawn()
     expect(page.locator(".seats .you")).to_contain_text("Guest")
@@ -32,19 +33,29 @@ def sees_the_chip(at: TablePage, spot: str) -> None:
 
 
 def sees_the_result(at: TablePage) -> None:
-    """The thing shows it, and the dealer calls it."""
-    says = at.scene()["showing"]["says"]
-    assert says
-    expect(at.page.locator(".log .drawn").first).to_contain_text(says)
-    expect(at.page.locator(".device [role=img]").first).to_have_attribute("aria-label", re.compile(re.escape(says)))
+    """The dealer calls it, the thing shows it, and it stands first among the last results."""
+    shown = at.scene()["showing"]
+    assert shown["says"]
+    expect(at.page.locator(".log .drawn").first).to_contain_text(shown["says"])
+    marks = shown["outcome"] if isinstance(shown["outcome"], list) else [shown["outcome"]]
+    thing = at.page.locator(".device .thing")
+    expect(thing).to_be_visible()
+    name = thing.get_attribute("aria-label") or ""
+    assert shown["says"] in name or all(re.search(rf"\b{re.escape(str(mark))}\b", name) for mark in marks), name
+    expect(at.page.locator(".results li").first).to_have_attribute("title", shown["says"])
 
 
-def asks_why(at: TablePage) -> None:
-    """Behind the settlement is its paragraph, in plain words."""
+def asks_why(at: TablePage, spot: str) -> None:
+    """Behind the settlement are its paragraphs, in the words of the law's own page."""
+    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{at.scene()['showing']['round']}")["lines"]
+    settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
+    cites = next(event["cites"] for event in settled if event["spot"] == spot)
+    laws = [at.visit.get(f"/api/law/{quote(cite, safe='')}") for cite in dict.fromkeys(cites)]
     at.page.locator(".log .settled").first.get_by_role("button", name="Why?").click()
     dialog = at.page.get_by_role("dialog", name="Why?")
-    expect(dialog.locator(".paragraph h3").first).to_contain_text("N.J.A.C.")
-    assert len(dialog.locator(".paragraph p").first.inner_text()) > 20
+    expect(dialog.locator(".paragraph h3")).to_have_text([law["shown"] for law in laws])
+    expect(dialog.locator(".paragraph h3 + p")).to_have_text([law["plainly"] for law in laws])
+    assert all(law["plainly"] for law in laws)
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
 
@@ -90,7 +101,7 @@ def test_a_guest_plays(game: str, visit: Visit) -> None:
     at.decided(spot)
     sees_the_result(at)
     at.says_what_is()
-    asks_why(at)
+    asks_why(at, spot)
     again = at.place_somewhere()
     reloads(at)
     number = at.scene()["round"]

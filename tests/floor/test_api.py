@@ -1,6 +1,6 @@
 """The OpenAPI description against the real server: what it says holds for whatever anybody sends.
 
-For a long run: `pytest tests/floor --hypothesis-profile=long`.
+For a long run: `pytest tests/floor --hypothesis-profile=default`.
 """
 
 from collections.abc import Iterator
@@ -22,10 +22,9 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from at_the_server import Open, Somebody, a_guest, an_account, an_open_floor, place, sit
+from at_the_server import Open, Somebody, a_guest, an_account, an_open_floor, many, place, sit
 
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
-EXAMPLES = settings().max_examples if settings.get_current_profile_name() == "long" else 8
 WHO_AM_I = ("/api/guest", "/api/register", "/api/login", "/api/logout")
 AnyCase = Case[Any]
 THERE_IS: dict[str, tuple[Any, ...]] = {
@@ -121,6 +120,7 @@ def _ask(house: Open, visitor: Somebody, case: AnyCase) -> None:
 
 
 @pytest.mark.parametrize("who", VISITORS)
-def test_whatever_is_sent_the_answer_is_the_one_described(house: Open, who: str) -> None:
+def test_whatever_is_sent_the_answer_is_the_one_described(house: Open, who: str, pytestconfig: pytest.Config) -> None:
+    examples = many(pytestconfig, few=8)
     with somebody(house, who) as visitor:
-        assert checked(house, who, visitor, EXAMPLES) > 30 * EXAMPLES
+        assert checked(house, who, visitor, examples) > 30 * examples

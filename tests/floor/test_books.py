@@ -64,7 +64,9 @@ def test_the_same_key_is_done_once(house: House) -> None:
 def test_the_same_key_twice_in_one_group_is_done_once(house: House) -> None:
     ann = house.seated("Ann", 1)
     house.step()
+    before = len(house.told)
     first, second = house.together(house.job(ann, RED, key="twice-sent"), house.job(ann, RED, key="twice-sent"))
+    assert len(house.told) - before == 1  # and no transaction failed for it
     assert isinstance(first, Done)
     assert second == Done(first.number, again=True)
     assert [bet.cents for bet in house.live().table.state.bets] == [500]

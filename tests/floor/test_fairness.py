@@ -88,7 +88,9 @@ def test_seed_table_series_draw_and_cut_all_matter(other: FromSeed) -> None:
 
 
 def test_a_cut_follows_from_all_words_in_their_order() -> None:
-    assert cut_with("", "a") == sha256(b":a").hexdigest()
+    first = cut_with("", "a")
+    assert first == sha256(b":a").hexdigest()
+    assert cut_with(first, "b") == sha256(f"{first}:b".encode()).hexdigest()
     assert cut_with(cut_with("", "a"), "b") != cut_with(cut_with("", "b"), "a")
 
 
@@ -127,6 +129,7 @@ def test_a_series_ends_by_itself_after_a_hundred_draws(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         people = [house.seated("Ann", 1)]
         while house.live().standing.series < 2:
+            assert house.live().number < 2_000, "the series never ends"
             play_on(house, people, Random(house.live().number), house.live().number + 1)
         lines = house.lines()
         first, second = facts(lines, Committed)

@@ -13,21 +13,12 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from at_the_server import Line, Open, Somebody, a_guest, an_account, an_open_floor, place, sit
+from at_the_server import Line, Open, Somebody, a_guest, an_account, an_open_floor, many, place, sit
 from pitboss.floor.api.live import LARGEST_MESSAGE, MOST_MISTAKES
 from pitboss.floor.asked import OverTheWire
 
 COMMANDS = [kind.__name__ for kind in OverTheWire.__args__]
-EXAMPLES = settings().max_examples if settings.get_current_profile_name() == "long" else 150
 ANSWERS = {"scene", "ack", "refused", "again", "error"}
-noisy = settings(
-    max_examples=EXAMPLES,
-    derandomize=True,
-    database=None,
-    deadline=None,
-    phases=[Phase.explicit, Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=90)
 anything = st.recursive(scalars, lambda one: st.lists(one, max_size=4) | st.dictionaries(st.text(max_size=9), one))
@@ -49,6 +40,18 @@ requests = st.builds(
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Open]:
     with an_open_floor(Path(tmp_path_factory.mktemp("floor"))) as opened:
         yield opened
+
+
+@pytest.fixture
+def noisy(pytestconfig: pytest.Config) -> settings:
+    return settings(
+        max_examples=10 * many(pytestconfig, few=15),
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 @pytest.fixture
@@ -99,7 +102,9 @@ def all_is_well(house: Open, table: int) -> None:
 
 
 @pytest.mark.parametrize("table", [1, 2])
-def test_random_requests_are_carried_out_or_refused_in_a_sentence(house: Open, guest: Somebody, table: int) -> None:
+def test_random_requests_are_carried_out_or_refused_in_a_sentence(
+    house: Open, guest: Somebody, noisy: settings, table: int
+) -> None:
     noise = Noise(guest, table)
     kinds: set[str] = set()
 
@@ -114,7 +119,7 @@ def test_random_requests_are_carried_out_or_refused_in_a_sentence(house: Open, g
     all_is_well(house, table)
 
 
-def test_random_bytes_and_texts_are_refused_in_a_sentence(house: Open, guest: Somebody) -> None:
+def test_random_bytes_and_texts_are_refused_in_a_sentence(house: Open, guest: Somebody, noisy: settings) -> None:
     noise = Noise(guest, 1)
 
     @noisy
@@ -124,7 +129,7 @@ def test_random_bytes_and_texts_are_refused_in_a_sentence(house: Open, guest: So
         assert told["type"] == "error"
 
     send()
-    assert noise.thrown_out >= EXAMPLES // MOST_MISTAKES - 1  # nonsense without end is not listened to
+    assert noise.thrown_out >= noisy.max_examples // MOST_MISTAKES - 1  # nonsense without end is not listened to
     noise.line.close()
     all_is_well(house, 1)
 

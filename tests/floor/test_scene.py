@@ -175,6 +175,8 @@ def test_a_card_is_seen_by_its_owner_and_by_nobody_else_until_it_is_turned_over(
     async def play(here: Watched) -> None:
         ann, bea, house = await dealt(here)
         eyes = here.eyes
+        for name, seen in (("Ann", (ann, -1, -1)), ("Bea", (-1, bea, -1)), ("Dora", (-1, -1, -1))):
+            assert here.floor.scene(here.floor.moments[1], eyes[name].person).state.cards == seen
         assert eyes["Ann"].saw(str(ann))
         assert eyes["Bea"].saw(str(bea))
         for name in eyes:

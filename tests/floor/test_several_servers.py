@@ -25,6 +25,7 @@ from soak.postgres import Postgres
 from soak.reckoning import reckon
 from soak.servers import Server, several
 
+pytest_plugins = ["soak.fixtures"]
 ROULETTE = 7  # the default floor has one table of every game, in the order of their names
 BIG_SIX = 2
 PATIENT = Pace(betting=60.0, step=0.05, draw=0.1, pause=0.1, pause_alone=0.05)
@@ -138,9 +139,13 @@ def test_a_patron_goes_on_at_the_other_server_as_if_nothing_were(tmp_path: Path,
             patron = await Patron().come_in(one)
             await patron.seated(one, ROULETTE, 3, 20_000)
             await patron.do(one, ROULETTE, place("red", 500))
-            me = await patron.sees(other, "/api/me")
-            assert (me["person"], me["bankroll"]) == (patron.person, 80_000)
-            assert me["seats"] == [{"table": ROULETTE, "seat": 3, "name": "Roulette 1"}]
+            mine = [{"table": ROULETTE, "seat": 3, "name": "Roulette 1"}]
+
+            async def known() -> bool:
+                me = await patron.sees(other, "/api/me")
+                return (me["person"], me["bankroll"], me["seats"]) == (patron.person, 80_000, mine)
+
+            assert await until(known, 5) < 2
             scene = await patron.do(other, ROULETTE, place("black", 1_000))
             assert (scene["you"]["seat"], scene["you"]["chips"], scene["you"]["on_layout"]) == (3, 18_500, 1_500)
             scene = await patron.do(one, ROULETTE, {"type": "TakeDown", "spot": "black", "cents": 1_000})
@@ -279,7 +284,7 @@ def test_one_dealer_acts_at_a_time(tmp_path: Path, a_postgres: Postgres) -> None
 # --- what servers hear of each other -------------------------------------------------------------------------------
 
 
-def test_chips_that_the_cage_gives_through_one_server_are_heard_of_by_the_other(a_postgres: Postgres) -> None:
+def test_chips_that_come_and_go_at_the_cage_of_one_server_are_heard_of_by_the_other(a_postgres: Postgres) -> None:
     with branches(a_postgres.database(), "one", "other") as (one, other):
         one.person("Ada")
         other.follow(THE_CAGE)
@@ -289,6 +294,8 @@ def test_chips_that_the_cage_gives_through_one_server_are_heard_of_by_the_other(
         other.follow()
         one.do(ben, asked.BuyIn(10_000))
         assert other.follow().bank == {ben.id: 60_000}
+        one.do(THE_HOUSE, asked.StandUp(2))  # he was away for too long
+        assert other.follow().bank == {ben.id: 100_000}
 
 
 def test_a_table_that_is_read_anew_after_a_failure_is_told_with_all_that_was_missed(

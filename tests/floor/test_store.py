@@ -26,6 +26,7 @@ from pitboss.floor.store.migrations import STEPS
 from pitboss.floor.store.tables import furnish
 from soak.postgres import Postgres
 
+pytest_plugins = ["soak.fixtures"]
 BOTH = pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 NOW = iso(BEGIN)
 NewUrl = Callable[[str], str]

@@ -10,6 +10,7 @@ from soak.postgres import Postgres
 from soak.script import DEEDS, FATES, turns
 from soak.storm import Storm, blow
 
+pytest_plugins = ["soak.fixtures"]
 SEED = 1947
 
 

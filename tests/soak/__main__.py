@@ -5,6 +5,7 @@ import asyncio
 import shutil
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -37,8 +38,13 @@ def main() -> int:
 def _run(name: str, storm: Storm, database: str | None) -> Outcome:
     console = Console(highlight=False)
     folder = Path(tempfile.mkdtemp(prefix="pitboss-storm-"))
-    with console.status(name) as status:
-        outcome = asyncio.run(blow(storm, folder, database, lambda told: status.update(f"{name}: {told}")))
+    began = time.monotonic()
+
+    def tell(told: str) -> None:
+        line = f"{name}: {told}, {time.monotonic() - began:.0f} s"
+        console.print(line, end="\r" if console.is_terminal else "\n")
+
+    outcome = asyncio.run(blow(storm, folder, database, tell))
     console.print(f"{name}, seed {storm.seed}: {outcome.told()}")
     for fault in outcome.faults[:50]:
         console.print(f"  {fault}", markup=False)

@@ -87,7 +87,7 @@ def wild(turn: Turn) -> list[Json]:
         [{"type": "Post", "text": "The house pays double today."}],
         [{"type": "Cut", "word": "a"}, {"type": "Cut", "word": "b"}],
         [{"type": "BuyIn", "cents": 100}, place],
-        [{"type": "BuyIn", "cents": 10**12}],
+        [{"type": "BuyIn", "cents": 0}],
         [{"type": "StandUp", "seat": 1}],
         [{"type": "Sit", "seat": 0}],
         [],

@@ -1,6 +1,8 @@
 """One server of the storm: the floor as `pitboss serve` opens it, at a pace that leaves no time to breathe."""
 
+import multiprocessing
 import os
+import threading
 from pathlib import Path
 
 from pitboss.floor.rates import Rates
@@ -21,8 +23,9 @@ NO_LIMIT = Rates(
 
 
 def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> None:
-    """Serve until killed; whatever is said goes to the log."""
-    written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    """Serve until killed, or until whoever started it is gone; whatever is said goes to the log."""
+    threading.Thread(target=_outlive_nobody, daemon=True).start()
+    written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for stream in (1, 2):
         os.dup2(written, stream)
     serve(
@@ -34,3 +37,9 @@ def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> N
         settings=Settings(pace=pace, rates=NO_LIMIT),
         ready=lambda _: None,
     )
+
+
+def _outlive_nobody() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)

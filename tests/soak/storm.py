@@ -108,5 +108,5 @@ async def _kill(storm: Storm, servers: Sequence[Server], outcome: Outcome, tell:
             outcome.kills += 1
             server.start()
         await server.opened()
-        tell(f"{outcome.kills} of {storm.kills} kills, {len(outcome.faults)} faults")
+        tell(f"{outcome.kills} of {storm.kills} kills; faults: {'; '.join(outcome.faults) or 'none'}")
         await asyncio.sleep(chance.uniform(*storm.calm))

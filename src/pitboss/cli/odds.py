@@ -6,8 +6,10 @@ import typer
 
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
 from pitboss.cli.show import Column, console, show_table, write
+from pitboss.money import cents
 from pitboss.odds.page import page
-from pitboss.odds.report import Line, Report, brief, in_percent, odds_against, read_from, report
+from pitboss.odds.report import Line, Report, brief, from_which_shoe, in_percent, odds_against, read_from, report
+from pitboss.odds.shoe import read_shoe
 
 app = typer.Typer(add_completion=False)
 
@@ -23,6 +25,17 @@ def odds(
     wager: Annotated[
         str | None, typer.Option("--wager", metavar="W", help="Only this wager, or one spot such as split-17-20.")
     ] = None,
+    shoe: Annotated[
+        str | None,
+        typer.Option(
+            "--shoe",
+            metavar="A=30,2=32,…",
+            help="Cards left in the shoe, by rank; unnamed ranks are full. Or ten counts, of the values 0 to 9.",
+        ),
+    ] = None,
+    stake: Annotated[
+        str | None, typer.Option("--stake", metavar="$25", help="The size of the wager, where rounding matters.")
+    ] = None,
     as_json: AsJson = False,
     html: Annotated[
         str | None, typer.Option("--html", metavar="FILE", help="Write a page with table and chart.")
@@ -36,7 +49,12 @@ def odds(
     Wagers that this house does not offer are listed too, marked, as if it did.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
-    found = report(table, wager)
+    found = report(
+        table,
+        wager,
+        stake=None if stake is None else cents(stake),
+        shoe=None if shoe is None else read_shoe(table, shoe),
+    )
     if html is not None:
         write(html, page(found, table))
     if plot is not None:
@@ -62,6 +80,9 @@ def show_odds(found: Report) -> None:
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
     if rules:
         to.print(f"House rules: {rules}")
+    for text in (from_which_shoe(found), f"Wagers of {found.stake}" if found.stake else ""):
+        if text:
+            to.print(text)
     columns = (
         Column("Wager"),
         Column("Pays", folds=True),
@@ -80,12 +101,18 @@ def show_odds(found: Report) -> None:
     show_table(to, columns, [_cells(line) for line in found.wagers], dim=not_offered)
     if not_offered:
         to.print("* not offered under these house rules; its odds are given as if it were.")
+    if found.other_rules:
+        to.print("Under other house rules:")
+        wider = (Column("Wager"), Column("House rules", folds=True), *columns[1:])
+        show_table(to, wider, [(line.wager, line.when or "", *_cells(line)[1:]) for line in found.other_rules])
+    if found.note:
+        to.print(found.note)
 
 
 def _cells(line: Line) -> tuple[str, ...]:
     chance = line.probability
     return (
-        line.wager + ("" if line.offered else " *"),
+        line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,
         odds_against(line.true_odds),
         brief(chance.win),

@@ -68,7 +68,7 @@ def show_sign(to: Console, game: Game[Any]) -> None:
 
 def show_odds(to: Console, game: Game[Any], wager: str) -> None:
     """The exact odds of one wager."""
-    (line,) = report(game, wager).wagers
+    line = report(game, wager).wagers[0]
     chance = line.probability
     facts = [
         ("pays", line.pays),

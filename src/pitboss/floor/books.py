@@ -16,11 +16,11 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.events import BoughtIn, CashedOut, Refusal
-from pitboss.floor import asked
+from pitboss.floor import asked, posting
 from pitboss.floor.deciding import Bench, decide
 from pitboss.floor.live import LiveTable, Moment, NewSeed
 from pitboss.floor.people import Person
-from pitboss.floor.record import THE_CAGE, Deed, Granted, Line, chained, written
+from pitboss.floor.record import HOUSE, THE_CAGE, Deed, Granted, Line, chained, written
 from pitboss.floor.store import Database, statements
 from pitboss.floor.store.pages import Pages
 
@@ -201,9 +201,9 @@ class Books(threading.Thread):
     def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:
         chains = sorted({*(job.chain for job in jobs), *followed})
         with self._database.write() as connection:
-            news = self._locked(connection, chains)
+            news, moved = self._locked(connection, chains)
             keys = statements.lines_of_keys(connection, [job.key for job in jobs if job.key])
-            bank = statements.bankrolls_of(connection, sorted(self._buyers(jobs, news)))
+            bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
             group = Group(self._clock(), keys, bank)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
@@ -220,25 +220,29 @@ class Books(threading.Thread):
             self._told[THE_CAGE] = self._cage[0]
         return group, updates, bank
 
-    def _locked(self, connection: Connection, chains: Sequence[int]) -> dict[int, list[Line]]:
-        """Lock the tables, and follow what other servers wrote: the lines that are new here."""
+    def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
+        """Lock the tables, and follow what other servers wrote: the lines that are new here, and whose chips moved."""
         news: dict[int, list[Line]] = {}
+        moved: set[int] = set()
         for chain, head in statements.locked_heads(connection, chains).items():
             live = self._tables.get(chain)
             if live is not None:
                 if live.number < head[0]:
+                    seats = _seats(live)
                     news[chain] = statements.catch_up(connection, live)
+                    moved |= _moved(news[chain], seats)
                 continue
             if chain == THE_CAGE:
                 self._cage = head
             elif loaded := statements.load(connection, chain):
                 self._tables[chain] = loaded
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
-        return news
+            moved |= _moved(news[chain], {})
+        return news, moved
 
-    def _buyers(self, jobs: Sequence[Job], news: dict[int, list[Line]]) -> set[int]:
-        """Everybody whose chips at the cage this group may move, or another server has moved."""
-        people = {person for lines in news.values() for person in _moved(lines)}
+    def _buyers(self, jobs: Sequence[Job]) -> set[int]:
+        """Everybody whose chips at the cage this group may move."""
+        people: set[int] = set()
         for job in jobs:
             if job.grant or any(isinstance(command, MOVES_CHIPS) for command in job.commands):
                 people.add(job.person.id)
@@ -304,11 +308,15 @@ def _seats(live: LiveTable) -> dict[int, int]:
     return {seat: one.person for seat, one in live.standing.occupants.items()}
 
 
-def _moved(lines: Sequence[Line]) -> set[int]:
-    """Who brought chips from the cage or back to it, as far as their own requests tell."""
-    return {
-        line.who
-        for line in lines
-        for deed in line.deeds
-        if line.who and any(isinstance(event, BoughtIn | CashedOut | Granted) for event in deed.events)
-    }
+def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:
+    """Who brought chips from the cage or back to it; `seats` says who sat where before."""
+    people: set[int] = set()
+    sitting = posting.Sitting(dict(seats))
+    for line in lines:
+        for event in (event for deed in line.deeds for event in deed.events):
+            sitting.sees(line, event)
+            if isinstance(event, Granted):
+                people.add(event.person)
+            elif isinstance(event, BoughtIn | CashedOut):  # of a seat that the house gave up, too
+                people.add(sitting.people.get(event.seat, line.who))
+    return people - {HOUSE}

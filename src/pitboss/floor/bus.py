@@ -8,6 +8,7 @@ import psycopg
 from sqlalchemy import text
 
 from pitboss.floor.store import Database
+from pitboss.floor.store.database import CONNECTION
 from pitboss.floor.store.pages import CHANNEL
 
 log = logging.getLogger(__name__)
@@ -35,14 +36,14 @@ class Bus(threading.Thread):
 
     def _listen(self) -> None:
         address = self._database.url.replace("postgresql+psycopg://", "postgresql://")
-        with psycopg.connect(address, autocommit=True) as connection:
+        with psycopg.connect(address, autocommit=True, **CONNECTION) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self._heard(["all"])
             while not self._stopping.is_set():
                 for notice in connection.notifies(timeout=PATIENCE):
-                    server, *said = notice.payload.split(" ")
+                    server, _, said = notice.payload.partition(" ")
                     if server != self._server:
-                        self._heard(said)
+                        self._heard([said] if ":" in said else said.split(" "))  # a whisper may have spaces
 
     def stop(self) -> None:
         """Stop listening."""

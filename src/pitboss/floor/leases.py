@@ -1,6 +1,6 @@
 """Which server's automatic dealer deals at which table: one at a time, for as long as its server lives.
 
-A lease lasts a few seconds and is renewed every second. When a server dies, its leases run out, and another takes
+A lease lasts a few seconds and is renewed about every second. When a server dies, its leases run out, and another takes
 the tables over. A dealer that lost its lease without knowing does no harm: its step is tied to the table's last line.
 Servers on several machines go by the database's clock, for their own may differ.
 """
@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.store import Database, schema
 
-LASTS = 3.0
-RENEWED_EVERY = 1.0
+LASTS = 2.5
+RENEWED_EVERY = 0.8
 LATE = 0.5  # a lease that had less time left when it was renewed counts as new: its dealer may have stopped already
 
 

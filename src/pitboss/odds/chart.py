@@ -44,7 +44,7 @@ def chart(report: Report) -> Figure:
     lines = sorted(report.wagers, key=lambda line: line.house_advantage)
     height = ROW * len(lines) + ABOVE + BELOW
     drawn = Figure(figsize=(WIDTH, height))
-    left = min(0.46, 0.035 + 0.0095 * max(len(line.name) for line in lines))
+    left = min(0.46, 0.035 + 0.0095 * max(len(line.title) for line in lines))
     axes = drawn.add_axes((left, BELOW / height, 0.97 - left, ROW * len(lines) / height))
     _draw_bars(axes, lines)
     _draw_scale(axes, lines)
@@ -86,7 +86,7 @@ def _draw_scale(axes: Axes, lines: Sequence[Line]) -> None:
     span = max(high - low, 0.1)
     axes.set_xlim(low - 0.02 * span if low else 0, high + 0.3 * span)  # the figures stand to the right of the bars
     axes.set_ylim(len(lines) - 0.5, -0.5)
-    axes.set_yticks(range(len(lines)), [line.name for line in lines])
+    axes.set_yticks(range(len(lines)), [line.title for line in lines])
     axes.xaxis.set_major_formatter("{x:g}%")
     axes.tick_params(length=0, labelcolor=MUTED)
     axes.tick_params(axis="y", labelcolor=INK)

@@ -16,6 +16,7 @@ from pitboss.odds.figures import Analysis
 from pitboss.odds.kernel import Groups, cases, groups, kernel_of, outcomes
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import cited, offerings
+from pitboss.wagering import not_in_chips
 
 
 class Payoff(Struct, frozen=True):
@@ -57,6 +58,8 @@ def payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
     """What every wager nets, offered or not; worked out once for a game and a stake."""
     known = _here.setdefault(game, {})
     if stake not in known:
+        if stake != UNIT and (refusal := not_in_chips(game, stake)):
+            raise BadInput(refusal.sentence, refusal.cites)
         known[stake] = tuple(_worked_out(game, stake))
     return known[stake]
 
@@ -91,13 +94,13 @@ def _worked_out(game: Game[Any], stake: int, only: Container[str] | None = None)
 def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, ...]]]:
     """Other lawful house rules: what changes, the game under them, and the wagers that it may matter to."""
     for changes, wagers in kernel_of(game).alternatives(game):
-        house = _changed(game, changes)
+        house = changed(game, changes)
         if house is not None:
             different = (f"{name}={value}" for name, value in changes.items() if game.house.options[name] != value)
             yield ", ".join(different), type(game)(house), wagers
 
 
-def _changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
+def changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
     """The same house with some options changed, if the law allows it."""
     house = game.house
     known = (wager for wager in game.charter.wagers if wager.edition in ("", house.edition))

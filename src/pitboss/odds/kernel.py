@@ -76,7 +76,7 @@ Groups = tuple[tuple[Fraction, tuple[Any, ...]], ...]  # net result per unit at 
 def groups(
     kernel: Kernel, game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
 ) -> tuple[Groups, ...]:
-    """For each case what one unit at risk can net, the most first. Each case has a seat of its own: none touches another.
+    """For each case what one unit at risk can net, the most first. Each has a seat of its own: none touches another.
 
     A deferred commission counts when it is marked; its collection only moves what is owed already.
     """

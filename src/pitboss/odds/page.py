@@ -5,6 +5,8 @@ from html import escape
 from math import floor, log10
 from typing import Any
 
+from msgspec import UnsetType
+
 from pitboss import __version__
 from pitboss.game import Game
 from pitboss.law import Citation, Edition, plainly, shown
@@ -13,6 +15,7 @@ from pitboss.odds.report import (
     Report,
     beside_a_bar,
     brief,
+    from_which_shoe,
     in_percent,
     kind_of,
     odds_against,
@@ -103,10 +106,11 @@ def page(report: Report, game: Game[Any]) -> str:
 <header>
 <h1>{escape(report.name)}</h1>
 <p class="muted">Exact odds and house advantage of every wager, N.J.A.C. {escape(report.edition)}</p>
-{f'<p class="muted">{note}</p>' if note else ""}
+{_told(note, from_which_shoe(report), f"Wagers of {report.stake}." if report.stake else "", report.note)}
 </header>
 <main>
 <section><h2>Wagers</h2><div class="scroll">{table}</div>{_not_offered(report)}</section>
+{_other_rules(report)}
 <section><h2>House advantage</h2><div class="scroll">{_chart(report)}</div></section>
 {_house_rules(game)}
 <section><h2>Paragraphs</h2><dl class="paragraphs">{_paragraphs(cited, edition)}</dl></section>
@@ -115,6 +119,10 @@ def page(report: Report, game: Game[Any]) -> str:
 </body>
 </html>
 """
+
+
+def _told(*sentences: str | UnsetType) -> str:
+    return "\n".join(f'<p class="muted">{escape(one)}</p>' for one in sentences if one)
 
 
 def _footer(table: str) -> str:
@@ -159,7 +167,7 @@ def _row(line: Line, game: Game[Any], *, lasting: bool) -> str:
     tag = "" if line.offered else ' <span class="tag">not offered</span>'
     figures = zip(_numbers(lasting=lasting), numbers, strict=True)
     cells = [
-        f"<td>{escape(line.name)}{tag}<small>{escape(kind.about)}</small></td>",
+        f"<td>{escape(line.title)}{tag}<small>{escape(kind.about)}</small></td>",
         f'<td class="n ha" data-label="House advantage">{in_percent(line.house_advantage)}</td>',
         f'<td class="n" data-label="of 1 at risk">{brief(line.house_advantage, CELL)}</td>',
         f'<td data-label="Pays"><div>{"<br>".join(_unbroken(pay) for pay in line.pays.split("; "))}</div></td>',
@@ -185,6 +193,22 @@ def _links(cited: Iterable[Citation], edition: Edition) -> str:
     return ", ".join(links)
 
 
+def _other_rules(report: Report) -> str:
+    """What wagers come to that pay differently under other house rules."""
+    if not report.other_rules:
+        return ""
+    rows = "\n".join(
+        f'<tr><td>{escape(line.name)}</td><td data-label="House rules">{escape(line.when or "")}</td>'
+        f'<td class="n ha" data-label="House advantage">{in_percent(line.house_advantage)}</td>'
+        f'<td class="n" data-label="of 1 at risk">{brief(line.house_advantage, CELL)}</td></tr>'
+        for line in report.other_rules
+    )
+    head = '<th scope="col">Wager</th><th scope="col">House rules</th>'
+    head += '<th scope="col" class="n" colspan="2">House advantage</th>'
+    table = f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
+    return f'<section><h2>Under other house rules</h2><div class="scroll">{table}</div></section>'
+
+
 def _not_offered(report: Report) -> str:
     if all(line.offered for line in report.wagers):
         return ""
@@ -201,7 +225,7 @@ def _chart(report: Report) -> str:
     low, high = min(0.0, *values, 0.0), max(0.0, *values, 0.0)
     span = (high - low) or 1.0
     step = _step(span)
-    labels = 7.4 * max(len(_short(line.name)) for line in lines) + 2 * GAP
+    labels = 7.4 * max(len(_short(line.title)) for line in lines) + 2 * GAP
     width, height = round(labels + BARS + FIGURES), TOP + ROW * len(lines)
 
     def across(value: float) -> float:
@@ -216,7 +240,7 @@ def _chart(report: Report) -> str:
         y, left, right = TOP + ROW * row, across(min(value, 0)), across(max(value, 0))
         kind = "bar" if line.offered else "bar out"
         drawn.append(
-            f'<text x="{round(labels - GAP)}" y="{y + 17}" text-anchor="end">{escape(_short(line.name))}</text>'
+            f'<text x="{round(labels - GAP)}" y="{y + 17}" text-anchor="end">{escape(_short(line.title))}</text>'
         )
         drawn.append(
             f'<rect class="{kind}" x="{left}" y="{y + 4}" width="{round(right - left, 2)}" height="{ROW - 7}"/>'

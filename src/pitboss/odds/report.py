@@ -184,6 +184,15 @@ def read_from(game: Game[Any]) -> str:
     return f"Paragraphs of {other} are the text from which {own} is read here."
 
 
+def from_which_shoe(found: Report) -> str:
+    """A sentence on the shoe that the odds are counted from; nothing where there is none."""
+    if not found.shoe:
+        return ""
+    left = sorted(set(found.shoe.values()))
+    of_each = f"{left[0]} of each rank" if len(left) == 1 else " ".join(f"{rank}={n}" for rank, n in found.shoe.items())
+    return f"Shoe: {found.cards:,} cards, {of_each}; {found.ways:,} ways for the next six."
+
+
 def percent(fraction: Fraction) -> float:
     """A hundred times the fraction, rounded once, to six decimals."""
     return float(round(100 * fraction, 6))

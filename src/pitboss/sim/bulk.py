@@ -72,8 +72,10 @@ def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Prog
 def _from_shoes(game: Game[Any], exact: Analysis, rounds: int, seed: int, progress: Progress | None) -> Simulation:
     """One wager in each round. The shoes are real, so that rounds depend on each other a little, as at a table.
 
-    Round for round each is as likely as from a fresh shoe, for no card is known. But a shoe has more rounds when they
-    take few cards, so that among all rounds those of few cards are a trifle more frequent than the exact odds say.
+    Any given round of a shoe is as likely as the first, for no card is known. Only whether a shoe comes to one round
+    more depends on its cards: it does where rounds were short, and the cards that make them short are then gone. So
+    short rounds are a trifle rarer than the exact odds say: in two thousand million rounds from eight decks, those of
+    four cards by 0.006 percentage points, while on the wagers on the hands nothing was to be seen.
     """
     bulk = cast(Bulk, import_module(kernel_of(game).bulk))
     came = bulk.play(game, rounds, seed, progress)

@@ -21,15 +21,21 @@ from pitboss.shuffling import CUT_DEPTH
 F = TypeVar("F", bound=Callable[..., Any])
 Cards = NDArray[np.uint8]
 Words = NDArray[np.uint64]
-SHOES = 1 << 14  # shoes between two words to whoever waits
+Rounds = NDArray[np.uint16]
+SHOES = 1 << 13  # pairs of shoes between two words to whoever waits
 
 ZERO, ONE, WORD, HALF = np.uint64(0), np.uint64(1), np.uint64(32), np.uint64(0xFFFFFFFF)
 S3, S11, S24, S40 = np.uint64(3), np.uint64(11), np.uint64(24), np.uint64(40)
+EIGHT = np.uint16(8)
 
 
 def compiled(function: F) -> F:
-    """The function as machine code, kept for the next time."""
-    return cast(F, import_module("numba").njit(cache=True, nogil=True)(function))
+    """The function as machine code, kept for the next time where there is a place to keep it."""
+    njit = import_module("numba").njit
+    try:
+        return cast(F, njit(cache=True, nogil=True)(function))
+    except RuntimeError:  # neither the package's folder nor the user's own can be written
+        return cast(F, njit(nogil=True)(function))
 
 
 # --- the compiled loops ----------------------------------------------------------------------------------------------
@@ -60,27 +66,38 @@ def below(bound: np.uint64, half: np.uint64, state: Words) -> np.uint64:
 @compiled
 def shuffle(cards: Cards, state: Words) -> None:
     """Fisher and Yates: every order of the cards is as likely as any other. Two cards for each random word."""
+    one, two, three, count = state
     left = np.uint64(len(cards))
     while left > ONE:
-        word = next_word(state)
-        other = below(left, word & HALF, state)
+        word = one + two + count  # `next_word`, with its state at hand
+        count += ONE
+        one, two, three = two ^ (two >> S11), three + (three << S3), ((three << S24) | (three >> S40)) + word
+        first, second = (word & HALF) * left, (word >> WORD) * (left - ONE)
+        if (first & HALF) < left or (second & HALF) < left:  # one in ten million: `below` sees to it
+            state[:] = one, two, three, count
+            first = below(left, word & HALF, state) << WORD
+            second = below(left - ONE, word >> WORD, state) << WORD
+            one, two, three, count = state
         left -= ONE
-        cards[left], cards[other] = cards[other], cards[left]
-        other = below(left, word >> WORD, state)
+        cards[left], cards[first >> WORD] = cards[first >> WORD], cards[left]
         left -= ONE
-        cards[left], cards[other] = cards[other], cards[left]
+        cards[left], cards[second >> WORD] = cards[second >> WORD], cards[left]
+    state[:] = one, two, three, count
 
 
 @compiled
 def cut(cards: Cards, at: int, order: Cards) -> None:
     """The cards in front of the cutting card go to the back."""
-    left = len(cards) - at
-    order[:left] = cards[at:]
-    order[left:] = cards[:at]
+    front, back = cards[:at], cards[at:]
+    to_the_back, to_the_front = order[len(back) :], order[: len(back)]
+    for card in range(len(front)):  # a loop becomes one long move, an assignment of slices does not
+        to_the_back[card] = front[card]
+    for card in range(len(back)):
+        to_the_front[card] = back[card]
 
 
 @compiled
-def look_ahead(order: Cards, pairs: Cards, rounds: NDArray[np.uint16]) -> None:
+def look_ahead(order: Cards, pairs: Cards, rounds: Rounds) -> None:
     """For every card, the round that would begin with it: both opening counts, and the two cards behind them."""
     for at in range(len(order) - 2):
         count = np.uint8(order[at] + order[at + 2])
@@ -91,45 +108,75 @@ def look_ahead(order: Cards, pairs: Cards, rounds: NDArray[np.uint16]) -> None:
 
 
 @compiled
-def deal(order: Cards, rounds: NDArray[np.uint16], table: NDArray[np.uint16], behind: int, codes: Cards) -> int:
-    """Burn, and deal every round of a shoe to the last hand: their codes, and how many they are."""
-    at, end = np.uint64(1) + np.uint64(order[0] if order[0] else 10), np.uint64(len(order) - behind)
-    dealt, last_hand = ZERO, False
+def first_round(order: Cards) -> np.uint64:
+    """The place of the first card that is not burned."""
+    return ONE + np.uint64(order[0] if order[0] else 10)
+
+
+@compiled
+def deal(rounds: Rounds, table: Rounds, behind: int, codes: Cards, begun: tuple[np.uint64, np.uint64]) -> int:
+    """Deal the rounds of a shoe to its last hand: their codes, and how many they are.
+
+    It begins with the card at a place, when so many rounds have been dealt already.
+    """
+    at, dealt = begun
+    end = np.uint64(len(rounds) - behind)
+    last_hand = bool(dealt > ZERO and at >= end)
     while True:
         found = table[rounds[at]]
         codes[dealt] = np.uint8(found)
         dealt += ONE
-        at += np.uint64(found >> np.uint16(8))
+        at += np.uint64(found >> EIGHT)
         if last_hand:
             return int(dealt)
-        last_hand = at >= end
+        last_hand = bool(at >= end)
 
 
 @compiled
-def play_shoes(cards: Cards, state: Words, table: NDArray[np.uint16], behind: int, wanted: int) -> NDArray[np.int64]:
+def deal_both(orders: Cards, rounds: Rounds, table: Rounds, behind: int, codes: Cards) -> tuple[int, int]:
+    """Deal two shoes side by side: each waits for its last card, and none for the other."""
+    one, other, dealt = first_round(orders[0]), first_round(orders[1]), ZERO
+    end = np.uint64(rounds.shape[1] - behind)
+    first, second, first_codes, second_codes = rounds[0], rounds[1], codes[0], codes[1]
+    while one < end and other < end:
+        found, beside = table[first[one]], table[second[other]]
+        first_codes[dealt], second_codes[dealt] = np.uint8(found), np.uint8(beside)
+        dealt += ONE
+        one += np.uint64(found >> EIGHT)
+        other += np.uint64(beside >> EIGHT)
+    return (
+        deal(first, table, behind, first_codes, (one, dealt)),
+        deal(second, table, behind, second_codes, (other, dealt)),
+    )
+
+
+@compiled
+def play_shoes(cards: Cards, state: Words, table: Rounds, behind: int, wanted: int) -> NDArray[np.int64]:
     """How often each code came in whole shoes, one after the other: as many rounds as are wanted, or enough for now."""
     counts = np.zeros(256, np.int64)
-    order, pairs, codes = np.empty_like(cards), np.empty_like(cards), np.empty_like(cards)
-    rounds = np.empty(len(cards), np.uint16)
+    orders, codes = np.empty((2, len(cards)), np.uint8), np.empty((2, len(cards)), np.uint8)
+    pairs, rounds = np.empty_like(cards), np.empty((2, len(cards)), np.uint16)
+    cuts = np.uint64(len(cards) - 2 * CUT_DEPTH + 1)
     for _ in range(SHOES):
-        shuffle(cards, state)
-        cuts = np.uint64(len(cards) - 2 * CUT_DEPTH + 1)
-        cut(cards, CUT_DEPTH + int(below(cuts, next_word(state) & HALF, state)), order)
-        look_ahead(order, pairs, rounds)
-        dealt = min(deal(order, rounds, table, behind, codes), wanted)
-        for at in range(dealt):
-            counts[codes[at]] += 1
-        wanted -= dealt
+        for shoe in range(2):
+            shuffle(cards, state)
+            cut(cards, CUT_DEPTH + int(below(cuts, next_word(state) & HALF, state)), orders[shoe])
+            look_ahead(orders[shoe], pairs, rounds[shoe])
+        for shoe, dealt in enumerate(deal_both(orders, rounds, table, behind, codes)):
+            counted = min(dealt, wanted)
+            for at in range(counted):
+                counts[codes[shoe, at]] += 1
+            wanted -= counted
         if wanted == 0:
             break
     return counts
 
 
 @compiled
-def play_continuous(cards: Cards, state: Words, table: NDArray[np.uint16], wanted: int) -> NDArray[np.int64]:
+def play_continuous(cards: Cards, state: Words, table: Rounds, wanted: int) -> NDArray[np.int64]:
     """The same from a device that shuffles the cards of each round back in before the next."""
     counts = np.zeros(256, np.int64)
-    for _ in range(min(wanted, SHOES * 64)):
+    for _ in range(min(wanted, SHOES * 128)):
         for at in range(6):
             other = at + int(below(np.uint64(len(cards) - at), next_word(state) & HALF, state))
             cards[at], cards[other] = cards[other], cards[at]
@@ -156,7 +203,7 @@ def coup_from(player: int, banker: int, fifth: int, sixth: int) -> Coup:
 
 
 @cache
-def coups_and_table() -> tuple[tuple[Coup, ...], NDArray[np.uint16]]:
+def coups_and_table() -> tuple[tuple[Coup, ...], Rounds]:
     """All coups in their order, and for every opening of a round the coup's place among them with its cards."""
     found = [coup_from(at // 1000, at // 100 % 10, at // 10 % 10, at % 10) for at in range(10_000)]
     coups = tuple(sorted(set(found)))
@@ -169,13 +216,16 @@ def cards_of(game: Baccarat) -> Cards:
     return np.repeat(np.arange(10, dtype=np.uint8), by_value(game.shuffling.shoe))
 
 
-def dealt(game: Baccarat, order: Cards) -> list[Coup]:
-    """The coups of one shoe whose cards, after the cut, have these values in this order."""
+def dealt(game: Baccarat, one: Cards, other: Cards) -> tuple[list[Coup], list[Coup]]:
+    """The coups of two shoes whose cards, after the cut, have these values in this order."""
     coups, table = coups_and_table()
-    codes, rounds = np.empty_like(order), np.empty(len(order), np.uint16)
-    look_ahead(order, np.empty_like(order), rounds)
-    many = deal(order, rounds, table, game.shuffling.handling.behind, codes)
-    return [coups[code] for code in codes[:many]]
+    orders = np.stack((one, other))
+    codes, rounds = np.empty_like(orders), np.empty(orders.shape, np.uint16)
+    for shoe in range(2):
+        look_ahead(orders[shoe], np.empty_like(one), rounds[shoe])
+    many = deal_both(orders, rounds, table, game.shuffling.handling.behind, codes)
+    first, second = ([coups[code] for code in codes[shoe, : many[shoe]]] for shoe in range(2))
+    return first, second
 
 
 def play(game: Baccarat, rounds: int, seed: int, progress: Callable[[int], None] | None = None) -> dict[Coup, int]:

@@ -1,24 +1,25 @@
 """Every wager on a coup, and the order in which wagers are settled."""
 
 import csv
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from at_the_shoe import BANKER_WINS, GAMES, TIE, ShoeTable, new_game, paid, said, settled
-from pitboss.events import Paid, Settled, Verdict
+from pitboss.events import AnyEvent, Paid, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.baccarat.coup import Coup
 from pitboss.money import purse
+from told_cards import BANKER_WINS, GAMES, TIE, ShoeTable, new_game, paid, said, settled
 
 CASES = list(csv.DictReader((Path(__file__).parent / "coups.csv").read_text(encoding="utf-8").splitlines()))
 ONLY_NEWER = ("total-cards", "bonus", "vigorish")
 SLUGS = list(GAMES)
 
 
-def net(events: Any, seat: int = 1) -> int:
+def net(events: Iterable[AnyEvent], seat: int = 1) -> int:
     """What the events bring a patron beyond the stake of $100."""
     mine = purse(seat)
     moved = [one for event in events for one in event.transfers]
@@ -32,7 +33,7 @@ def coup_of(case: dict[str, str]) -> Coup:
 @pytest.mark.parametrize("slug", SLUGS)
 @pytest.mark.parametrize("case", CASES, ids=[f"{case['wager']}-{at}" for at, case in enumerate(CASES, 2)])
 def test_a_wager_on_a_coup(slug: str, case: dict[str, str]) -> None:
-    options = dict(one.split("=") for one in case["options"].split())
+    options: dict[str, Any] = dict(one.split("=") for one in case["options"].split())
     newer = any(name in ONLY_NEWER for name in options)
     for edition in ("13:69F",) if newer else ("19:47", "13:69F"):
         game = new_game(slug, edition, **options)
@@ -55,10 +56,9 @@ NAMED = [  # a wager, a coup, and the paragraphs that the settlement names under
 
 
 @pytest.mark.parametrize(("slug", "section"), [("punto-banco", "3"), ("mini-baccarat", "7")])
-@pytest.mark.parametrize(("wager", "coup", "decided", "pays"), NAMED)
-def test_a_settlement_names_what_decides_it(
-    slug: str, section: str, wager: str, coup: Coup, decided: str, pays: str
-) -> None:
+@pytest.mark.parametrize("named", NAMED)
+def test_a_settlement_names_what_decides_it(slug: str, section: str, named: tuple[str, Coup, str, str]) -> None:
+    wager, coup, decided, pays = named
     game = new_game(slug)
     one = game.settle(replace(game.stage(wager), bets=(Bet(1, wager, 10_000),)), coup)[0]
     assert isinstance(one, Settled)
@@ -66,7 +66,7 @@ def test_a_settlement_names_what_decides_it(
     assert not pays or f"19:47-{section}.3{pays}" in one.cites
 
 
-def four_seats(slug: str, **options: str) -> tuple[list[Any], ShoeTable]:
+def four_seats(slug: str, **options: Any) -> tuple[list[Any], ShoeTable]:
     """Seats 3, 1, 4 and 2, and a Banker's Hand that wins."""
     table = ShoeTable(slug, seats=(1, 2, 3, 4), **options)
     table.say("place 3 banker $100", "place 1 banker $200", "place 4 player $100", "place 2 tie $100")
@@ -164,3 +164,19 @@ def test_the_result_is_announced(slug: str, cards: str, says: str) -> None:
     table = ShoeTable(slug)
     events = table.deal(cards)
     assert said(events)[-1] == says
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "by"),
+    [
+        ("punto-banco", {"vigorish": "banker-six"}, "13:69F-3.3(e)1"),
+        ("punto-banco", {"vigorish": "dragon-7"}, "13:69F-3.3(h)"),
+        ("mini-baccarat", {"vigorish": "tie"}, "13:69F-7.3(d)"),
+        ("mini-baccarat", {"vigorish": "banker-six"}, "13:69F-7.3(f)1"),
+        ("mini-baccarat", {"vigorish": "dragon-7"}, "13:69F-7.3(i)"),
+    ],
+)
+def test_a_win_without_vigorish_says_by_what_right(slug: str, options: dict[str, Any], by: str) -> None:
+    game = new_game(slug, "13:69F", **options)
+    (won,) = game.settle(replace(game.stage("banker"), bets=(Bet(1, "banker", 10_000),)), Coup(7, 9, 2, 2))
+    assert by in won.cites

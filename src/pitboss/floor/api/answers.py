@@ -108,6 +108,7 @@ class TableTold(Answer):
     device: Look | None
     free_text: bool
     tickets: str
+    roads: list[str]
 
 
 class CarriedOut(Answer):

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 from sqlalchemy import Connection, func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.floor import posting
 from pitboss.floor.audit.chain import Fault, Found, lines
@@ -49,24 +50,29 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
 
     `heads` are hashes of last lines that were kept elsewhere: each must still be the hash of a line of its chain.
     """
-    findings, kept = Findings([], []), dict(heads or {})
-    accounts: dict[str, int] = {}
-    followed = True
-    with database.read() as connection, _reading_anything(connection):
-        for chain, name in _chains(connection):
-            one = _Chain(connection, (chain, name), findings, accounts, head=kept.pop(chain, None))
-            followed = one.verify(progress) and followed
-        findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in kept]
-        if followed:
-            _check_bankrolls(connection, accounts, findings.faults.append)
-        else:
-            findings.faults.append(
-                "the cage's bankrolls were not compared: a record above cannot be followed to its end"
-            )
+    findings = Findings([], [])
+    try:
+        with database.read() as connection, _reading_anything(connection):
+            _read_everything(connection, findings, progress, dict(heads or {}))
+    except SQLAlchemyError as wrong:
+        findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
     if len(findings.faults) > MOST_FAULTS:
         findings.faults[MOST_FAULTS:] = [f"and {len(findings.faults) - MOST_FAULTS} more"]
     return findings
+
+
+def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
+    accounts: dict[str, int] = {}
+    followed = True
+    for chain, name in _chains(connection):
+        one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
+        followed = one.verify(progress) and followed
+    findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
+    if followed:
+        _check_bankrolls(connection, accounts, findings.faults.append)
+    else:
+        findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
 
 
 def count_of_lines(database: Database) -> int:

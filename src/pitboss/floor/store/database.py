@@ -1,7 +1,9 @@
 """Opening a database: SQLite in a file (write-ahead log, synchronised in full), or PostgreSQL by its address."""
 
 import logging
-from contextlib import AbstractContextManager
+import threading
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,13 @@ from pitboss.errors import BadInput
 from pitboss.floor.store.migrations import migrate
 
 SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
-CONNECTING = 5  # seconds until a PostgreSQL that does not answer is given up
+# A PostgreSQL that does not answer, or whose machine vanished, is given up after some seconds.
+CONNECTION: dict[str, Any] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
 MOST_IDLE = "4s"  # the locks of a server whose machine vanished in the middle of a transaction are given free then
 
 
@@ -23,6 +31,8 @@ class Database:
     def __init__(self, writer: Engine, reader: Engine) -> None:
         self._writer = writer
         self._reader = reader
+        # Two writers of one SQLite file wait for each other by looking again and again; in line they lose no time.
+        self._turn: AbstractContextManager[object] = nullcontext() if self.is_postgres else threading.Lock()
 
     @property
     def is_postgres(self) -> bool:
@@ -34,9 +44,11 @@ class Database:
         """The address, with the password it needs."""
         return self._writer.url.render_as_string(hide_password=False)
 
-    def write(self) -> AbstractContextManager[Connection]:
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
         """A transaction that may write: it is durable when the block is left, or else nothing happened."""
-        return self._writer.begin()
+        with self._turn, self._writer.begin() as connection:
+            yield connection
 
     def read(self) -> AbstractContextManager[Connection]:
         """A transaction that only reads, and sees one moment."""
@@ -86,7 +98,7 @@ def _engines(url: str) -> tuple[Engine, Engine]:
     if parsed.get_backend_name() != "postgresql":
         raise ArgumentError("no such backend")
     parsed = parsed.set(drivername="postgresql+psycopg")
-    pool: dict[str, Any] = {"pool_pre_ping": True, "connect_args": {"connect_timeout": CONNECTING}}
+    pool: dict[str, Any] = {"pool_pre_ping": True, "connect_args": CONNECTION}
     writer = create_engine(parsed, pool_size=4, max_overflow=4, **pool)
     reader = create_engine(parsed, pool_size=8, max_overflow=8, isolation_level="REPEATABLE READ", **pool)
 

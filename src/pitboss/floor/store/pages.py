@@ -13,6 +13,7 @@ from pitboss.game import Game, State
 
 CHANNEL = "pitboss"
 
+_INSERT = {table: insert(table) for table in schema.metadata.tables.values()}  # built once: each group needs them
 _HEAD = (
     update(schema.chains)
     .where(schema.chains.c.chain == bindparam("of"))
@@ -105,7 +106,7 @@ class Pages:
     def write(self, connection: Connection, server: str) -> None:
         """Write everything, and tell the other servers when it is durable."""
         for table, rows in self.rows.items():
-            connection.execute(insert(table), rows)
+            connection.execute(_INSERT[table], rows)
         if self.heads:
             heads = [{"of": chain, "new_number": at, "new_hash": digest} for chain, (at, digest) in self.heads.items()]
             connection.execute(_HEAD, heads)

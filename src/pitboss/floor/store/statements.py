@@ -1,38 +1,42 @@
 """What the books read, the same for SQLite and PostgreSQL."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, Line, read
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
 
+# Every group of requests asks these. They are built once, for building them costs more than asking.
+_THESE: BindParameter[Any] = bindparam("these", expanding=True)
+_HEAD, _ENTRY, _ROLL = schema.chains.c, schema.entries.c, schema.bankrolls.c
+_HEADS = (
+    select(_HEAD.chain, _HEAD.number, _HEAD.hash).where(_HEAD.chain.in_(_THESE)).order_by(_HEAD.chain).with_for_update()
+)
+_KEYS = select(_ENTRY.key, _ENTRY.number).where(_ENTRY.key.in_(_THESE))
+_BANKROLLS = select(_ROLL.person, _ROLL.cents).where(_ROLL.person.in_(_THESE)).order_by(_ROLL.person).with_for_update()
+
 
 def locked_heads(connection: Connection, chains: Sequence[int]) -> dict[int, tuple[int, str]]:
     """The last line of each chain and its hash; nobody else writes to them until this transaction ends."""
-    heads = schema.chains.c
-    query = select(heads.chain, heads.number, heads.hash).where(heads.chain.in_(chains)).order_by(heads.chain)
-    return {row.chain: (row.number, row.hash) for row in connection.execute(query.with_for_update())}
+    return {row.chain: (row.number, row.hash) for row in connection.execute(_HEADS, {"these": chains})}
 
 
 def lines_of_keys(connection: Connection, keys: Sequence[str]) -> dict[str, int]:
     """The lines of requests that were carried out before."""
     if not keys:
         return {}
-    entries = schema.entries.c
-    query = select(entries.key, entries.number).where(entries.key.in_(keys))
-    return {row.key: row.number for row in connection.execute(query)}
+    return {row.key: row.number for row in connection.execute(_KEYS, {"these": keys})}
 
 
 def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int]:
     """What people have at the cage; nobody else moves it until this transaction ends."""
     if not people:
         return {}
-    rolls = schema.bankrolls.c
-    query = select(rolls.person, rolls.cents).where(rolls.person.in_(people)).order_by(rolls.person)
-    return {row.person: row.cents for row in connection.execute(query.with_for_update())}
+    return {row.person: row.cents for row in connection.execute(_BANKROLLS, {"these": people})}
 
 
 def load(connection: Connection, chain: int) -> LiveTable | None:

@@ -48,8 +48,8 @@ def all_ways(cards: int) -> int:
 def coups(counts: Sequence[int]) -> dict[Coup, int]:
     """Every coup that can come from so many cards of each value, 0 to 9, and in how many ways."""
     assert len(counts) == len(VALUES), "cards have ten values"
-    if sum(counts) < MOST_TAKEN or min(counts) < 0:
-        raise BadInput(f"A round can take {MOST_TAKEN} cards; a shoe of {max(0, sum(counts))} has no odds.")
+    if sum(counts) < MOST_TAKEN:
+        raise BadInput(f"A round can take {MOST_TAKEN} cards; a shoe of {sum(counts)} has no odds.")
     return _Count(sum(counts)).coups(counts)
 
 

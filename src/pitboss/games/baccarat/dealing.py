@@ -87,7 +87,7 @@ class Dealing:
         law, name = self.law, card_name(card)
         match state.phase:
             case "dealing" if self.face_down:
-                return (Drawn(outcome=card, seen_by=(), cites=law.dealt + law.face_down),)
+                return (Drawn(outcome=card, seen_by=(), cites=law.dealt),)
             case "dealing":
                 hand = HANDS[dealt_next(state.player, state.banker)]
                 return (Drawn(outcome=card, says=f"{hand}: {name}", cites=law.dealt),)

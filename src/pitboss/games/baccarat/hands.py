@@ -8,9 +8,7 @@ from collections.abc import Sequence
 
 from pitboss.datafile import rows
 from pitboss.games.baccarat.coup import BANKER, NATURALS, PLAYER, THREE, TWO, Coup
-from pitboss.law import carries_out, declare
-
-declare("pitboss.games.baccarat")
+from pitboss.law import carries_out
 
 Hand = tuple[str, ...]
 _VALUES = {rank: at for at, rank in enumerate("A23456789", 1)} | dict.fromkeys("TJQK", 0)

@@ -6,7 +6,7 @@ from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
 from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS, DRAGON_7, TOTALS
 from pitboss.layout import Area, Layout
 
-WIDTH, ROW = 12.0, 1.5
+WIDTH, ROW = 5.0, 1.0
 
 
 def draw(spots: Collection[str]) -> Layout:

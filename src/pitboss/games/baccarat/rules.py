@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
-from pitboss.game import Awaits, Bet, Calling, Chance, Game, Notice, Offer, Spot, Wagering
+from pitboss.game import Awaits, Bet, Game, Notice, Offer, Spot, Wagering
 from pitboss.games.baccarat.calls import Calls
 from pitboss.games.baccarat.charter import as_posted
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TWO, Coup
+from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
 from pitboss.games.baccarat.dealing import Dealing
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.layout import draw
@@ -21,6 +21,7 @@ from pitboss.games.baccarat.settling import Settling
 from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS
 from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
+from pitboss.games.baccarat.waiting import Waiting
 from pitboss.house import House
 from pitboss.law import Edition
 from pitboss.layout import Layout
@@ -64,31 +65,12 @@ class Baccarat(Game[BaccaratState]):
         self.calls = Calls(law, self.continuous)
         self.dealing = Dealing(law, self.shuffling, face_down=self.face_down, continuous=self.continuous)
         self._spots = {slug: ALL_SPOTS[slug] for slug in self.house.wagers}
-        self._waits = self._waiting()
-        self._short = Calling(calls=(self.calls.too_few,))
+        self.waiting = Waiting(self.calls, self.shuffling)
         self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
     @abstractmethod
     def law_of(self, house: House) -> BaccaratLaw:
         """The paragraphs in force at this table."""
-
-    def _waiting(self) -> dict[str, Awaits]:
-        calls, shoe = self.calls, self.shuffling.shoe
-        coming = Chance(calls=(self.shuffling.face_up(),), device=shoe)
-        drawn = Chance(device=shoe)
-        return {
-            "over": None,
-            "closed": Calling(calls=(calls.cards,)),
-            "dealing": coming,
-            "counts": Calling(calls=(calls.call_player,)),
-            "banker": Calling(calls=(calls.call_banker,)),
-            "third-player": coming,
-            "third-banker": coming,
-            "in error": Chance(calls=(*coming.calls, calls.in_error), device=shoe),
-            "given-to-banker": drawn,
-            "set-aside": drawn,
-            "disclosed": drawn,
-        }
 
     @property
     def spots(self) -> Mapping[str, Spot]:
@@ -112,37 +94,15 @@ class Baccarat(Game[BaccaratState]):
 
     def awaits(self, state: BaccaratState) -> Awaits:
         """The shoe is made ready, wagers are open, the cards come, the result is told."""
-        phase = state.phase
-        if phase in self.shuffling.phases:
+        if state.phase in self.shuffling.phases:
             return self.shuffling.awaits(state)
-        match phase:
-            case "wagering":
-                return Wagering(calls=(*self.opening(state), *self._owing(state)))
-            case "collecting":
-                return Calling(calls=(self.calls.collect, *self._owing(state)))
-            case "result":
-                return Calling(calls=(self.calls.result, *self._amiss(state)))
-            case "third-banker" if len(state.player) == TWO:
-                phase = "in error"
-        waits = self._waits[phase]
-        return self._short if isinstance(waits, Chance) and not state.left else waits
+        if state.phase == "wagering":
+            return Wagering(calls=(*self.opening(state), *self.waiting.owing(state)))
+        return self.waiting.awaits(state)
 
     def opening(self, state: BaccaratState) -> tuple[Offer, ...]:
         """The calls while wagers are open."""
         return (self.calls.no_more_bets,)
-
-    def _owing(self, state: BaccaratState) -> tuple[Offer, ...]:
-        return (self.calls.write_up(tuple(seat for seat, _ in state.owed)),) if state.owed else ()
-
-    def _amiss(self, state: BaccaratState) -> tuple[Offer, ...]:
-        """A card can have been drawn too many; a second one cannot be the first of the next hand."""
-        if not state.left:
-            return ()
-        calls = self.calls
-        in_error, surplus = (
-            (calls.in_error_shown, calls.surplus_shown) if state.kept else (calls.in_error, calls.surplus)
-        )
-        return (in_error, surplus) if len(state.player) == TWO else (surplus,)
 
     # --- what follows from a command ---
 

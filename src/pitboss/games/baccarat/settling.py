@@ -3,6 +3,7 @@
 from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.events import AnyEvent, Paid, Settled, Verdict
 from pitboss.game import Bet
@@ -46,8 +47,12 @@ class Settling:
                 continue
             seat = seats.setdefault(bet.seat, _Seat([], []))
             seat.paid.append(settled)
-            if bet.spot == BANKER and (fee := self.vigorish.fee(bet, coup, bets)):
+            if bet.spot != BANKER:
+                continue
+            if fee := self.vigorish.fee(bet, coup, bets):
                 seat.fees.append(self.vigorish.taken(bet, fee, at_once=at_once))
+            elif settled.verdict is Verdict.WON:
+                seat.paid[-1] = replace(settled, cites=settled.cites + self.vigorish.spared)
         return (*losing, *self._paid(list(seats.values())))
 
     def _paid(self, seats: list[_Seat]) -> list[AnyEvent]:

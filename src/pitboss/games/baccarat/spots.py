@@ -67,17 +67,20 @@ def _won(won: bool) -> Verdict:
 def _bonus(house: House, slug: str, coup: Coup) -> Ending:
     """A natural that wins, or any other win by four points or more; a natural against its like is void."""
     hand = BONUS[slug]
-    other = BANKER if hand == PLAYER else PLAYER
     margin = (coup.player - coup.banker) * (1 if hand == PLAYER else -1)
     if coup.natural(hand):
         if margin > 0:
-            return Ending(Verdict.WON, f"the {hand} has a winning natural", _line(house, slug, "natural"))
-        if margin == 0 and coup.natural(other):
+            return Ending(
+                Verdict.WON, f"the {hand.title()}'s Hand has a winning natural", _line(house, slug, "natural")
+            )
+        if margin == 0:  # the other hand has two cards too
             return Ending(Verdict.VOID, f"both hands have a natural {coup.player}")
         return Ending(Verdict.LOST, told(coup))
     if margin >= LEAST_MARGIN:
-        return Ending(Verdict.WON, f"the {hand} wins by {margin} points", _line(house, slug, f"by {margin}"))
-    return Ending(Verdict.LOST, told(coup) if margin <= 0 else f"the {hand} wins by {margin} points only")
+        return Ending(
+            Verdict.WON, f"the {hand.title()}'s Hand wins by {margin} points", _line(house, slug, f"by {margin}")
+        )
+    return Ending(Verdict.LOST, told(coup) if margin <= 0 else f"the {hand.title()}'s Hand wins by only {margin}")
 
 
 def _line(house: House, slug: str, when: str) -> Pay:

@@ -6,6 +6,7 @@ the exact amount is taken, and coins make what chips cannot.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import chain
 from math import ceil, floor
 
 from pitboss.commands import Role
@@ -20,6 +21,7 @@ from pitboss.law import Citation
 from pitboss.money import CAGE, VIGORISH, Transfer, dollars, owed, purse
 
 OWED, COLLECTED, WRITTEN_UP = "vigorish owed", "vigorish collected", "vigorish written up"
+NONE = ("tie", "banker-six", DRAGON_7)  # kinds under which no win bears any
 QUARTER = Fraction(25, 100)  # of a Banker's Hand wager, on a tie
 SIGNATURES = {
     "signed": "signed by the patron",
@@ -40,6 +42,15 @@ class Vigorish:
         self.rounded = house["rounding"] == "up"
         self.deferred = house["collection"] == "deferred"
         self.part_cent = house["part-cent"]
+        self.spared = {  # by what right a win bears no vigorish
+            "tie": law.on_tie,
+            "banker-six": law.banker_six,
+            DRAGON_7: law.dragon_7,
+            "total-cards": law.exempt,
+        }.get(self.kind, ())
+        exactly = law.coins if self.kind == "tie" or not self.rounded else law.rounded
+        self._taken = _once(law.on_tie if self.kind == "tie" else law.fee, exactly)
+        self._marked = _once(self._taken, law.marked)
 
     def fee(self, bet: Bet, coup: Coup, bets: tuple[Bet, ...]) -> int:
         """What a Banker's Hand wager pays on this coup, in cents."""
@@ -59,16 +70,11 @@ class Vigorish:
 
     def taken(self, bet: Bet, cents: int, *, at_once: bool) -> Paid:
         """The event by which vigorish is collected with the payment, or marked."""
-        law = self.law
-        if self.kind == "tie":
-            by, defer = law.on_tie + law.coins, False
-        else:
-            by, defer = law.fee + (law.rounded if self.rounded else law.coins), self.deferred and not at_once
-        if defer:
+        if self.deferred and not at_once and self.kind != "tie":
             mark = Transfer(owed(bet.seat), VIGORISH, cents)
-            return Paid(seat=bet.seat, what=OWED, cents=cents, cites=by + law.marked, transfers=(mark,))
+            return Paid(seat=bet.seat, what=OWED, cents=cents, cites=self._marked, transfers=(mark,))
         paid = Transfer(purse(bet.seat), VIGORISH, cents)
-        return Paid(seat=bet.seat, what="vigorish", cents=cents, cites=by, transfers=(paid,))
+        return Paid(seat=bet.seat, what="vigorish", cents=cents, cites=self._taken, transfers=(paid,))
 
     def collected(self, state: BaccaratState, seat: int, *, leaving: bool = False) -> Iterator[Paid]:
         """A seat pays what is marked for it."""
@@ -108,14 +114,11 @@ class Vigorish:
     @property
     def by(self) -> tuple[Citation, ...]:
         """The paragraphs of what is posted."""
-        law = self.law
-        chosen = {
-            "tie": law.on_tie,
-            "banker-six": law.banker_six,
-            DRAGON_7: law.dragon_7,
-            "total-cards": law.exempt + law.fee,
-        }
-        return chosen.get(self.kind, law.fee) + law.alike
+        return (self.spared if self.kind in NONE else self.law.fee + self.spared) + self.law.alike
+
+
+def _once(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
+    return tuple(dict.fromkeys(chain.from_iterable(cites)))
 
 
 def marked(state_owed: tuple[tuple[int, int], ...], seat: int, cents: int) -> tuple[tuple[int, int], ...]:

@@ -41,6 +41,15 @@ def span(game: Table, state: CheminState) -> tuple[int, int]:
     return least, max(least, min(2 * least, top))
 
 
+def out_of_range(game: Table, state: CheminState, cents: int) -> Refusal | None:
+    """Why the Banker's wager may not be so much now, or None if it may."""
+    least, most = span(game, state)
+    if least <= cents <= most:
+        return None
+    sentence = f"The Banker's wager is {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
+    return Refusal(sentence, law.PASSED if state.least else law.RANGE)
+
+
 def asked(game: Table, state: CheminState) -> Choice:
     """What the Banker, or who is offered the bank, is asked."""
     least, most = span(game, state)
@@ -91,14 +100,9 @@ def chosen(game: Table, state: CheminState, command: Choose) -> Decision:
 def in_cash(game: Table, state: CheminState, command: Place) -> Decision:
     """The Banker's wager is offered in cash, which the dealer changes at once."""
     ask = asked(game, state)
-    least, most = span(game, state)
     if command.seat != ask.seat:
         return Refusal(f"It is seat {ask.seat} that is asked for the Banker's wager.", law.BANKERS_WAGER)
-    if not least <= command.cents <= most:
-        return Refusal(
-            f"The Banker's wager is {dollars(least)} to {dollars(most)} now, not {dollars(command.cents)}.", law.RANGE
-        )
-    return put_up(game, state, command, ask.moves[0].name)
+    return out_of_range(game, state, command.cents) or put_up(game, state, command, ask.moves[0].name)
 
 
 def put_up(game: Table, state: CheminState, command: Place, move: str) -> Decision:
@@ -123,7 +127,7 @@ def taken_away(state: CheminState, command: Call) -> tuple[AnyEvent, ...]:
     return (called(command, TAKE_SHOE), *bids, RELIEVED)
 
 
-# --- to whom it goes on ------------------------------------------------------------------------------------------------
+# --- to whom it goes on ----------------------------------------------------------------------------------------------
 
 
 @carries_out("19:47-4.11(d)", "chemin-de-fer/lost-bank")

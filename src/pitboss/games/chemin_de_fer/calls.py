@@ -47,6 +47,7 @@ SAYS = {
     "no-more-bets": "No more bets",
     "nobody-covers": "Nobody covers the bank",
     "show-naturals": "The hands are looked at",
+    "announce": "The result",
     "out-of-order": "Cards were taken in the wrong order; the hand is annulled",
     "banker-has-three": "The Banker has a card too many; the Banker's count is nothing",
     "player-has-three": "The Player has three cards; the highest count of them holds",

@@ -27,12 +27,12 @@ from pitboss.money import Transfer, dollars, layout, purse
 Table = Game[CheminState]
 
 SPOTS = (
-    Spot(BID, "bank", "Bid for the bank", cites=law.AUCTION),
     Spot(BANK, "bank", "Banker's Hand", cites=law.RANGE),
-    Spot(SUIVI, "against", "Banco suivi", cites=law.AGAINST_BANKER + law.FOLLOWS),
-    Spot(BANCO, "against", "Banco seul", cites=law.AGAINST_BANKER + law.ALONE),
-    Spot(HALF, "against", "Banco avec la table", cites=law.AGAINST_BANKER + law.WITH_THE_TABLE),
+    Spot(BID, "bank", "Bid for the bank", cites=law.AUCTION),
     Spot(COVER, "against", "Player's Hand", cites=law.PARTS),
+    Spot(BANCO, "against", "Banco seul", cites=law.AGAINST_BANKER + law.ALONE),
+    Spot(SUIVI, "against", "Banco suivi", cites=law.AGAINST_BANKER + law.FOLLOWS),
+    Spot(HALF, "against", "Banco avec la table", cites=law.AGAINST_BANKER + law.WITH_THE_TABLE),
 )
 NOT_YET = Refusal("Wagers against the Banker follow the Banker's wager.", law.AGAINST_BANKER)
 NOT_THE_BANKER = Refusal("The Banker wagers on the Banker's Hand, not against it.", law.AGAINST_BANKER)
@@ -70,10 +70,9 @@ def unfit(game: Table, state: CheminState, spot: str, seat: int, total: int) -> 
         return NOT_THE_BANKER
     if taken := _taken_whole(game, state, spot, seat):
         return taken
-    bank = bank_of(state).cents
     if spot == COVER:
-        return _no_room(game, state, seat, total, bank)
-    return _not_all(game, state, spot, seat, total, bank)
+        return _no_room(game, state, seat, total)
+    return _not_all(game, state, spot, seat, total)
 
 
 def bank_of(state: CheminState) -> Bet:
@@ -110,7 +109,8 @@ def _nearer(game: Table, state: CheminState, seat: int, other: int) -> bool:
     return distance(state.banker, seat, places) < distance(state.banker, other, places)
 
 
-def _not_all(game: Table, state: CheminState, spot: str, seat: int, total: int, bank: int) -> Refusal | None:
+def _not_all(game: Table, state: CheminState, spot: str, seat: int, total: int) -> Refusal | None:
+    bank = bank_of(state).cents
     due = half_of(game, bank) if spot == HALF else bank
     if spot == SUIVI and seat != state.follower:
         return NOT_FOLLOWING
@@ -127,7 +127,7 @@ def _not_all(game: Table, state: CheminState, spot: str, seat: int, total: int, 
     return None
 
 
-def _no_room(game: Table, state: CheminState, seat: int, total: int, bank: int) -> Refusal | None:
+def _no_room(game: Table, state: CheminState, seat: int, total: int) -> Refusal | None:
     """All together are at most the Banker's wager; who has a better place need not heed who has a worse one."""
     if state.bet(seat, HALF):
         return HALF_IS_ENOUGH
@@ -138,7 +138,7 @@ def _no_room(game: Table, state: CheminState, seat: int, total: int, bank: int) 
         if bet.seat != seat
         and (bet.spot == HALF or (bet.spot == COVER and not (by_seat and _nearer(game, state, seat, bet.seat))))
     ]
-    room = bank - sum(before)
+    room = bank_of(state).cents - sum(before)
     if total <= room:
         return None
     return Refusal(f"{dollars(room)} of the Banker's wager is left for you, not {dollars(total)}.", law.PARTS)

@@ -12,13 +12,12 @@ Player gains nothing by another p. Everything is a fraction; nothing is searched
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 
 from msgspec import Struct
 
-from pitboss.games.baccarat.coup import BANKER, PLAYER
-from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, STAY, TABLE
-from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, Set, Tally, Ways, ways_of
+from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
+from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, TABLE
+from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, Set, Ways, of_decks, ways_of
 
 SETS: tuple[Set, ...] = tuple((j, k) for j in COUNTS for k in (None, *VALUES))
 ZERO, ONE = Fraction(0), Fraction(1)
@@ -63,7 +62,6 @@ class Line(Struct, frozen=True):
 class Equilibrium(Struct, frozen=True):
     """Both strategies, and how a hand then ends."""
 
-    decks: int | None
     rules: Rules
     vigorish: Fraction
     draws: Fraction  # the Player's chance to draw on 5
@@ -97,23 +95,54 @@ class Equilibrium(Struct, frozen=True):
         return {at: chance for at, chance in self.banker.items() if 0 < chance < 1}
 
 
-@lru_cache(maxsize=16)
 def equilibrium(decks: int | None, rules: Rules = NEW_JERSEY, vigorish: Fraction = ZERO) -> Equilibrium:
     """The equilibrium of a hand from so many decks, or of replaced cards where `decks` is None."""
-    ways = ways_of(decks)
+    cards = of_decks(decks or 1)
+    return solve(ways_of(cards, replaced=True) if decks is None else ways_of(cards), rules, vigorish)
+
+
+def solve(ways: Ways, rules: Rules = NEW_JERSEY, vigorish: Fraction = ZERO) -> Equilibrium:
+    """The equilibrium of a hand whose cards can come in these ways."""
     lines = {at: {draws: _line(ways, rules, at, vigorish, draws=draws) for draws in (False, True)} for at in SETS}
     duties = dict(rules.banker)
     for p in _candidates(lines, rules):
-        banker = _replies(lines, duties, p)
-        if (found := _balanced(lines, banker, p, fixed=OPTION not in rules.player)) is not None:
-            return _ended(ways, rules, found, p, decks, vigorish)
+        replies = _replies(lines, duties, p)
+        banker = _balanced(lines, replies, p, fixed=OPTION not in rules.player)
+        if banker is not None:
+            chance = p if OPTION in rules.player else Fraction(rules.player[5] == DRAW)
+            player, theirs = _won(coups(ways, rules, chance, banker))
+            return Equilibrium(rules, vigorish, chance, banker, player / ways.total, theirs / ways.total)
     raise AssertionError("a game of two has an equilibrium")
+
+
+def coups(ways: Ways, rules: Rules, draws_on_5: Fraction, banker: Mapping[Set, Fraction]) -> dict[Coup, Fraction]:
+    """In how many ways, on average, the hands come to each coup when both play so."""
+    found: dict[Coup, Fraction] = {}
+    for (i, j), many in ways.naturals.items():
+        found[Coup(i, j, 2, 2)] = Fraction(many)
+    for i, letter in enumerate(rules.player):
+        draws = draws_on_5 if letter == OPTION else Fraction(letter == DRAW)
+        for at in SETS:
+            j, k = at
+            mine = 1 - draws if k is None else draws
+            for drew, theirs in ((True, banker[at]), (False, 1 - banker[at])):
+                if weight := mine * theirs:
+                    cards, player = (2, i) if k is None else (3, (i + k) % 10)
+                    for count, many in ways.counts(i, at, draws=drew):
+                        coup = Coup(player, count, cards, 3 if drew else 2)
+                        found[coup] = found.get(coup, ZERO) + weight * many
+    return found
+
+
+def _won(found: Mapping[Coup, Fraction]) -> tuple[Fraction, Fraction]:
+    player = sum((many for coup, many in found.items() if coup.winner == PLAYER), ZERO)
+    return player, sum((many for coup, many in found.items() if coup.winner == BANKER), ZERO)
 
 
 def _line(ways: Ways, rules: Rules, at: Set, vigorish: Fraction, *, draws: bool) -> Line:
     player, banker = [0, 0], [ZERO, ZERO]
     for i, at_zero, added in _drawing(rules, stayed=at[1] is None):
-        tally = _tally(ways, i, at, draws=draws)
+        tally = ways.tally(i, at, draws=draws)
         for power, share in enumerate((at_zero, added)):
             player[power] += share * tally.net
             banker[power] += share * ((1 - vigorish) * tally.banker - tally.player)
@@ -125,11 +154,6 @@ def _drawing(rules: Rules, *, stayed: bool) -> Iterator[tuple[int, int, int]]:
     for i, letter in enumerate(rules.player):
         chance, added = (0, 1) if letter == OPTION else (int(letter == DRAW), 0)
         yield (i, 1 - chance, -added) if stayed else (i, chance, added)
-
-
-def _tally(ways: Ways, i: int, at: Set, *, draws: bool) -> Tally:
-    j, k = at
-    return ways.stayed(i, j, draws=draws) if k is None else ways.drew(i, j, k, draws=draws)
 
 
 Lines = dict[Set, dict[bool, Line]]
@@ -176,19 +200,3 @@ def _balanced(
         missing -= part * abs(draw - stay)
         found[at] = part if draw > stay else 1 - part
     return found
-
-
-def _ended(
-    ways: Ways, rules: Rules, banker: Mapping[Set, Fraction], p: Fraction, decks: int | None, vigorish: Fraction
-) -> Equilibrium:
-    wins, loses = Fraction(ways.naturals.player), Fraction(ways.naturals.banker)
-    for at, chance in banker.items():
-        for i, at_zero, added in _drawing(rules, stayed=at[1] is None):
-            for draws, share in ((True, chance), (False, 1 - chance)):
-                weight = share * (at_zero + p * added)
-                if weight:
-                    tally = _tally(ways, i, at, draws=draws)
-                    wins += weight * tally.player
-                    loses += weight * tally.banker
-    draws_on_5 = p if OPTION in rules.player else Fraction(rules.player[5] != STAY)
-    return Equilibrium(decks, rules, vigorish, draws_on_5, banker, wins / ways.total, loses / ways.total)

@@ -12,6 +12,7 @@ from pitboss.game import Advice, Awaits, Bet, Choice, Game, Grounds, Offer, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, calls, covering, law
 from pitboss.games.chemin_de_fer.calls import called
+from pitboss.games.chemin_de_fer.coach import advice
 from pitboss.games.chemin_de_fer.course import Course
 from pitboss.games.chemin_de_fer.layout import draw
 from pitboss.games.chemin_de_fer.phases import Phases
@@ -52,6 +53,8 @@ class CheminDeFer(Game[CheminState]):
         procedure=cites("19:47-4.8", "19:47-4.9"),
         spoken=law.CASH,
     )
+    kernel: ClassVar = "pitboss.games.chemin_de_fer.kernel"
+    continuous: ClassVar = False  # no device shuffles cards back in
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -111,6 +114,9 @@ class CheminDeFer(Game[CheminState]):
             case Place(spoken=True):
                 asked = state.phase in ("staking", "offering") and command.spot == BANK and command.by is Role.DEALER
                 return None if asked else CASH_FOR_THE_BANK
+            case Choose(move="stake" | "take") if isinstance(awaits, Choice) and awaits.seat == command.seat:
+                asked = any(move.name == command.move for move in awaits.moves)
+                return bank.out_of_range(self, state, command.cents) if asked else None
             case TakeDown() if (bet := state.bet(command.seat, command.spot)) and bet.spot in (*WHOLE, HALF):
                 return ALL_OR_NOTHING if 0 < command.cents < bet.cents else None
             case _:
@@ -202,11 +208,11 @@ class CheminDeFer(Game[CheminState]):
         """Where the bank is offered to nobody, or to one who loses the turn, that follows at once."""
         for event in events:
             state = self.evolve(state, event)
-        while event := bank.waiting(state):
-            events = (*events, event)
-            if event is bank.NO_BANKER:
+        while (then := bank.waiting(state)) is not None:
+            events = (*events, then)
+            if then is bank.NO_BANKER:
                 return (*events, Over(cites=law.OFFERED))
-            state = self.evolve(state, event)
+            state = self.evolve(state, then)
         return events
 
     def evolve(self, state: CheminState, event: AnyEvent) -> CheminState:
@@ -223,8 +229,6 @@ class CheminDeFer(Game[CheminState]):
 
     def advise(self, state: CheminState, seat: int) -> Advice | None:
         """What the free choices are worth, against the exact equilibrium."""
-        from pitboss.games.chemin_de_fer.coach import advice  # the equilibrium takes a moment, and only coaches need it
-
         return advice(self, state, seat)
 
     def layout(self) -> Layout:

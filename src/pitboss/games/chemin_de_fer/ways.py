@@ -1,7 +1,7 @@
 """In how many ways two hands of first cards and their third cards can come: exact integers.
 
-A way is an order of six cards: two for each hand, the fifth and the sixth. Only the values of cards matter. With a
-number of decks cards are drawn without replacement; with none, every card is drawn from a whole deck.
+A way is an order of six cards: two for each hand, the fifth and the sixth. Only the values of cards matter. Cards are
+drawn without replacement from any composition; or each from the whole of it, where they are replaced.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,36 +35,34 @@ class Ways(Struct, frozen=True):
     """
 
     total: int
-    naturals: Tally
+    naturals: dict[tuple[int, int], int]
     thirds: dict[tuple[int, int], tuple[tuple[int, ...], ...]]
 
-    def drew(self, i: int, j: int, k: int, *, draws: bool) -> Tally:
-        """The Player draws k on i; the Banker has j, and draws or stays."""
-        row = self.thirds[i, j][k]
+    def counts(self, i: int, at: Set, *, draws: bool) -> Iterator[tuple[int, int]]:
+        """The final counts of a Banker who sees `at` and draws or not, and their ways, where the Player has i."""
+        j, k = at
+        cards = self.thirds[i, j]
+        row = [sum(fifth) for fifth in cards] if k is None else cards[k]
         if draws:
-            return _won((i + k) % 10, [((j + card) % 10, ways) for card, ways in enumerate(row)])
-        return _won((i + k) % 10, [(j, sum(row))])
+            yield from (((j + card) % 10, many) for card, many in enumerate(row))
+        else:
+            yield j, sum(row)
 
-    def stayed(self, i: int, j: int, *, draws: bool) -> Tally:
-        """The Player stays on i; the Banker has j, and draws the fifth card or stays."""
-        fifths = [sum(row) for row in self.thirds[i, j]]
-        if draws:
-            return _won(i, [((j + card) % 10, ways) for card, ways in enumerate(fifths)])
-        return _won(i, [(j, sum(fifths))])
-
-
-def _won(player: int, banker: list[tuple[int, int]]) -> Tally:
-    return Tally(
-        sum(ways for count, ways in banker if player > count), sum(ways for count, ways in banker if player < count)
-    )
+    def tally(self, i: int, at: Set, *, draws: bool) -> Tally:
+        """In how many of these ways either hand wins."""
+        player = i if at[1] is None else (i + at[1]) % 10
+        found = list(self.counts(i, at, draws=draws))
+        return Tally(
+            sum(many for count, many in found if player > count), sum(many for count, many in found if player < count)
+        )
 
 
-def of_decks(decks: int | None) -> tuple[int, ...]:
-    """How many cards of each value there are in so many decks; in one, where cards are replaced."""
-    return tuple((16 if card == 0 else 4) * (decks or 1) for card in VALUES)
+def of_decks(decks: int) -> tuple[int, ...]:
+    """How many cards of each value there are in so many decks."""
+    return tuple((16 if card == 0 else 4) * decks for card in VALUES)
 
 
-def pairs(cards: Sequence[int], replaced: bool) -> Iterator[tuple[int, int, int]]:
+def pairs(cards: Sequence[int], *, replaced: bool) -> Iterator[tuple[int, int, int]]:
     """Every pair of values, and in how many orders of cards it can come."""
     gone = 0 if replaced else 1
     for one in VALUES:
@@ -74,18 +72,18 @@ def pairs(cards: Sequence[int], replaced: bool) -> Iterator[tuple[int, int, int]
 
 
 @lru_cache(maxsize=8)
-def ways_of(decks: int | None) -> Ways:
-    """All the ways from so many decks; from one whole deck each time, where it is None."""
-    replaced, cards = decks is None, of_decks(decks)
+def ways_of(cards: tuple[int, ...], *, replaced: bool = False) -> Ways:
+    """All the ways from so many cards of each value."""
     gone = 0 if replaced else 1
     thirds = {(i, j): [[0] * 10 for _ in VALUES] for i in COUNTS for j in COUNTS}
-    total = player = banker = 0
-    for a, b, first in pairs(cards, replaced):
+    naturals: dict[tuple[int, int], int] = {}
+    total = 0
+    for a, b, first in pairs(cards, replaced=replaced):
         rest = list(cards)
         rest[a] -= gone
         rest[b] -= gone
         i = (a + b) % 10
-        for c, d, second in pairs(rest, replaced):
+        for c, d, second in pairs(rest, replaced=replaced):
             left = rest.copy()
             left[c] -= gone
             left[d] -= gone
@@ -93,8 +91,7 @@ def ways_of(decks: int | None) -> Ways:
             ways = first * second
             total += ways * n * (n - gone)
             if i in NATURALS or j in NATURALS:
-                player += ways * n * (n - gone) * (i > j)
-                banker += ways * n * (n - gone) * (i < j)
+                naturals[i, j] = naturals.get((i, j), 0) + ways * n * (n - gone)
                 continue
             for k, row in enumerate(thirds[i, j]):
                 fifth = ways * left[k]
@@ -102,4 +99,4 @@ def ways_of(decks: int | None) -> Ways:
                 for card in VALUES:
                     row[card] += fifth * left[card]
                 left[k] += gone
-    return Ways(total, Tally(player, banker), {at: tuple(map(tuple, rows)) for at, rows in thirds.items()})
+    return Ways(total, naturals, {at: tuple(map(tuple, rows)) for at, rows in thirds.items()})

@@ -55,7 +55,7 @@ export function live(table, hears) {
         if (first) resend();
       } else if (message?.type === 'ack') answered(message.key, { number: message.number });
       else if (message?.type === 'refused') answered(message.key, { error: refusedBy(message) });
-      else if (message?.type === 'error') hears.settled({ key: message.key ?? null, error: refusedBy(message) });
+      else if (message?.type === 'error') answered(message.key || null, { error: refusedBy(message) });
     };
     mine.onclose = () => {
       if (closed || mine !== socket) return;

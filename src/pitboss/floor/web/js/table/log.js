@@ -1,4 +1,4 @@
-// The log: the dealer's calls as spoken, what each wager did and why. Newest on top.
+// The log: the dealer's calls as spoken, what each wager did and why. The newest round on top, its newest line first.
 
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -15,8 +15,10 @@ export function log(table) {
   let net = null;
   const others = new Map(); // what the other seats won or lost in this settlement
 
+  let heading = null;
   const add = (node) => {
-    list.prepend(node);
+    if (heading) heading.after(node);
+    else list.prepend(node);
     while (list.childElementCount > MOST) list.lastElementChild.remove();
   };
   let saying = [];
@@ -31,7 +33,8 @@ export function log(table) {
     if (line.round !== round) {
       round = line.round;
       net = null;
-      if (round) add(h('li', { class: 'round' }, `Round ${round}`));
+      heading = round ? h('li', { class: 'round' }, `Round ${round}`) : null;
+      if (heading) list.prepend(heading);
     }
     if (event.type === 'Settled') settled(event, mine);
     else flush();

@@ -1,9 +1,10 @@
 // A private table's extras: rapid play, study mode, and the coach.
 
 import { h, show } from '../dom.js';
-import { dollars } from '../money.js';
+import { change, dollars } from '../money.js';
 import { kept, keep } from '../kept.js';
 import { whyButton } from '../why.js';
+import { spoken } from './moment.js';
 import { costs, percent } from './odds.js';
 
 const onOff = (name, text, changed = () => null) => {
@@ -60,8 +61,9 @@ export function practice(table, odds) {
 
 const trueOdds = (odds) => (odds.includes('/') ? odds.replace('/', ' to ') : `${odds} to 1`);
 
+/** What each move is worth on average, in cents, the best first; and why. */
 function advice(given) {
   if (!given) return null;
-  const says = typeof given === 'string' ? given : given.says ?? given.sentence ?? (given.move ? `The best move is ${given.move}.` : null);
-  return says ? h('p', { class: 'advice' }, h('strong', {}, 'Coach: '), says) : null;
+  const moves = Object.entries(given.worth).map(([move, worth]) => `${spoken(move)} ${change(Math.round(worth))}`);
+  return h('p', { class: 'advice' }, h('strong', {}, 'Coach: '), `${moves.join(', ')} on average. ${given.why ?? ''}`.trim());
 }

@@ -2,12 +2,16 @@
 
 import { h, show } from '../dom.js';
 import { small, thing } from '../things/index.js';
+import { hands } from './hands.js';
+import { roads } from './roads.js';
 import { status } from './status.js';
 
 export function side(table) {
   const place = h('div', { class: 'device' });
   const words = h('p', { class: 'status', role: 'status' }, 'Coming to the table.');
   const results = h('ol', { class: 'results', 'aria-label': 'Last results, the latest first' });
+  const lying = hands();
+  const score = table.roads?.length ? roads(table.roads) : null;
   let now = null;
   let look = null;
 
@@ -21,12 +25,16 @@ export function side(table) {
   need(table.device);
 
   return {
-    node: h('div', { class: 'device-strip' }, place, h('div', { class: 'device-words' }, words, results)),
+    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), score?.node ?? null),
     draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate })),
     show(scene, first) {
       need(scene.device ?? table.device);
       if (first && scene.showing) now.show(scene.showing.outcome, scene.showing.says, { animate: false });
       if (scene.awaits === 'chance' && scene.open) now.wait();
+      // Where whole hands lie on the table, the card that came last needs no place of its own.
+      place.hidden = Boolean(scene.hands?.length);
+      lying.show(scene.hands);
+      score?.show(scene.road);
       words.textContent = status(scene);
       show(results, [...scene.results].reverse().map((one) => h('li', { title: one.says }, small(one.outcome, scene.device ?? table.device))));
       results.hidden = !scene.results.length;

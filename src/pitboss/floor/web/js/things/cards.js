@@ -56,6 +56,9 @@ const slideIn = (one, delay) => move(one.node, [
   { transform: 'none', opacity: 1 },
 ], { duration: 420, delay });
 
+/** A card as it lies: its face, or its back where it has none. */
+export const dealt = (face) => h('div', { class: 'dealt', role: 'img', 'aria-label': named(face || null) }, card(face || null).node);
+
 export function make(look) {
   const node = h('div', { class: 'thing thing-cards', role: 'img', 'aria-label': `The ${look.name}` });
   let held = [];

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from pitboss.commands import Call, Result
+from msgspec.structs import replace
+
+from pitboss.commands import Result
 from pitboss.equipment import read_card
 from pitboss.events import AnyEvent, Called, Paid, Refusal, Settled
 from pitboss.game import Chance, Wagering
@@ -17,16 +19,13 @@ from pitboss.timing import routine
 
 GAMES: dict[str, type[Baccarat]] = {"punto-banco": PuntoBanco, "mini-baccarat": MiniBaccarat}
 BURNED = ("AC", "2C")  # the first card of every shoe here, and the one that is burned with it
-# Hands by what they come to: the four opening cards, then third cards.
+# The four opening cards, as they come: Player, Banker, Player, Banker.
 PLAYER_WINS = "9H TD KS 7D"  # 9 against 7
 BANKER_WINS = "2H 9D 5S KD"  # 7 against 9
 TIE = "9H 9D KS KD"
-BANKER_SIX = "2H 6D 2S KD KC"  # 4 and a ten against 6
-DRAGON_7 = "2H 2D 3S KD KC 5C"  # 5 and a ten against 2 and a five
-PLAYER_BY_FOUR = "9H 5D TD TS"
 
 
-def new_game(slug: str, edition: str = "19:47", chip: int = 50, **options: str) -> Baccarat:
+def new_game(slug: str, edition: str = "19:47", chip: int = 50, **options: Any) -> Baccarat:
     """The game under the defaults but for these options; `_` stands for `-`."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
     definition = GAMES[slug]
@@ -34,10 +33,10 @@ def new_game(slug: str, edition: str = "19:47", chip: int = 50, **options: str) 
 
 
 class ShoeTable:
-    """Patrons with $1,000 each at a table to which the cards have just come."""
+    """Patrons with $1,000 each at a table, open for wagers unless it is not to be made ready."""
 
     def __init__(
-        self, slug: str, edition: str = "19:47", seats: Sequence[int] = (1, 2), *, ready: bool = True, **options: str
+        self, slug: str, edition: str = "19:47", seats: Sequence[int] = (1, 2), *, ready: bool = True, **options: Any
     ) -> None:
         self.table: Table[BaccaratState] = Table(new_game(slug, edition, **options))
         for seat in seats:
@@ -53,7 +52,7 @@ class ShoeTable:
     def game(self) -> Any:
         return self.table.game
 
-    def say(self, *lines: str) -> tuple[AnyEvent, ...]:
+    def say(self, *lines: str) -> tuple[Any, ...]:
         """Every line is accepted; what followed from all of them."""
         events: list[AnyEvent] = []
         for line in lines:
@@ -68,6 +67,7 @@ class ShoeTable:
         before = self.state
         answer = self.table.do(read_command(self.table, line))
         assert isinstance(answer, Refusal), f"{line} was accepted"
+        assert answer.cites
         assert set(cites) <= set(answer.cites), answer
         assert self.state == before
         return answer.sentence
@@ -83,8 +83,8 @@ class ShoeTable:
         assert self.table.out_of_balance() is None
         return answer
 
-    def until(self, phase: str, cards: Iterable[str] = ()) -> tuple[AnyEvent, ...]:
-        """Routine steps until this phase."""
+    def until(self, phase: str, cards: Iterable[str] = ()) -> tuple[Any, ...]:
+        """Routine steps until this phase; all of the cards come."""
         events: list[AnyEvent] = []
         rest = list(cards)
         while self.state.phase != phase:
@@ -94,20 +94,17 @@ class ShoeTable:
 
     def prepare(self) -> None:
         """The cards are made ready, and the table is open for wagers."""
-        burned = [] if self.game.continuous else BURNED
-        self.until("over", burned)
+        self.until("over", () if self.game.continuous else BURNED)
         self.say("open")
         assert isinstance(self.table.awaits, Wagering)
 
     def deal(self, cards: str, *, reopen: bool = True) -> tuple[AnyEvent, ...]:
         """A whole round with these cards, in the order in which they come; then wagers are open again."""
-        rest, events = cards.split(), []
+        rest: list[str] = cards.split()
+        events: list[AnyEvent] = []
         assert self.state.phase == "wagering"
-        while True:
-            step = self.step(rest)
-            events += step
-            if any(isinstance(event, Called) and event.name in ("result", "too-few-cards") for event in step):
-                break
+        while not any(isinstance(event, Called) and event.name in ("result", "too-few-cards") for event in events):
+            events += self.step(rest)
         assert not rest, f"{rest} did not come"
         if reopen and self.table.awaits is None:
             self.say("open")
@@ -115,24 +112,13 @@ class ShoeTable:
 
     def use_up(self, left: int) -> None:
         """Let the shoe come to its end but for so many cards."""
-        cards = self.game.shuffling.cards
-        assert left < cards
-        table = self.table
-        table.state = type(self.state)(**{**_fields(self.state), "left": left})
-
-    def calls(self) -> list[Call]:
-        """Who may call what now."""
-        awaits = self.table.awaits
-        return [Call(offer.by[0], offer.name) for offer in (awaits.calls if awaits else ())]
+        assert left < self.state.left
+        self.table.state = replace(self.state, left=left)
 
     def offer(self, name: str) -> Any:
         """The offer of a call, or None."""
         awaits = self.table.awaits
         return next((offer for offer in (awaits.calls if awaits else ()) if offer.name == name), None)
-
-
-def _fields(state: BaccaratState) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in state.__struct_fields__}
 
 
 def settled(events: Iterable[AnyEvent]) -> list[Settled]:

@@ -1,11 +1,11 @@
-"""A PostgreSQL for the tests that need a real one."""
+"""A PostgreSQL for the tests that need a real one; they name this file in `pytest_plugins`."""
 
 from collections.abc import Iterator
 from importlib.util import find_spec
 
 import pytest
 
-from soak.postgres import Postgres, postgres
+from .postgres import Postgres, postgres
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,120 @@
+// The roads that baccarat players keep: the bead plate, the big road, and the three roads derived from it.
+
+import { h, show, svg } from '../dom.js';
+
+const ROWS = 6;
+const DERIVED = [['Big eye road', 1, 'ring'], ['Small road', 2, 'dot'], ['Cockroach road', 3, 'slash']];
+
+/** Runs of the same side, ties left out: how long each is, and how many ties follow each of its entries. */
+export function runs(road, tie) {
+  const found = [];
+  let waiting = 0; // ties before the first winner
+  for (const side of road) {
+    const last = found[found.length - 1];
+    if (side === tie) {
+      if (last) last.ties[last.ties.length - 1] += 1;
+      else waiting += 1;
+    } else if (last?.side === side) last.ties.push(0);
+    else found.push({ side, ties: [found.length ? 0 : waiting] });
+  }
+  return found;
+}
+
+/** A derived road: red where the big road repeats its pattern of `back` columns ago, blue where it does not. */
+export function derived(columns, back) {
+  const marks = [];
+  columns.forEach(({ ties }, at) => ties.forEach((_, row) => {
+    if (at < back || (at === back && row === 0)) return;
+    const depth = (column) => columns[column].ties.length;
+    if (row === 0) marks.push(depth(at - 1) === depth(at - 1 - back) ? 'red' : 'blue');
+    else marks.push(depth(at - back) === row ? 'blue' : 'red');
+  }));
+  return marks;
+}
+
+/** Where each entry of some columns lies: down, and to the right where there is no room below. */
+export function placed(columns) {
+  const taken = new Set();
+  let start = 0;
+  return columns.flatMap((length, column) => {
+    const cells = [];
+    let [x, y] = [start, 0];
+    let turned = false;
+    for (let at = 0; at < length; at += 1) {
+      if (at) {
+        if (!turned && y + 1 < ROWS && !taken.has(`${x},${y + 1}`)) y += 1;
+        else { turned = true; x += 1; }
+      }
+      taken.add(`${x},${y}`);
+      cells.push({ x, y, column, at });
+    }
+    start += 1;
+    while (taken.has(`${start},0`)) start += 1;
+    return cells;
+  });
+}
+
+const streaks = (marks) => marks.reduce((found, mark) => {
+  const last = found[found.length - 1];
+  if (last?.mark === mark) last.length += 1;
+  else found.push({ mark, length: 1 });
+  return found;
+}, []);
+
+function board(title, width, cells, label) {
+  const wide = Math.max(width, ...cells.map(({ x }) => x + 1));
+  return h('figure', { class: 'road' },
+    h('figcaption', {}, title),
+    svg('svg', { viewBox: `${wide - width} 0 ${width} ${ROWS}`, role: 'img', 'aria-label': label },
+      Array.from({ length: wide + 1 }, (_, x) => svg('path', { class: 'road-line', d: `M${x} 0V${ROWS}` })),
+      Array.from({ length: ROWS + 1 }, (_, y) => svg('path', { class: 'road-line', d: `M0 ${y}H${wide}` })),
+      cells.map(({ node }) => node)));
+}
+
+const MARKS = {
+  ring: (x, y, tone) => svg('circle', { class: `road-ring ${tone}`, cx: x + 0.5, cy: y + 0.5, r: 0.34 }),
+  dot: (x, y, tone) => svg('circle', { class: `road-dot ${tone}`, cx: x + 0.5, cy: y + 0.5, r: 0.32 }),
+  slash: (x, y, tone) => svg('path', { class: `road-ring ${tone}`, d: `M${x + 0.2} ${y + 0.8}L${x + 0.8} ${y + 0.2}` }),
+};
+
+/** `sides` are the two sides and the tie; the first is red, the second blue. */
+export function roads(sides) {
+  const node = h('div', { class: 'roads' });
+  const [first, , tie] = sides;
+  const tone = (side) => (side === first ? 'red' : side === tie ? 'green' : 'blue');
+  let drawn = '';
+
+  const beads = (road) => board('Bead plate', 12, road.map((side, at) => {
+    const [x, y] = [Math.floor(at / ROWS), at % ROWS];
+    return { x, node: svg('g', {}, svg('circle', { class: `road-bead ${tone(side)}`, cx: x + 0.5, cy: y + 0.5, r: 0.42 }),
+      svg('text', { x: x + 0.5, y: y + 0.5, dy: '0.35em' }, side[0].toUpperCase())) };
+  }), `Bead plate: ${sides.map((side) => `${side} ${road.filter((one) => one === side).length}`).join(', ')}`);
+
+  function bigRoad(columns) {
+    const cells = placed(columns.map(({ ties }) => ties.length)).map(({ x, y, column, at }) => {
+      const { side, ties } = columns[column];
+      const parts = [MARKS.ring(x, y, tone(side))];
+      if (ties[at]) parts.push(svg('path', { class: 'road-tie', d: `M${x + 0.15} ${y + 0.85}L${x + 0.85} ${y + 0.15}` }));
+      return { x, node: svg('g', {}, parts) };
+    });
+    const last = columns[columns.length - 1];
+    return board('Big road', 24, cells, last ? `Big road: ${columns.length} runs, the last ${last.ties.length} for ${last.side}` : 'Big road: empty');
+  }
+
+  const further = (title, back, mark, columns) => {
+    const found = streaks(derived(columns, back));
+    const cells = placed(found.map(({ length }) => length)).map(({ x, y, column }) => ({ x, node: MARKS[mark](x, y, found[column].mark) }));
+    return board(title, 24, cells, `${title}: ${found.reduce((sum, { length }) => sum + length, 0)} marks`);
+  };
+
+  return {
+    node,
+    show(road) {
+      const sign = road.join();
+      if (sign === drawn && node.childNodes.length) return;
+      drawn = sign;
+      const columns = runs(road, tie);
+      show(node, beads(road), bigRoad(columns), DERIVED.map(([title, back, mark]) => further(title, back, mark, columns)));
+    },
+  };
+}

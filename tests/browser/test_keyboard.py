@@ -1,0 +1,172 @@
+"""Everything with the keyboard alone: a game from the lobby to the result, and every page from end to end."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from at_the_screen import TablePage, Visit
+
+# What can be used with the keyboard. Of radios that go together one stop is enough: arrows reach the others.
+STOPS = """() => {
+  const usable = 'a[href], button, input, select, textarea, summary, [tabindex]';
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0
+    && !one.closest('[inert]');
+  const marks = ['outline', 'box-shadow', 'stroke', 'stroke-width', 'fill', 'background-color', 'border-color'];
+  const look = (one) => JSON.stringify([one, one.closest('label'), ...one.children].filter(Boolean).map((part) => {
+    const style = getComputedStyle(part);
+    return marks.map((mark) => style.getPropertyValue(mark));
+  }));
+  const name = (one) => (one.getAttribute('aria-label') || one.labels?.[0]?.textContent
+    || document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent
+    || one.textContent || one.title || '').trim();
+  const told = (one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} ${name(one).slice(0, 60)}`;
+  window.stops = new Map([...document.querySelectorAll(usable)].filter(shown)
+    .filter((one) => one.type !== 'radio' || one.checked
+      || !document.querySelector(`input[type=radio][name="${one.name}"]:checked`))
+    .map((one) => [one, { told: told(one), name: name(one), plain: look(one), focused: null }]));
+  document.addEventListener('focusin', ({ target }) => {
+    const stop = window.stops.get(target);
+    for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
+    if (stop) stop.focused = look(target);
+  });
+  return window.stops.size;
+}"""
+FOUND = "() => [...window.stops].filter(([one]) => one.isConnected).map(([, stop]) => stop)"
+
+
+def walked(page: Page) -> list[dict[str, Any]]:
+    """Walk with Tab from the first stop of a page past the last; what each stop looked like."""
+    page.evaluate("document.activeElement?.blur()")
+    count: int = page.evaluate(STOPS)
+    assert count > 5
+    for _ in range(count + 3):
+        page.keyboard.press("Tab")
+    found: list[dict[str, Any]] = page.evaluate(FOUND)
+    return found
+
+
+def faults(stops: list[dict[str, Any]]) -> list[str]:
+    """What a visitor without a mouse would miss."""
+    found = [f"not reached: {one['told']}" for one in stops if one["focused"] is None]
+    found += [f"no visible focus: {one['told']}" for one in stops if one["focused"] == one["plain"]]
+    return found + [f"no name: {one['told']}" for one in stops if not one["name"]]
+
+
+PAGES = (
+    "/",
+    "/odds/roulette",
+    "/practice/craps",
+    "/cage",
+    "/play",
+    "/account",
+    "/law/19:47-5.2",
+    "/pit",
+    "/table/1/history",
+    "/table/1/verify",
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_control_of_a_page_is_reached(path: str, visit: Visit) -> None:
+    visit.go(path)
+    if path.startswith("/odds"):
+        expect(visit.page.locator(".odds-results table")).to_be_visible()
+    assert faults(walked(visit.page)) == []
+
+
+def test_every_control_of_a_table_is_reached(visit: Visit) -> None:
+    visit.go("/account")
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": "craps", "edition": "19:47", "options": {}})["table"]
+    visit.go(f"/table/{table}")
+    assert faults(walked(visit.page)) == []
+    at = TablePage(visit, table)
+    at.sit()
+    at.open_for_wagers()
+    assert at.place("field")
+    assert faults(walked(visit.page)) == []
+    at.decided("field")
+    assert faults(walked(visit.page)) == []
+
+
+def test_every_place_of_a_layout_is_reached_with_arrows(visit: Visit) -> None:
+    """From the first place, arrows lead to each of them, and each shows that it has the focus."""
+    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
+    visit.go(f"/table/{table}")
+    script = """async () => {
+      const { neighbour } = await import('/web/js/table/places.js');
+      const { layout } = await (await fetch(location.pathname.replace('/table/', '/api/tables/'))).json();
+      const reached = new Set([layout.areas[0]]);
+      for (const area of reached) {
+        for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+          const next = neighbour(layout.areas, area, arrow);
+          if (next) reached.add(next);
+        }
+      }
+      return layout.areas.filter((area) => !reached.has(area)).map((area) => area.spot);
+    }"""
+    assert visit.page.evaluate(script) == []
+
+
+# --- a game ---------------------------------------------------------------------------------------------------------
+
+
+def tabs_to(page: Page, selector: str) -> None:
+    """Press Tab until this has the focus."""
+    for _ in range(120):
+        if page.evaluate("wanted => Boolean(document.activeElement?.matches(wanted))", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_game_with_the_keyboard_alone(visit: Visit) -> None:
+    page, keys = visit.go("/"), visit.page.keyboard
+    tabs_to(page, ".card button[aria-label='Take a seat at Roulette 1']")
+    keys.press("Enter")
+    page.wait_for_url("**/table/*")
+    visit.drawn()
+    at = TablePage(visit, int(page.url.rsplit("/", 1)[1]))
+    tabs_to(page, ".broke button")
+    keys.press("Enter")
+    tabs_to(page, "dialog input[name=cents]")
+    keys.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    at.open_for_wagers()
+    tabs_to(page, ".area")
+    keys.press("Home")
+    for key in ("ArrowDown", "ArrowRight", "ArrowRight", "Enter"):
+        keys.press(key)
+    spot = page.evaluate("document.activeElement.dataset.spot")
+    visit.until(lambda: at.mine() == {spot: 500}, "Enter puts the chip down")
+    keys.press("x")
+    visit.until(lambda: at.mine() == {spot: 1000}, "X doubles it")
+    keys.press("u")
+    visit.until(lambda: at.mine() == {spot: 500}, "U undoes that")
+    at.says_what_is()
+    keys.press("d")
+    expect(page.locator(".log .settled").first).to_be_visible()
+    tabs_to(page, ".log .settled button")
+    keys.press("Enter")
+    dialog = page.get_by_role("dialog", name="Why?")
+    expect(dialog.locator(".paragraph").first).to_be_visible()
+    for _ in range(4):
+        keys.press("Tab")
+        assert page.evaluate("document.activeElement === document.body || !!document.activeElement.closest('dialog')")
+    keys.press("Escape")
+    expect(dialog).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('.log .settled button')")
+    at.open_for_wagers()
+    at.says_what_is()
+    keys.press("r")
+    visit.until(lambda: at.mine() == {spot: 500}, "R repeats the wager")
+    tabs_to(page, ".area")
+    keys.press("Delete")
+    visit.until(lambda: at.mine() == {}, "Delete takes it off")
+    tabs_to(page, "button.leave")
+    keys.press("Enter")
+    tabs_to(page, "dialog button[type=submit]")
+    keys.press("Enter")
+    expect(page.locator("button.sit")).to_be_visible()
+    assert visit.get("/api/me")["seats"] == []

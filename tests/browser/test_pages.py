@@ -1,0 +1,210 @@
+"""Every page, in light and dark, on a desk and on a phone: nothing in anybody's way, nothing out of place."""
+
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from typing import Any, Literal, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from at_the_screen import PASSWORD, Floor, NewVisit, TablePage, Visit
+from pitboss.games import names
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
+SIZES = {"desk": (1280, 900), "phone": (390, 844)}
+Ways = tuple[tuple[str, Literal["light", "dark"]], ...]
+EVERY_WAY: Ways = (("desk", "light"), ("desk", "dark"), ("phone", "dark"), ("phone", "light"))
+EACH_ONCE: Ways = (("desk", "light"), ("phone", "dark"))
+FIRST_VIEW = 200_000  # bytes
+
+
+class Lived(NamedTuple):
+    """A floor on which somebody has played: a patron with results and a house's administrator."""
+
+    patron: StorageState
+    staff: StorageState
+    table: int
+    practice: int
+    round: int
+
+
+@pytest.fixture(scope="module")
+def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
+    """Play a few rounds without the pages, and keep the cookies."""
+    floor.account("Ines Boss", "admin", "division")
+    with browser.new_context() as one, browser.new_context() as other:
+        patron, staff = Visit(one.new_page(), floor.address), Visit(other.new_page(), floor.address)
+        staff.login("Ines Boss")
+        patron.post("/api/register", {"name": "Ada Lovell", "password": PASSWORD})
+        table = next(one["id"] for one in patron.get("/api/lobby")["tables"] if one["game"] == "roulette")
+        patron.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 40_000})
+        number = a_round(patron, table, {"red": 500, "straight-17": 500, "dozen-1": 1000})
+        for deed in ({"type": "Cut", "word": "seven come eleven"}, {"type": "Reveal"}, {"type": "Leave"}):
+            patron.command(table, deed)
+        practice = patron.post("/api/practice", {"game": "craps", "edition": "19:47", "options": {}})["table"]
+        yield Lived(one.storage_state(), other.storage_state(), table, practice, number)
+
+
+def a_round(visit: Visit, table: int, wagers: dict[str, int]) -> int:
+    """Wager, and wait for the result; the round's number."""
+    scene = f"/api/tables/{table}/scene"
+    visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
+    visit.command(table, *({"type": "Place", "spot": spot, "cents": cents} for spot, cents in wagers.items()))
+    visit.command(table, {"type": "Ready"})
+    number: int = visit.get(scene)["round"]
+    visit.until(lambda: visit.get(scene)["awaits"] in ("open", "wagers") and not visit.get(scene)["bets"], "a result")
+    return number
+
+
+# --- what is wrong with a page --------------------------------------------------------------------------------------
+
+BESIDES = """() => ({
+  title: document.title,
+  over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  lang: document.documentElement.lang,
+  heads: document.querySelectorAll('main h1').length,
+})"""
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with a page as it is now."""
+    violations = page.evaluate("wanted => axe.run(wanted).then(found => found.violations)", WCAG)
+    found = [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in violations for node in one["nodes"]]
+    about: dict[str, Any] = page.evaluate(BESIDES)
+    if about["over"] > 0:
+        found.append(f"the page is {about['over']} px wider than the screen")
+    if not about["title"].endswith("· Pitboss"):
+        found.append(f"the title says nothing: {about['title']!r}")
+    if about["heads"] != 1 or about["lang"] != "en":
+        found.append(f"{about['heads']} headings of the first rank, in {about['lang']!r}")
+    return found
+
+
+def looked_over(visit: Visit, name: str, ways: Ways) -> list[str]:
+    """What is wrong with a page in these sizes and themes; its pictures are kept."""
+    found = []
+    visit.page.evaluate(AXE)
+    for size, theme in ways:
+        width, height = SIZES[size]
+        visit.page.set_viewport_size({"width": width, "height": height})
+        visit.page.emulate_media(color_scheme=theme)
+        found += [f"{name}, {size}, {theme}: {fault}" for fault in faults(visit.page)]
+        visit.picture(f"{name}-{size}-{theme}", whole="table" not in name)
+    return found
+
+
+# --- the pages ------------------------------------------------------------------------------------------------------
+
+
+def looks(path: str) -> Callable[[Visit, Lived], None]:
+    """A page that shows itself."""
+
+    def show(visit: Visit, lived: Lived) -> None:
+        visit.go(path.format(**lived._asdict()))
+
+    return show
+
+
+def odds(game: str) -> Callable[[Visit, Lived], None]:
+    """The odds of a game, with one wager opened."""
+
+    def show(visit: Visit, lived: Lived) -> None:
+        visit.go(f"/odds/{game}")
+        expect(visit.page.locator(".odds-results table")).to_be_visible()
+        visit.page.locator(".odds-results table button").first.click()
+
+    return show
+
+
+def seated(visit: Visit, lived: Lived) -> None:
+    """A table with one's chips on it, after a result."""
+    visit.command(lived.table, {"type": "Sit", "seat": 3}, {"type": "BuyIn", "cents": 20_000})
+    a_round(visit, lived.table, {"red": 500, "black": 500})
+    visit.go(f"/table/{lived.table}")
+    at = TablePage(visit, lived.table)
+    at.open_for_wagers()
+    for spot in ("straight-17", "red", "dozen-2"):
+        assert at.place(spot)
+
+
+def at_practice(visit: Visit, lived: Lived) -> None:
+    """A practice table, in study mode."""
+    visit.go(f"/table/{lived.practice}")
+    at = TablePage(visit, lived.practice)
+    at.sit()
+    visit.page.get_by_label("Study mode").check()
+    at.area("field").click()
+    expect(visit.page.locator(".lesson")).to_contain_text("Costs")
+
+
+def verified(visit: Visit, lived: Lived) -> None:
+    """A revealed series, computed again in the browser."""
+    visit.go(f"/table/{lived.table}/verify")
+    visit.page.get_by_role("button", name="Check it in this browser").first.click()
+    expect(visit.page.locator(".verdict")).to_contain_text("All right")
+
+
+def replayed(visit: Visit, lived: Lived) -> None:
+    """A round, at its last step."""
+    visit.go(f"/table/{lived.table}/history/{lived.round}")
+    visit.page.get_by_role("button", name="Last step").click()
+
+
+def audited(visit: Visit, lived: Lived) -> None:
+    """The pit, with its audit done."""
+    visit.go("/pit")
+    visit.page.get_by_role("button", name="Run the audit").click()
+    expect(visit.page.get_by_text("nothing is amiss")).to_be_visible()
+
+
+def missing(visit: Visit, lived: Lived) -> None:
+    """An address that means nothing."""
+    visit.go("/table/1/nowhere")
+
+
+PAGES: dict[str, tuple[str, Callable[[Visit, Lived], None]]] = {
+    "lobby": ("", looks("/")),
+    "lobby-known": ("patron", looks("/")),
+    "table-watching": ("", looks("/table/{table}")),
+    "table-seated": ("patron", seated),
+    "table-practice": ("patron", at_practice),
+    "practice": ("", looks("/practice")),
+    "cage": ("patron", looks("/cage")),
+    "cage-unknown": ("", looks("/cage")),
+    "my-play": ("patron", looks("/play")),
+    "history": ("patron", looks("/table/{table}/history")),
+    "replay": ("patron", replayed),
+    "verify": ("patron", verified),
+    "account-unknown": ("", looks("/account")),
+    "account": ("patron", looks("/account")),
+    "law": ("", looks("/law/19:47-5.2")),
+    "pit": ("staff", audited),
+    "pit-unknown": ("", looks("/pit")),
+    "nowhere": ("", missing),
+    **{f"odds-{game}": ("", odds(game)) for game in names()},
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_in_order(name: str, lived: Lived, new_visit: NewVisit) -> None:
+    who, show = PAGES[name]
+    visit = new_visit({"": None, "patron": lived.patron, "staff": lived.staff}[who])
+    show(visit, lived)
+    # One game's odds are looked over in every way; the others', which are drawn alike, in each size and each theme.
+    alike = name.startswith("odds-") and name != f"odds-{names()[0]}"
+    found = looked_over(visit, name, EACH_ONCE if alike else EVERY_WAY)
+    visit.leave()
+    assert found == []
+
+
+@pytest.mark.parametrize("path", ["/", "/table/{table}"])
+def test_the_first_view_is_light(path: str, lived: Lived, visit: Visit) -> None:
+    sizes: list[int] = []
+    wire = visit.page.context.new_cdp_session(visit.page)
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
+    visit.go(path.format(table=lived.table))
+    visit.page.wait_for_load_state("networkidle")
+    assert len(sizes) > 10
+    assert sum(sizes) < FIRST_VIEW

@@ -1,0 +1,196 @@
+"""Several people at one table, one person in two tabs, a line that breaks, and a dealer of flesh and blood."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from at_the_screen import PASSWORD, Floor, NewVisit, TablePage, Visit
+
+GAME = "roulette"
+
+
+def seated(visit: Visit) -> TablePage:
+    """A guest with a seat and chips, who has come straight to the table."""
+    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == GAME)
+    visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    at.sit()
+    at.open_for_wagers()
+    return at
+
+
+@pytest.fixture
+def sits(new_visit: NewVisit) -> Iterator[Callable[[], TablePage]]:
+    """More patrons at the table; all of them leave in the end."""
+    made: list[TablePage] = []
+
+    def sit() -> TablePage:
+        made.append(seated(new_visit()))
+        return made[-1]
+
+    yield sit
+    for at in made:
+        at.visit.leave()
+
+
+def placed(at: TablePage, spot: str) -> int:
+    """How often the record of this round says that a chip was put on a spot."""
+    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{at.scene()['round']}")["lines"]
+    return sum(event["type"] == "Placed" and event["spot"] == spot for line in lines for event in line["events"])
+
+
+def test_two_patrons_see_each_other_and_the_clock(sits: Callable[[], TablePage]) -> None:
+    ada, bob = sits(), sits()
+    others = bob.page.locator("g.others .other")
+    assert ada.place("red")
+    expect(others).to_have_count(1)
+    expect(others.locator("title")).to_have_text(f"Seat {ada.scene()['you']['seat']}: $5")
+    assert bob.place("black")
+    expect(ada.page.locator("g.others .other")).to_have_count(1)
+    expect(ada.own).to_have_count(1)
+    for at in (ada, bob):
+        expect(at.page.locator(".clock")).to_be_visible()
+    shown = bob.page.locator(".clock text")
+    first = int(shown.text_content() or "0")
+    assert 0 < first <= 20
+    bob.visit.until(lambda: int(shown.text_content() or "0") < first, "the clock runs")
+
+    # Nobody touches what is another's: neither on the felt, nor by naming the other's seat.
+    bob.area("red").focus()
+    bob.page.keyboard.press("Delete")
+    assert bob.visit.refused(bob.table, {"type": "TakeDown", "spot": "red", "cents": 500}) == 409
+    assert bob.visit.refused(bob.table, {"type": "TakeDown", "spot": "red", "cents": 500, "seat": 1}) in (409, 422)
+    assert ada.mine() == {"red": 500}
+    assert bob.mine() == {"black": 500}
+
+    # Both are ready: the clock is not waited for.
+    number = ada.scene()["round"]
+    ada.deal.click()
+    expect(ada.deal).to_be_disabled()
+    assert ada.scene()["awaits"] == "wagers"
+    expect(bob.page.locator(".seats li").first).to_contain_text("ready")
+    bob.deal.click()
+    ada.visit.until(lambda: ada.scene()["round"] > number, "the round is played")
+    for at in (ada, bob):
+        at.says_what_is()
+        expect(at.page.locator(".log .settled")).to_have_count(1)
+        expect(at.page.locator(".log .aside", has_text="Seat")).not_to_have_count(0)
+
+
+def test_two_tabs_show_the_same_patron(sits: Callable[[], TablePage]) -> None:
+    ada = sits()
+    tab = Visit(ada.page.context.new_page(), ada.visit.address)
+    tab.go(f"/table/{ada.table}")
+    also = TablePage(tab, ada.table)
+    assert ada.place("red")
+    also.says_what_is()
+    assert also.wagered() == {"red": 500}
+    assert also.place("black")
+    ada.says_what_is()
+    assert ada.wagered() == also.wagered() == {"red": 500, "black": 500}
+    assert tab.wrong == []
+
+
+def test_a_broken_line_comes_back_with_seat_and_wagers(sits: Callable[[], TablePage], floor: Floor) -> None:
+    ada = sits()
+    ada.visit.allow("WebSocket connection to|ERR_CONNECTION|ERR_EMPTY_RESPONSE|ERR_SOCKET")
+    assert ada.place("red")
+    seat, chips = ada.scene()["you"]["seat"], ada.chips()
+    floor.kill()
+    banner = ada.page.locator(".banner")
+    expect(banner).to_contain_text("The line to the table is down")
+    ada.area("black").click()
+    expect(ada.page.locator(".own.pending")).to_have_count(1)
+    ada.visit.picture("table-line-down", whole=False)
+    floor.open()
+    expect(banner).to_be_hidden()
+    expect(ada.page.locator(".own.pending")).to_have_count(0)
+    ada.says_what_is()
+    assert ada.scene()["you"]["seat"] == seat
+    assert ada.mine()["red"] == 500
+    assert placed(ada, "red") == 1
+    if refused := ada.page.locator(".tip.refused").is_visible():
+        assert ada.mine() == {"red": 500}
+    else:
+        assert ada.mine() == {"red": 500, "black": 500}
+    assert placed(ada, "black") == (0 if refused else 1)
+    assert ada.chips() == chips - (0 if refused else 500)
+
+
+def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
+    """The thing never moves, and the result is there as soon as it is drawn."""
+    ada = sits()
+    ada.page.evaluate(
+        """() => {
+          window.moved = 0;
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, how) {
+            if (this.closest('.device')) window.moved += 1;
+            return animate.call(this, frames, how);
+          };
+        }"""
+    )
+    assert ada.place("red")
+    ada.decided("red")
+    expect(ada.page.locator(".log .drawn").first).to_contain_text(ada.scene()["showing"]["says"])
+    assert ada.page.evaluate("window.moved") == 0
+
+
+def calls(cleo: Visit, table: int) -> bool:
+    """The dealer's next call; or, where none is due, whether the result may be keyed in."""
+    desk, scene = cleo.page.locator(".staff"), f"/api/tables/{table}/scene"
+    result, call = desk.get_by_label("Result", exact=True), desk.locator(".with .primary").first
+    cleo.until(lambda: result.is_visible() or call.is_visible(), "something for the dealer to do")
+    if result.is_visible():
+        return True
+    before = cleo.get(scene)["number"]
+    call.click()
+    cleo.until(lambda: cleo.get(scene)["number"] > before, "the call is made")
+    return False
+
+
+def test_a_dealer_takes_over_and_keys_in_a_result(
+    sits: Callable[[], TablePage], new_visit: NewVisit, floor: Floor
+) -> None:
+    floor.account("Cleo Rake", "dealer")
+    ada, cleo = sits(), new_visit()
+    cleo.go("/account")
+    entry = cleo.page.locator("form.entry", has=cleo.page.get_by_role("heading", name="Sign in"))
+    entry.get_by_label("Name").fill("Cleo Rake")
+    entry.get_by_label("Password").fill(PASSWORD)
+    entry.get_by_role("button", name="Sign in").click()
+    expect(cleo.page.get_by_role("heading", name="Cleo Rake")).to_be_visible()
+    cleo.go(f"/table/{ada.table}")
+    desk = cleo.page.locator(".staff")
+    desk.get_by_label("Key in the results of real equipment").check()
+    desk.get_by_role("button", name="Take this table over").click()
+    expect(ada.page.locator(".table-head")).to_contain_text("dealt by Cleo Rake")
+    expect(ada.deal).to_be_hidden()
+    if ada.scene()["awaits"] == "open":
+        desk.get_by_role("button", name="Open the round").click()
+    ada.open_for_wagers()
+    assert ada.place("straight-17")
+    chips = ada.chips()
+    result = desk.get_by_label("Result", exact=True)
+    for _ in range(5):
+        if calls(cleo, ada.table):
+            break
+    cleo.picture("table-dealer")
+    result.fill("17")
+    desk.get_by_role("button", name="Enter the result").click()
+    expect(ada.page.locator(".log .drawn").first).to_contain_text("Seventeen, black, odd")
+    ada.says_what_is()
+    expect(ada.page.locator(".log .settled .money").first).to_have_text("+$175")
+    assert ada.chips() + sum(ada.mine().values()) == chips + 500 + 17_500
+    desk.get_by_role("button", name=re.compile("Hand back")).click()
+    expect(ada.page.get_by_text("dealt by")).to_be_hidden()
+    ada.open_for_wagers()
+
+
+def test_a_patron_has_no_staff_panel(sits: Callable[[], TablePage]) -> None:
+    ada = sits()
+    expect(ada.page.locator(".staff")).to_be_hidden()
+    assert ada.visit.refused(ada.table, {"type": "TakeOver", "tracking": True}) in (403, 409)
+    assert ada.scene()["dealer"]["automatic"]

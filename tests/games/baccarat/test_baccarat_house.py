@@ -1,0 +1,383 @@
+"""What a house may choose, what it posts, and what it may not do."""
+
+from typing import Any
+
+import pytest
+
+from pitboss.errors import BadInput
+from pitboss.house import House
+from told_cards import GAMES, ShoeTable, new_game
+
+SLUGS = list(GAMES)
+
+
+def house(slug: str, edition: str = "13:69F", pays: dict[str, str] | None = None, **options: Any) -> House:
+    chosen = {name.replace("_", "-"): value for name, value in options.items()}
+    return GAMES[slug].charter.house(edition=edition, options=chosen, pays=pays)
+
+
+def refused(slug: str, *cites: str, edition: str = "13:69F", pays: dict[str, str] | None = None, **options: Any) -> str:
+    with pytest.raises(BadInput) as bad:
+        house(slug, edition, pays, **options)
+    assert set(cites) <= set(bad.value.cites), bad.value.cites
+    return str(bad.value)
+
+
+# --- choices that exclude each other --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "by"),
+    [
+        pytest.param("punto-banco", "13:69F-3.2(a)6iii", marks=pytest.mark.proves("13:69F-3.2(a)6iii")),
+        pytest.param("mini-baccarat", "13:69F-7.2(a)6iii", marks=pytest.mark.proves("13:69F-7.2(a)6iii")),
+    ],
+)
+def test_dragon_7_goes_with_neither_total_card_nor_bonus_wagers(slug: str, by: str) -> None:
+    refused(slug, by, vigorish="dragon-7", total_cards="yes")
+    refused(slug, by, vigorish="dragon-7", bonus="yes")
+    assert set(house(slug, vigorish="dragon-7").wagers) == {"player", "banker", "tie", "dragon-7"}
+    assert "dragon-7" not in house(slug).wagers
+
+
+@pytest.mark.parametrize(
+    ("slug", "by"),
+    [
+        pytest.param("punto-banco", "13:69F-3.3(e)2", marks=pytest.mark.proves("13:69F-3.3(e)", "13:69F-3.3(e)2")),
+        pytest.param("mini-baccarat", "13:69F-7.3(f)2", marks=pytest.mark.proves("13:69F-7.3(f)", "13:69F-7.3(f)2")),
+    ],
+)
+def test_sparing_vigorish_for_total_card_wagers_needs_them_and_is_one_choice_of_several(slug: str, by: str) -> None:
+    refused(slug, by, vigorish="total-cards")
+    assert house(slug, vigorish="total-cards", total_cards="yes")["vigorish"] == "total-cards"
+    refused(slug, vigorish="banker-six total-cards", total_cards="yes")  # one of them, never both
+
+
+@pytest.mark.proves("13:69F-3.3(c)", "13:69F-7.3(c)", "19:47-3.3(c)", "19:47-7.3(c)")
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+def test_the_rate_is_four_or_five_percent(slug: str, edition: str) -> None:
+    section = "3" if slug == "punto-banco" else "7"
+    for rate in ("0", "3", "6"):
+        refused(slug, f"{edition}-{section}.3(c)", edition=edition, rate=rate)
+
+
+@pytest.mark.proves("19:47-3.1(a)", "mini-baccarat/decks", "19:47-7.4(a)")
+@pytest.mark.parametrize(("slug", "by"), [("punto-banco", "19:47-3.1(a)"), ("mini-baccarat", "mini-baccarat/decks")])
+def test_six_decks_or_more(slug: str, by: str) -> None:
+    for edition in ("19:47", "13:69F"):
+        assert new_game(slug, edition).shuffling.cards == 416
+        assert new_game(slug, edition, decks="6").shuffling.cards == 312
+        refused(slug, by, edition=edition, decks="5")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_newer_edition_alone_knows_the_side_wagers(slug: str) -> None:
+    for option in ("bonus", "total_cards", "preshuffled"):
+        chosen: dict[str, Any] = {option: "yes"}
+        refused(slug, edition="19:47", **chosen)
+    refused(slug, edition="19:47", vigorish="banker-six")
+    wagers = set(house(slug, total_cards="yes", bonus="yes").wagers)
+    totals = {f"total-cards-{cards}" for cards in (4, 5, 6)}
+    assert wagers == {"player", "banker", "tie", "player-bonus", "banker-bonus", *totals}
+
+
+def test_only_mini_baccarat_may_take_vigorish_on_a_tie() -> None:
+    assert house("mini-baccarat", "19:47", vigorish="tie")["vigorish"] == "tie"
+    refused("punto-banco", vigorish="tie")
+
+
+# --- odds -----------------------------------------------------------------------------------------------------------
+
+
+FLOORS = {
+    "tie": ("7 to 1", "9 to 1", "(b)", "(b)"),
+    "dragon-7": ("39 to 1", "41 to 1", "(i)", "(j)"),
+    "player-bonus/table A, by 9": ("29 to 1", "31 to 1", "(g) Paytable A", "(h) Paytable A"),
+    "banker-bonus/table B, by 5": ("2 to 1", "4 to 1", "(g) Paytable B", "(h) Paytable B"),
+    "banker-bonus/table C, natural": ("1 to 2", "2 to 1", "(g) Paytable C", "(h) Paytable C"),
+}
+
+
+@pytest.mark.proves(
+    "13:69F-3.3(b)",
+    "13:69F-3.3(g)",
+    "13:69F-3.3(i)",
+    "13:69F-7.3(b)",
+    "13:69F-7.3(h)",
+    "13:69F-7.3(j)",
+)
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("line", FLOORS)
+def test_least_odds_may_be_raised_but_not_lowered(slug: str, line: str) -> None:
+    low, high, punto, mini = FLOORS[line]
+    by = f"13:69F-3.3{punto}" if slug == "punto-banco" else f"13:69F-7.3{mini}"
+    refused(slug, by, pays={line: low})
+    house(slug, pays={line: high})
+
+
+@pytest.mark.proves("19:47-3.3(b)", "19:47-7.3(b)")
+@pytest.mark.parametrize(("slug", "by"), [("punto-banco", "19:47-3.3(b)"), ("mini-baccarat", "19:47-7.3(b)")])
+def test_a_tie_pays_eight_to_one_or_better_in_the_older_edition(slug: str, by: str) -> None:
+    refused(slug, by, edition="19:47", pays={"tie": "7 to 1"})
+    assert house(slug, "19:47", {"tie": "9 to 1"}).wagers["tie"].pay().odds.win == 9
+
+
+@pytest.mark.proves("13:69F-3.3(a)", "13:69F-3.3(f)", "13:69F-7.3(a)", "13:69F-7.3(g)", "19:47-3.3(a)", "19:47-7.3(a)")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_some_odds_are_fixed(slug: str) -> None:
+    section = "3" if slug == "punto-banco" else "7"
+    totals = "(f)" if slug == "punto-banco" else "(g)"
+    sentence = refused(slug, f"13:69F-{section}.3(a)", pays={"player": "2 to 1"})
+    assert "pays 1 to 1, no less and no more." in sentence
+    refused(slug, f"19:47-{section}.3(a)", edition="19:47", pays={"player": "2 to 1"})
+    refused(slug, f"13:69F-{section}.3(c)", pays={"banker": "2 to 1"})
+    for cards, odds in ((4, "2 to 1"), (5, "3 to 1"), (6, "1 to 1")):
+        refused(slug, f"13:69F-{section}.3{totals}", pays={f"total-cards-{cards}": odds})
+
+
+# --- the bonus wager's condition ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "by"),
+    [
+        pytest.param("punto-banco", "13:69F-3.2(b)", marks=pytest.mark.proves("13:69F-3.2(b)")),
+        pytest.param("mini-baccarat", "13:69F-7.2(b)", marks=pytest.mark.proves("13:69F-7.2(b)")),
+    ],
+)
+def test_a_house_may_want_a_hand_wager_beside_a_bonus_wager(slug: str, by: str) -> None:
+    free = ShoeTable(slug, "13:69F", bonus="yes")
+    free.say("place 1 player-bonus $10")
+    table = ShoeTable(slug, "13:69F", bonus="yes", bonus_needs_hand="yes")
+    table.refused("place 1 player-bonus $10", by)
+    table.say("place 1 tie $10", "place 2 banker $10")
+    table.refused("place 1 player-bonus $10", by)
+    table.say("place 1 banker $10", "place 1 player-bonus $10")
+    table.refused("take-down 1 banker $10", by)
+    table.refused("leave 1", by)
+    table.say("place 1 player $10", "take-down 1 banker $10", "take-down 1 player-bonus $10", "take-down 1 player $10")
+    stage = table.game.stage("player-bonus")
+    assert [bet.spot for bet in stage.bets] == ["player"]
+    assert table.game.stage("banker").bets == ()
+
+
+@pytest.mark.parametrize(
+    ("slug", "older", "newer"),
+    [
+        pytest.param(
+            "punto-banco",
+            "19:47-3.2(b)",
+            "13:69F-3.2(b)",
+            marks=pytest.mark.proves("19:47-3.2(b)", "13:69F-3.2(b)"),
+        ),
+        pytest.param(
+            "mini-baccarat",
+            "19:47-7.2(b)",
+            "13:69F-7.2(b)",
+            marks=pytest.mark.proves("19:47-7.2(b)", "13:69F-7.2(b)"),
+        ),
+    ],
+)
+def test_these_wagers_and_no_others(slug: str, older: str, newer: str) -> None:
+    for edition, by in (("19:47", older), ("13:69F", newer)):
+        table = ShoeTable(slug, edition)
+        assert list(table.game.spots) == ["player", "banker", "tie"]
+        for spot in ("dragon-7", "player-bonus", "total-cards-4", "pair"):
+            table.refused(f"place 1 {spot} $10", by)
+
+
+# --- what is posted, and what a change needs ------------------------------------------------------------------------
+
+
+POSTED = [
+    ({}, "Vigorish of 5 percent of what a Banker's Hand wager wins, to the cent, taken with the payment."),
+    (
+        {"rate": "4", "collection": "deferred"},
+        (
+            "Vigorish of 4 percent of what a Banker's Hand wager wins, to the cent, "
+            "marked, and due before the shuffle or when you leave."
+        ),
+    ),
+    ({"vigorish": "banker-six"}, "No vigorish; a Banker's Hand that wins with a count of six pays 1 to 2."),
+    (
+        {"vigorish": "dragon-7"},
+        "No vigorish; a Banker's Hand that wins with three cards and a count of seven is a push.",
+    ),
+    (
+        {"vigorish": "total-cards", "total_cards": "yes"},
+        (
+            "Vigorish of 5 percent of what a Banker's Hand wager wins, to the cent, taken with the payment; none "
+            "from a patron whose total card wagers are at least the Banker's Hand wager."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("options", "text"), POSTED)
+@pytest.mark.proves(
+    "13:69F-3.3(d)", "13:69F-3.3(e)", "13:69F-3.3(h)", "13:69F-7.3(e)", "13:69F-7.3(f)", "13:69F-7.3(i)"
+)
+def test_the_vigorish_is_posted_and_alike_for_everybody(slug: str, options: dict[str, Any], text: str) -> None:
+    notice = new_game(slug, "13:69F", **options).notices()[0]
+    assert notice.text == text
+    assert ("13:69F-3.3(d)" if slug == "punto-banco" else "13:69F-7.3(e)") in notice.cites
+
+
+def test_more_is_posted() -> None:
+    rounded = new_game("punto-banco", rounding="up", rate="4").notices()
+    assert "rounded up to the next 20 cents" in rounded[0].text
+    assert len(rounded) == 1
+    tie = new_game("mini-baccarat", vigorish="tie").notices()
+    assert tie[0].text.startswith("Vigorish of 25 percent of a Banker's Hand wager when the hands tie")
+    assert "19:47-7.3(d)" in tie[0].cites
+    texts = [one.text for one in new_game("punto-banco", "13:69F", bonus="yes", part_cent="taken").notices()]
+    assert texts[1:] == [
+        "Coins make the vigorish that chips cannot; a part of a cent is taken as a whole cent.",
+        "A bonus wager may be made alone.",
+    ]
+    needs = new_game("punto-banco", "13:69F", bonus="yes", bonus_needs_hand="yes").notices()
+    assert needs[-1].text.startswith("A bonus wager is taken only beside a wager")
+
+
+@pytest.mark.parametrize(
+    ("slug", "edition", "before", "after", "by"),
+    [
+        pytest.param(
+            "punto-banco",
+            "19:47",
+            {"rate": "4"},
+            {"rate": "5"},
+            "19:47-3.3(d)",
+            marks=pytest.mark.proves("19:47-3.3(d)"),
+        ),
+        pytest.param(
+            "punto-banco", "13:69F", {"rate": "4"}, {}, "13:69F-3.3(d)", marks=pytest.mark.proves("13:69F-3.3(d)")
+        ),
+        pytest.param(
+            "punto-banco",
+            "13:69F",
+            {},
+            {"vigorish": "banker-six"},
+            "13:69F-3.3(e)",
+            marks=pytest.mark.proves("13:69F-3.3(e)"),
+        ),
+        pytest.param(
+            "punto-banco",
+            "19:47",
+            {},
+            {"payment": "2"},
+            "19:47-3.10(c)2",
+            marks=pytest.mark.proves("19:47-3.10(c)2"),
+        ),
+        pytest.param(
+            "punto-banco",
+            "13:69F",
+            {},
+            {"second_shuffle": "yes"},
+            "13:69F-3.5(a)1ii",
+            marks=pytest.mark.proves("13:69F-3.5(a)1ii"),
+        ),
+        pytest.param(
+            "punto-banco",
+            "19:47",
+            {"second_shuffle": "yes"},
+            {},
+            "19:47-3.5(b)",
+            marks=pytest.mark.proves("19:47-3.5(b)"),
+        ),
+        pytest.param(
+            "mini-baccarat",
+            "19:47",
+            {},
+            {"vigorish": "tie"},
+            "19:47-7.3(e)",
+            marks=pytest.mark.proves("19:47-7.3(e)"),
+        ),
+        pytest.param(
+            "mini-baccarat", "13:69F", {"rate": "4"}, {}, "13:69F-7.3(e)", marks=pytest.mark.proves("13:69F-7.3(e)")
+        ),
+        pytest.param(
+            "mini-baccarat",
+            "13:69F",
+            {},
+            {"vigorish": "dragon-7"},
+            "13:69F-7.3(f)",
+            marks=pytest.mark.proves("13:69F-7.3(f)"),
+        ),
+        pytest.param(
+            "mini-baccarat",
+            "19:47",
+            {},
+            {"payment": "3"},
+            "mini-baccarat/payment-notice",
+            marks=pytest.mark.proves("mini-baccarat/payment-notice"),
+        ),
+        pytest.param(
+            "mini-baccarat",
+            "19:47",
+            {},
+            {"second_shuffle": "yes"},
+            "19:47-7.5(b)",
+            marks=pytest.mark.proves("19:47-7.5(b)"),
+        ),
+    ],
+)
+def test_a_change_of_these_rules_needs_notice(
+    slug: str, edition: str, before: dict[str, Any], after: dict[str, Any], by: str
+) -> None:
+    old, new = house(slug, edition, **before), house(slug, edition, **after)
+    (notice,) = GAMES[slug].notices_of_change(old, new)
+    assert by in notice.cites
+    assert "30 minutes before" in notice.text
+    assert GAMES[slug].notices_of_change(old, old) == ()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_lower_rate_needs_no_notice(slug: str) -> None:
+    assert GAMES[slug].notices_of_change(house(slug), house(slug, rate="4")) == ()
+
+
+@pytest.mark.parametrize(
+    ("slug", "option", "by"),
+    [
+        pytest.param("punto-banco", "payment", "19:47-3.10(c)1", marks=pytest.mark.proves("19:47-3.10(c)1")),
+        pytest.param("punto-banco", "second-shuffle", "19:47-3.5(b)", marks=pytest.mark.proves("19:47-3.5(b)")),
+        pytest.param(
+            "mini-baccarat",
+            "payment",
+            "mini-baccarat/one-payment-order",
+            marks=pytest.mark.proves("mini-baccarat/one-payment-order"),
+        ),
+        pytest.param("mini-baccarat", "second-shuffle", "19:47-7.5(b)", marks=pytest.mark.proves("19:47-7.5(b)")),
+    ],
+)
+def test_the_tables_of_a_pit_do_these_alike(slug: str, option: str, by: str) -> None:
+    other = {"payment": "2", "second-shuffle": "yes"}[option]
+    chosen: dict[str, Any] = {option: other}
+    one, two = house(slug, "19:47"), house(slug, "19:47", **chosen)
+    assert GAMES[slug].uneven_in_a_pit({"1": one, "2": one}) is None
+    refusal = GAMES[slug].uneven_in_a_pit({"1": one, "2": two})
+    assert refusal is not None
+    assert by in refusal.cites
+    assert refusal.sentence.startswith(f"{option} is ")
+
+
+# --- the felt -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("options", [{}, {"vigorish": "dragon-7"}, {"total_cards": "yes", "bonus": "yes"}])
+def test_every_spot_has_its_own_box_on_the_felt(slug: str, options: dict[str, Any]) -> None:
+    game = new_game(slug, "13:69F", **options)
+    felt = game.layout()
+    assert {area.spot for area in felt.areas} == set(game.spots)
+    for area in felt.areas:
+        assert area.w > 0
+        assert area.x + area.w <= felt.width
+        assert area.y + area.h <= felt.height
+        assert area.label == game.spots[area.spot].name
+    boxes = [(area.x, area.y, area.w, area.h) for area in felt.areas]
+    for at, (x, y, w, h) in enumerate(boxes):
+        assert not any(x < u + c and u < x + w and y < v + d and v < y + h for u, v, c, d in boxes[:at])
