@@ -13,7 +13,7 @@ from pitboss.floor import asked
 from pitboss.floor.audit import Findings, audit
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.people import Person
-from pitboss.floor.record import BEGINNING, Line, chained, read, written
+from pitboss.floor.record import BEGINNING, Line, beginning, chained, read, written
 from pitboss.floor.rules import Rules
 
 Sql = sqlite3.Connection
@@ -65,7 +65,8 @@ def lines_of(sql: Sql, chain: int = 1) -> list[Line]:
 
 def rewrite(sql: Sql, lines: list[Line], chain: int = 1) -> None:
     """Write a whole chain anew as a careful forger does: every hash fits, and so does the head."""
-    digest = BEGINNING
+    row = sql.execute("SELECT rules, owner FROM tables WHERE id = ?", (chain,)).fetchone()
+    digest = beginning(row[0], row[1] or 0) if row else BEGINNING
     sql.execute("DELETE FROM entries WHERE chain = ?", (chain,))
     for line in lines:
         body = written(line)

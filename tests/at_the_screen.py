@@ -201,7 +201,7 @@ class TablePage:
     def _agrees(self) -> bool:
         found = self.scene()
         bets = {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
-        return self.chips() == found["you"]["chips"] and self.wagered() == bets
+        return self._shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
     def sit(self) -> None:
         """From watching to a seat with chips, through the dialog."""
@@ -251,14 +251,21 @@ class TablePage:
         else:
             self.choices.first.click()
 
-    def _asks(self) -> bool:
-        return self.deal.is_enabled() or (self.choices.count() > 0 and self.scene()["awaits"] in ("choice", "calls"))
+    def _asks(self, after: int = -1) -> bool:
+        """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""
+        found = self.scene()
+        if not self._shows(found) or found["number"] <= after:
+            return False
+        return self.deal.is_enabled() or (self.choices.count() > 0 and found["awaits"] in ("choice", "calls"))
+
+    def _shows(self, scene: Any) -> bool:
+        return self.page.locator(".table-page").get_attribute("data-number") == str(scene["number"])
 
     def turn(self) -> None:
         """Go on, and wait until the dealer has come round and something is asked again."""
         before = self.scene()["number"]
         self.go_on()
-        self.visit.until(lambda: self.scene()["number"] > before and self._asks(), "the dealer to come round")
+        self.visit.until(lambda: self._asks(before), "the dealer to come round")
 
     def decided(self, spot: str, rounds: int = 25) -> None:
         """Play on until a wager is decided, and the table is open for the next."""

@@ -235,6 +235,10 @@ class Game(ABC, Generic[S]):
         """Why this wager may not be taken down just now, or None if it may."""
         return None
 
+    def short(self, state: S, command: AnyCommand) -> Decision | None:
+        """What follows instead where a command takes more from an account than it holds; None: it is refused."""
+        return None
+
     def stage(self, spot: str) -> S:
         """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin."""
         state = self.evolve(self.start(), Sat(seat=1))

@@ -354,7 +354,7 @@ def test_a_house_file_that_may_not_be_read(tmp_path: Path) -> None:
 
 
 def test_a_mistake_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("two\nlines")
 
     monkeypatch.setattr("pitboss.cli.odds.report", broken)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, event
+from sqlalchemy import Connection, event, select
 from sqlalchemy.engine import Engine
 
 from on_the_floor import House, a_house, play_on
@@ -16,8 +16,9 @@ from pitboss.floor.audit import audit
 from pitboss.floor.books import Answer, Done, Failed, Job
 from pitboss.floor.deciding import THE_HOUSE, decide
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, THE_CAGE, chained, written
+from pitboss.floor.record import THE_CAGE, beginning, chained, written
 from pitboss.floor.rules import Rules
+from pitboss.floor.store import schema
 from pitboss.floor.store.pages import Pages
 from pitboss.floor.store.statements import bodies
 from pitboss.games import names
@@ -38,8 +39,10 @@ def everything(live: LiveTable) -> tuple[object, ...]:
 
 def from_the_record(house: House, table: int = 1) -> LiveTable:
     """The table as its lines alone tell it, without any snapshot."""
+    with house.database.read() as connection:
+        rules = connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == table)).scalar_one()
+    digest = beginning(rules, house.live(table).owner)
     live = LiveTable(table, house.live(table).name, house.live(table).game, owner=house.live(table).owner)
-    digest = BEGINNING
     for line in house.lines(table):
         digest = chained(digest, written(line))
         live.follow(line, digest)

@@ -16,6 +16,7 @@ from pitboss.floor import asked
 from pitboss.floor.books import Failed, Job
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.record import THE_CAGE
+from pitboss.floor.serve import furniture
 from pitboss.floor.settings import Pace
 from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.pages import Pages
@@ -26,8 +27,8 @@ from soak.reckoning import reckon
 from soak.servers import Server, several
 
 pytest_plugins = ["soak.fixtures"]
-ROULETTE = 7  # the default floor has one table of every game, in the order of their names
-BIG_SIX = 2
+GAMES = [rules.game for rules in furniture(None)]  # one table of every game, numbered in this order
+ROULETTE, BIG_SIX = 1 + GAMES.index("roulette"), 1 + GAMES.index("big-six")
 PATIENT = Pace(betting=60.0, step=0.05, draw=0.1, pause=0.1, pause_alone=0.05)
 
 

@@ -126,13 +126,19 @@ def test_a_patron_is_gone_without_a_connection_and_after_a_while(tmp_path: Path)
     asyncio.run(run())
 
 
-def test_who_sits_down_gets_time(house: House) -> None:
-    ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
+def test_the_clock_begins_with_the_second_patron_and_no_later_one_stops_it(house: House) -> None:
+    ann = house.seated("Ann", 1)
     house.step()
     house.do(ann, RED)
-    house.clock.at += PACE.betting - 1
-    house.do(house.person("Cora"), asked.Sit(3))
+    house.clock.at += 100
+    house.do(house.person("Bea"), asked.Sit(2))
     assert wait(house) == PACE.betting
+    house.clock.at += 15
+    cora = house.person("Cora")
+    house.do(cora, asked.Sit(3))
+    assert wait(house) == PACE.betting - 15
+    house.do(cora, asked.Leave())
+    assert wait(house) == PACE.betting - 15
 
 
 # --- people who deal, closed tables --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ def covered() -> Coverage:
     return measure(provisions().values())
 
 
-@pytest.mark.parametrize("game", ["roulette", "big-six", "sic-bo", "craps"])
+@pytest.mark.parametrize("game", ["roulette", "big-six", "sic-bo", "craps", "punto-banco", "mini-baccarat"])
 def test_every_operative_paragraph_is_proven(covered: Coverage, game: str) -> None:
     rows = [row for row in covered.of_game(game).paragraphs if row.kind in OPERATIVE]
     assert rows

@@ -61,6 +61,7 @@ class Browser:
 
     async def come_in(self, address: str) -> Json | None:
         """Become a guest: who it is."""
+        await self._hang_up()  # the connection is the one of who was here before
         self._http.cookies.clear()
         me = await self.get(address, "/api/me")
         if me is None:

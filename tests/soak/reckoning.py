@@ -62,7 +62,8 @@ def _missing(connection: Connection, acked: Sequence[Acked], refused: Sequence[s
     for one in acked:
         key = f"{one.person}:{one.key}"
         if key not in found:
-            yield f"{key} was acknowledged as line {one.number} of table {one.table}, and is not in the record"
+            others = [other for other in found if other.endswith(f":{one.key}")]
+            yield f"{key} was acknowledged as line {one.number} of table {one.table}, and is not there, but {others} is"
             continue
         chain, line = found[key][0]
         if chain != one.table or one.number not in (0, line.number) or line.who != one.person:

@@ -269,7 +269,7 @@ class Books(threading.Thread):
             return deeds
         line = Line(live.number + 1, group.at, job.person.id, job.person.name, live.standing.round, deeds, job.key)
         body = written(line)
-        live.noted(line, chained(live.hash, body), before.bets)
+        live.noted(line, chained(live.hash, body), before)
         self._entered(group, job.chain, line, body, live.hash)
         group.pages.money(job.chain, line, seats, practice=live.practice)
         group.pages.play(job.chain, line, live.game, before, seats)

@@ -126,6 +126,8 @@ def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
         return Refusal("This is somebody else's practice table.")
     if not live.standing.open:
         return Refusal("This table is closed.")
+    if live.standing.dealer == person.id:
+        return Refusal("Who deals at a table does not play there.")
     return None
 
 
@@ -192,6 +194,8 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
     if isinstance(command, asked.TakeOver):
         if standing.dealer not in (0, person.id):
             return Refusal(f"{standing.dealer_name} deals at this table; it must be handed back first.")
+        if standing.seat_of(person.id):
+            return Refusal("Who plays at a table does not deal there.")
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
     if standing.dealer != person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)

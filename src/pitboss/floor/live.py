@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment import Look, Secure
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line
 from pitboss.floor.standing import Standing, after
-from pitboss.game import FRESH, Awaits, Chance, Game
+from pitboss.game import FRESH, Awaits, Chance, Game, State
 from pitboss.money import purse
 from pitboss.table import Dealer, Now, Table
 
@@ -46,7 +48,7 @@ class Moment(Struct, frozen=True):
 class LiveTable:
     """One table: its game with state and books, its standing, and where its record stands."""
 
-    def __init__(self, chain: int, name: str, game: Game[Any], *, owner: int = 0) -> None:
+    def __init__(self, chain: int, name: str, game: Game[Any], *, owner: int = 0, beginning: str = BEGINNING) -> None:
         self.chain = chain
         self.name = name
         self.owner = owner  # whose practice table it is; 0 for a public one
@@ -54,7 +56,7 @@ class LiveTable:
         self.table: Table[Any] = Table(game)
         self.standing = Standing()
         self.number = 0
-        self.hash = BEGINNING
+        self.hash = beginning
         self.seed = b""
         self.snapped = 0  # the line of the last snapshot
 
@@ -65,14 +67,17 @@ class LiveTable:
 
     def follow(self, line: Line, digest: str) -> None:
         """Fold a line of the record that was decided elsewhere or earlier."""
-        bets = self.table.state.bets
+        before = self.table.state
         for deed in line.deeds:
             self.table.happen(game_events(deed))
-        self.noted(line, digest, bets)
+        self.noted(line, digest, before)
 
-    def noted(self, line: Line, digest: str, bets: tuple[Any, ...]) -> None:
-        """Note a line whose deeds the table has done already; `bets` lay on the layout before it."""
-        self.standing = after(self.standing, line, bets)
+    def noted(self, line: Line, digest: str, before: State) -> None:
+        """Note a line whose deeds the table has done already, and before which its state was `before`."""
+        self.standing = after(self.standing, line, before.bets)
+        lay = self.game.hands(self.game.view(before, Role.PUBLIC))
+        if any(hand.cards for hand in lay) and not any(hand.cards for hand in self.game.hands(self.table.state)):
+            self.standing = replace(self.standing, hands=lay)
         self.number, self.hash = line.number, digest
 
     def moment(self) -> Moment:

@@ -43,7 +43,7 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
         sitting.sees(line, event)
         moved: tuple[Transfer, ...] = getattr(event, "transfers", ())
         if moved:
-            cage = PRACTICE
+            cage = PRACTICE if practice else CAGE
             if isinstance(event, BoughtIn | CashedOut) and not practice:
                 cage = bankroll(sitting.people[event.seat])
             found += [

@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from pitboss.events import AnyEvent
 from pitboss.table.record import RecordedCommand
 
-BEGINNING = "0" * 64  # what the first line of a chain is chained to
+BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
 HOUSE = 0  # the person who acts where nobody does: the automatic dealer
 
@@ -123,6 +123,11 @@ def read(body: str) -> Line:
 def chained(before: str, body: str) -> str:
     """The hash of a line: of its own body, and through the hash before it of all lines before."""
     return sha256(f"{before}\n{body}".encode()).hexdigest()
+
+
+def beginning(rules: str, owner: int) -> str:
+    """What the first line of a table's chain is chained to: whose table it is, and its rules, which never change."""
+    return sha256(f"{owner}\n{rules}".encode()).hexdigest()
 
 
 def iso(at: float) -> str:

@@ -14,7 +14,7 @@ from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
-from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Move, Offer, Wagering
+from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Move, Offer, State, Wagering
 from pitboss.law import Citation
 from pitboss.money import owed
 
@@ -161,12 +161,18 @@ def scene(
         device=awaits.device.look() if isinstance(awaits, Chance) else look,
         showing=standing.results[-1] if standing.results else None,
         results=standing.results,
-        hands=moment.game.hands(view),
+        hands=_hands(moment, view),
         road=standing.road,
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
         advice=_advice(moment, choice, mine),
     )
+
+
+def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
+    """The hands on the table; between two rounds, those of the last."""
+    hands = moment.game.hands(view)
+    return hands if any(hand.cards for hand in hands) else moment.standing.hands or hands
 
 
 def _awaits(awaits: object) -> str:

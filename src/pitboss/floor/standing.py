@@ -17,7 +17,7 @@ from pitboss.floor.record import (
     TableOpened,
     TakenOver,
 )
-from pitboss.game import Bet
+from pitboss.game import Bet, Hand
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
@@ -59,6 +59,7 @@ class Standing(Struct, frozen=True):
     cut: str = ""
     playing: bool = False  # a round is under way
     results: tuple[Shown, ...] = ()  # one a round
+    hands: tuple[Hand, ...] = ()  # the hands of cards as they lay last
     road: tuple[str, ...] = ()  # which side won each round since the shuffle, where the game calls that
     since: float = 0.0  # since when the table waits for what it waits for
     window: bool = False  # the round is open, and the dealer has not moved on yet
@@ -78,11 +79,13 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 standing = _after_fact(standing, event, at)
             elif isinstance(event, Sat):
                 occupant = Occupant(line.who, line.name, at, line.number)
-                standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=at)
+                # The clock begins with the second patron; who comes later gets what is left of the time.
+                since = at if len(standing.occupants) <= 1 else standing.since
+                standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
             elif isinstance(event, Left):
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
-                standing = replace(standing, occupants=rest, last=last, since=at)
+                standing = replace(standing, occupants=rest, last=last)
             elif isinstance(event, MOVES_ON):
                 standing = _moved_on(standing, event, bets, at)
             elif isinstance(event, Placed) and not had_bets:

@@ -73,14 +73,21 @@ class Table(Generic[S]):
             events = refusal or self.game.decide(self.state, command)
         if isinstance(events, Refusal):
             return events
+        try:
+            return self._happening(command, events)
+        except Overdrawn as overdrawn:
+            instead = None if isinstance(command, AT_THE_CAGE) else self.game.short(self.state, command)
+            if instead is None:
+                return Refusal(
+                    f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
+                )
+        return instead if isinstance(instead, Refusal) else self._happening(command, instead)
+
+    def _happening(self, command: AnyCommand | BuyIn | CashOut, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """Let the events of a command happen; whoever leaves takes all chips along."""
         if isinstance(command, Leave):
             events = (*events, *self._carried_off(command.seat, events))
-        try:
-            self.happen(events)
-        except Overdrawn as overdrawn:
-            return Refusal(
-                f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
-            )
+        self.happen(events)
         return events
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pitboss.events import Called, Noted, Over, Shuffled
+from pitboss.events import Called, Noted, Over, Paid, Shuffled
 from pitboss.game import Bet, Calling
 from pitboss.games.baccarat.coup import Coup
 from pitboss.money import CAGE, RACK, VIGORISH, owed
@@ -243,10 +243,21 @@ def test_a_patron_who_is_short_of_the_vigorish_is_written_up_at_the_end_of_the_s
     table = in_debt(slug, seats=(1, 2))
     table.say("cash-out 2 $1020")
     finished(table)
-    assert "That takes $1 more" in table.refused("dealer calls collect")
-    assert "That takes $1 more" in table.refused("leave 2")
-    table.say("floor 2 calls write-up: patron-left", "dealer calls collect")
+    written = table.say("dealer calls collect")
+    assert [event.what for event in written if isinstance(event, Paid)] == ["vigorish written up"]
+    assert table.state.due(2) == 0
+    table.say("dealer calls collect")
     assert table.state.phase == "shuffle"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_patron_who_leaves_short_of_the_vigorish_is_written_up(slug: str) -> None:
+    table = in_debt(slug, seats=(1, 2))
+    table.say("cash-out 2 $1020")
+    left = table.say("leave 2")
+    assert "vigorish written up" in [event.what for event in left if isinstance(event, Paid)]
+    assert 2 not in table.state.seats
+    assert table.table.out_of_balance() is None
 
 
 @pytest.mark.proves("mini-baccarat/continuous")

@@ -1,5 +1,7 @@
 """Every state of a small table: two patrons, a few cards, every call, every mishap. Nothing hidden shows."""
 
+from typing import ClassVar
+
 import pytest
 
 from pitboss.equipment import DECK, Equipment, Shoe
@@ -8,28 +10,34 @@ from pitboss.games.chemin_de_fer.state import CheminState
 from pitboss.house import Limits
 from pitboss.table.explore import explore
 
-CARDS = {"KH": 3, "5H": 2, "4H": 2}
-SHOE = Shoe(6, "shoe", tuple(CARDS.get(card, 0) for card in DECK))
+HANDS = {
+    "free choices": ({"KH": 3, "5H": 2}, {}),
+    "two by two": ({"KH": 2, "5H": 2}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}),
+}
 
 
 class Dealing(CheminDeFer):
-    """A table at which seat 1 banks, seat 2 has covered the bank, and few cards are left."""
+    """A table at which seat 1 is Banker, and so many cards are left."""
+
+    few: ClassVar = 5
 
     def start(self) -> CheminState:
-        return CheminState(phase="over", left=SHOE.left, behind=2, banker=1, origin=1, stake=500)
+        return CheminState(phase="over", left=self.few, behind=1, banker=1, origin=1, stake=500)
 
 
 def beyond(state: CheminState) -> bool:
-    return state.phase in ("shuffle", "bidding", "offering") or (state.phase == "over" and state.left < SHOE.left)
+    return state.phase in ("shuffle", "bidding", "offering") or (state.phase == "over" and not state.banker)
 
 
-@pytest.mark.parametrize("options", [{}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}])
-def test_a_hand(options: dict[str, str]) -> None:
-    game = Dealing(Dealing.charter.house(options=options, limits=Limits(500, 500, 500)))
-    equipment = Equipment().set_up(SHOE)
-    found = explore(game, seats=(1, 2), spots=("cover",), equipment=equipment, beyond=beyond)
+@pytest.mark.parametrize("which", HANDS)
+def test_a_hand(which: str) -> None:
+    cards, options = HANDS[which]
+    shoe = Shoe(6, "shoe", tuple(cards.get(card, 0) for card in DECK))
+    dealing = type("Few", (Dealing,), {"few": shoe.left})
+    game = dealing(Dealing.charter.house(options=options, limits=Limits(500, 500, 500)))
+    found = explore(game, seats=(1, 2), spots=("cover",), equipment=Equipment().set_up(shoe), beyond=beyond)
     assert found.flaws == ()
-    assert found.states > 1000
+    assert found.states > 150
 
 
 class Banking(CheminDeFer):
@@ -43,15 +51,12 @@ def dealt(state: CheminState) -> bool:
     return state.phase == "dealing" or (state.phase == "staking" and not state.bets)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {},
-        {"passed-bank": "highest", "nobody-covers": "bank-stays", "banco-avec-la-table": "yes", "lost-bank": "auction"},
-    ],
-)
+AUCTIONS = {"passed-bank": "highest", "nobody-covers": "bank-stays", "lost-bank": "auction"}
+
+
+@pytest.mark.parametrize("options", [{}, AUCTIONS], ids=["in turn", "auctions"])
 def test_the_bank(options: dict[str, str]) -> None:
-    game = Banking(Banking.charter.house(options=options, limits=Limits(500, 1000, 500)))
-    found = explore(game, seats=(1, 2), spots=("bid", "cover", "banco"), seating=True, beyond=dealt)
+    game = Banking(Banking.charter.house(options=options, limits=Limits(500, 500, 500)))
+    found = explore(game, seats=(1, 2, 3), spots=("bid", "cover", "banco"), seating=True, beyond=dealt)
     assert found.flaws == ()
-    assert found.states > 100
+    assert found.states > 300

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from pitboss.floor.record import BEGINNING, Line, chained, read
+from pitboss.floor.record import THE_CAGE, Line, chained, read
 from pitboss.floor.store import schema
 
 Fault = Callable[[str], None]
@@ -23,8 +23,8 @@ class Found(Struct, frozen=True):
 class Links:
     """The hashes of a chain. A line that was changed is told from the line after it, which was not."""
 
-    def __init__(self) -> None:
-        self._before = {BEGINNING}  # what the next line may be chained to; nothing is known after a gap
+    def __init__(self, first: str) -> None:
+        self._before = {first}  # what the next line may be chained to; nothing is known after a gap
 
     def gap(self) -> None:
         """Lines are missing: what the next line was chained to is not known."""
@@ -38,18 +38,19 @@ class Links:
         return fits
 
 
-def lines(connection: Connection, chain: int, fault: Fault) -> Iterator[Found]:
-    """Every line of a chain; the line itself is None where it cannot be read, or another was here."""
+def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Iterator[Found]:
+    """Every line of a chain that begins with the hash `first`; None for a line that cannot be read, or was another."""
     entry = schema.entries.c
     query = select(entry.number, entry.round, entry.key, entry.body, entry.hash).where(entry.chain == chain)
-    links, expected, last = Links(), 1, BEGINNING
+    links, expected, last = Links(first), 1, first
     for row in connection.execution_options(yield_per=1000).execute(query.order_by(entry.number)):
         if row.number != expected:
             fault(_missing(expected, row.number))
             links.gap()
         body, stored = str(row.body), str(row.hash)
         if not links.holds(body, stored):
-            fault(f"line {row.number} was changed after it was written: its hash does not fit")
+            rules = ", or the rules or the owner of the table were" if row.number == 1 and chain != THE_CAGE else ""
+            fault(f"line {row.number} was changed after it was written{rules}: its hash does not fit")
         yield Found(row.number, stored, _in_its_place(row, body, fault) if row.number == expected else None)
         expected, last = int(row.number) + 1, stored
     _check_head(connection, chain, (expected - 1, last), fault)

@@ -62,7 +62,7 @@ class Fold:
             asked = deed.command
             if len(line.deeds) > 1:
                 standing = after(standing, replace(line, deeds=(deed,)), ())
-        live.noted(line, digest, before.bets)
+        live.noted(line, digest, before)
         if wrong := live.table.out_of_balance():
             self._wrong(f"leaves the table's books wrong: {wrong}")
         decided = [(*astuple(one), line.round, iso(line.at)) for one in posting.settlements(live.game, line, seats)]

@@ -14,7 +14,7 @@ from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line
+from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line, beginning
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, schema
 from pitboss.money import Transfer
@@ -130,7 +130,8 @@ class _Chain:
         self._findings = findings
         self._accounts = accounts
         self._kept_head = head
-        self._last = (0, BEGINNING)
+        self._first = self._beginning()
+        self._last = (0, self._first)
         self._count = 0
 
     def _fault(self, what: str) -> None:
@@ -144,7 +145,7 @@ class _Chain:
         except Exception as wrong:  # a damaged database may fail anywhere; the audit tells where, and goes on
             self._fault(f"cannot be read on after line {self._last[0]}: {' '.join(str(wrong).split())[:200]}")
             reached = False
-        if self._kept_head not in (None, BEGINNING):
+        if self._kept_head not in (None, self._first):
             self._fault("the line with the head that was kept is gone: lines were cut off, or written anew")
         self._findings.chains.append(ChainFound(self._chain, self._name, self._count, self._last[1]))
         self._findings.lines += self._count
@@ -155,7 +156,7 @@ class _Chain:
         seeds = self._seeds()
         fold = self._fold(seeds)
         follows = fold is not None or self._chain == THE_CAGE
-        for found in lines(self._connection, self._chain, self._fault):
+        for found in lines(self._connection, self._chain, self._first, self._fault):
             progress(1)
             self._notes(found)
             followed = self._followed(fold, found) if follows else None
@@ -169,6 +170,12 @@ class _Chain:
             for series in seeds:
                 self._fault(f"the seed of series {series} is kept, and no line commits to it")
         return follows
+
+    def _beginning(self) -> str:
+        """What the first line is chained to."""
+        of = schema.tables.c
+        row = self._connection.execute(select(of.rules, of.owner).where(of.id == self._chain)).one_or_none()
+        return beginning(str(row.rules), row.owner or 0) if row else BEGINNING
 
     def _notes(self, found: Found) -> None:
         self._count += 1

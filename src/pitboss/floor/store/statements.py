@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, Line, read
+from pitboss.floor.record import Line, beginning, read
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
 
@@ -45,7 +45,9 @@ def load(connection: Connection, chain: int) -> LiveTable | None:
     row = connection.execute(select(tables.name, tables.rules, tables.owner).where(tables.id == chain)).one_or_none()
     if row is None:
         return None
-    live = LiveTable(chain, row.name, Rules.loads(row.rules).open(), owner=row.owner or 0)
+    owner = row.owner or 0
+    first = beginning(row.rules, owner)
+    live = LiveTable(chain, row.name, Rules.loads(row.rules).open(), owner=owner, beginning=first)
     kept = connection.execute(select(schema.snapshots).where(schema.snapshots.c.chain == chain)).one_or_none()
     if kept:
         live.restore(kept.number, hash_of(connection, chain, kept.number), kept.body)
@@ -85,7 +87,7 @@ def hash_of(connection: Connection, chain: int, number: int) -> str:
     """The hash of one line."""
     entries = schema.entries.c
     query = select(entries.hash).where(entries.chain == chain, entries.number == number)
-    return connection.execute(query).scalar() or BEGINNING
+    return str(connection.execute(query).scalar_one())
 
 
 def seed_of(connection: Connection, chain: int, series: int) -> bytes:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, insert, select, update
 
 from pitboss.errors import BadInput
-from pitboss.floor.record import BEGINNING, THE_CAGE
+from pitboss.floor.record import THE_CAGE, beginning
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
@@ -63,9 +63,10 @@ def _next_name(connection: Connection, title: str) -> str:
 def _add(connection: Connection, name: str, rules: Rules, owner: int | None, now: str) -> int:
     # Chains are numbered here and not by the database, so that both databases number them alike.
     last = connection.execute(select(func.max(schema.chains.c.chain))).scalar() or THE_CAGE
-    row = {"id": last + 1, "name": name, "rules": rules.dumps(), "owner": owner, "retired": False, "created": now}
+    text = rules.dumps()
+    row = {"id": last + 1, "name": name, "rules": text, "owner": owner, "retired": False, "created": now}
     connection.execute(insert(schema.tables).values(**row))
-    connection.execute(insert(schema.chains).values(chain=last + 1, number=0, hash=BEGINNING))
+    connection.execute(insert(schema.chains).values(chain=last + 1, number=0, hash=beginning(text, owner or 0)))
     return last + 1
 
 

@@ -114,7 +114,7 @@ class Dealing:
         coup = coup_of(state.player, state.banker)
         wins = "Tie Hand" if coup.winner == TIE else f"{HANDS[coup.winner]}'s Hand wins"
         says = f"Player {coup.player}, Banker {coup.banker}: {wins}"
-        return Called(by=Role.DEALER, name="result", says=says, cites=self.law.announced), coup
+        return Called(by=Role.DEALER, name="result", says=says, value=coup.winner, cites=self.law.announced), coup
 
     # --- the next state ---
 

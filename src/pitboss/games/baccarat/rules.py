@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
-from pitboss.game import Awaits, Bet, Game, Notice, Offer, Spot, Wagering
+from pitboss.game import Awaits, Bet, Game, Hand, Notice, Offer, Spot, Wagering
 from pitboss.games.baccarat.calls import Calls
 from pitboss.games.baccarat.charter import as_posted
-from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
+from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
 from pitboss.games.baccarat.dealing import Dealing
+from pitboss.games.baccarat.hands import point_count
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.layout import draw
 from pitboss.games.baccarat.notices import changed, posted, uneven
@@ -37,6 +38,7 @@ class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
     kernel: ClassVar[str] = "pitboss.games.baccarat.kernel"
+    roads: ClassVar[tuple[str, ...]] = (BANKER, PLAYER, TIE)
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
     needs_hand: ClassVar[Cites]
     change_notices: ClassVar[Mapping[Edition, Mapping[str, Cites]]]  # options whose change needs notice
@@ -166,6 +168,26 @@ class Baccarat(Game[BaccaratState]):
         """What follows when wagers are closed."""
         return ()
 
+    def short(self, state: BaccaratState, command: AnyCommand) -> Decision | None:
+        """Vigorish that a patron cannot pay is written up: it may not outlast the shoe, nor the patron's stay."""
+        match command:
+            case Call(name="collect"):
+                seat = max(seat for seat, _ in state.owed)
+                return self.vigorish.written_up(state, seat, "patron-refused")
+            case Leave() if state.due(command.seat):
+                decision = ordinary(self, state, command)
+                written_up = self.vigorish.written_up(state, command.seat, "patron-left")
+                return decision if isinstance(decision, Refusal) else (*written_up, *(decision or ()))
+            case _:
+                return None
+
+    def hands(self, state: BaccaratState) -> tuple[Hand, ...]:
+        """The two hands, with their counts once they lie open."""
+        return tuple(
+            Hand(name, tuple("" if card == FACE_DOWN else card for card in cards), _told(cards))
+            for name, cards in (("Player's Hand", state.player), ("Banker's Hand", state.banker))
+        )
+
     def settle(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
         """Every wager of the state on a coup, and all vigorish on them taken at once."""
         return self.settling.settled(state.bets, coup, at_once=True)
@@ -275,3 +297,7 @@ class Baccarat(Game[BaccaratState]):
     def layout(self) -> Layout:
         """The felt."""
         return draw(self._spots)
+
+
+def _told(cards: tuple[str, ...]) -> str:
+    return str(point_count(cards)) if cards and FACE_DOWN not in cards else ""

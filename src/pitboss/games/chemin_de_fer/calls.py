@@ -1,5 +1,7 @@
 """What is called at a chemin de fer table, by whom, and under which paragraph."""
 
+from functools import lru_cache
+
 from pitboss.commands import Call, Role
 from pitboss.events import Called
 from pitboss.game import Offer
@@ -62,6 +64,7 @@ SAYS = {
 }
 
 
+@lru_cache(maxsize=1024)
 def changed_seats(seats: tuple[int, ...], places: int) -> Offer:
     """Dealer or floor tell that who sits here now sat there before."""
     before = tuple(str(seat) for seat in range(1, places + 1))

@@ -34,6 +34,8 @@ ANSWER_FIRST = Refusal("It is your choice; answer before you leave.", law.OFFERE
 CASH_FOR_THE_BANK = Refusal("The Banker's wager alone may be offered in cash, when it is asked for.", law.CASH)
 ALL_OR_NOTHING = Refusal("Take all of that wager down, or none of it.", law.AGAINST_BANKER)
 
+BANK_MOVES = ("over", "bidding", "offering", "staking")  # phases from which the bank can be offered on
+
 
 class CheminDeFer(Game[CheminState]):
     """Chemin de fer: the participants bank in turn, wager against each other, and play the two hands themselves."""
@@ -94,7 +96,9 @@ class CheminDeFer(Game[CheminState]):
     def decide(self, state: CheminState, command: AnyCommand) -> Decision:
         """What follows from a command, and what then happens by itself."""
         decision = self._decide(state, command)
-        return decision if isinstance(decision, Refusal) else self._onward(state, decision)
+        if isinstance(decision, Refusal) or state.phase not in BANK_MOVES:
+            return decision
+        return self._onward(state, decision)
 
     def _decide(self, state: CheminState, command: AnyCommand) -> Decision:
         if refusal := self._unready(state, command):
