@@ -183,6 +183,7 @@ class Game(ABC, Generic[S]):
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
     tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
+    patrons: ClassVar[int] = 1  # how many it takes to play
     roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won
     kernel: ClassVar[str] = ""  # the module of a hand-written kernel for odds and simulation, where the game needs one
 

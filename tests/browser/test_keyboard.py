@@ -17,9 +17,13 @@ STOPS = """() => {
     const style = getComputedStyle(part);
     return marks.map((mark) => style.getPropertyValue(mark));
   }));
-  const name = (one) => (one.getAttribute('aria-label') || one.labels?.[0]?.textContent
-    || document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent
-    || one.textContent || one.title || '').trim();
+  const words = (node) => {
+    const copy = node?.cloneNode(true);
+    copy?.querySelectorAll('[aria-hidden=true]').forEach((one) => one.remove());
+    return copy?.textContent.trim();
+  };
+  const name = (one) => one.getAttribute('aria-label') || words(one.labels?.[0])
+    || words(document.getElementById(one.getAttribute('aria-labelledby') ?? '')) || words(one) || one.title;
   const told = (one) => `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} ${name(one).slice(0, 60)}`;
   window.stops = new Map([...document.querySelectorAll(usable)].filter(shown)
     .filter((one) => one.type !== 'radio' || one.checked

@@ -262,7 +262,7 @@ def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path,
     """Whoever says ready sees the round through to its end: the dealer is never left without a step."""
     with a_house(tmp_path, Rules(slug)) as house:
         house.seated("Ann", 1)
-        for _ in range(12):
+        for _ in range(45):  # a shoe takes many steps before its first round
             moment = now(house)
             if due(moment, PACE, (1,)) is None:
                 raise AssertionError(f"the dealer waits in {moment.state.phase}")

@@ -43,6 +43,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "free_text": bool(game.tickets),
         "tickets": game.tickets,
         "roads": game.roads,
+        "patrons": game.patrons,
     }
 
 

@@ -41,8 +41,8 @@ def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float 
 def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = ()) -> float | None:
     """When the automatic dealer takes the next step; None while there is nothing for it to do."""
     awaits, standing = moment.awaits, moment.standing
-    if not standing.dealer and not standing.round and isinstance(awaits, Calling) and routine(awaits):
-        return 0.0  # the checks before a table opens wait for nobody
+    if not standing.dealer and not standing.round and _prepares(awaits) and not asks_patrons(moment, awaits):
+        return 0.0  # what is done before a table opens waits for nobody
     if standing.dealer or not standing.occupants:
         return None
     if awaits is None:
@@ -53,9 +53,16 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
+    if not standing.playing and _prepares(awaits):
+        return standing.since + pace.prepare
     if routine(awaits) is not None:
         return standing.since + pace.step
     return standing.since + pace.draw if isinstance(awaits, Chance) else None
+
+
+def _prepares(awaits: Awaits) -> bool:
+    """Whether this is what is done between rounds: checks, the shuffle, the burning of cards."""
+    return isinstance(awaits, Chance) or (isinstance(awaits, Calling) and routine(awaits) is not None)
 
 
 def away(moment: Moment, pace: Pace, now: float) -> int:

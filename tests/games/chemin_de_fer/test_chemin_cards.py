@@ -141,7 +141,7 @@ def test_the_cutting_card_lies_fourteen_cards_from_the_back_or_more() -> None:
 @pytest.mark.proves("19:47-4.4(e)")
 @pytest.mark.parametrize(("by", "cutter"), [("last", 4), ("next", 3)])
 def test_a_recut(by: str, cutter: int) -> None:
-    table = new_table(recut_by=by)
+    table = new_table(recut=by)
     say(table, *READY, "patron 4 calls cut: 100")
     assert refused(table, "dealer calls recut") == ("19:47-4.4(e)",)
     (called,) = say(table, "floor calls recut")

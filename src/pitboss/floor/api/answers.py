@@ -109,6 +109,7 @@ class TableTold(Answer):
     free_text: bool
     tickets: str
     roads: list[str]
+    patrons: int
 
 
 class CarriedOut(Answer):

@@ -71,5 +71,5 @@ def handling(house: House) -> Handling:
         decks=house.number("decks"),
         behind=house.number("cutting-card"),
         second_shuffle=house.yes("second-shuffle"),
-        recut_by=house["recut-by"],
+        recut_by=house["recut"],
     )

@@ -48,6 +48,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
+    patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),
         permissible=cites("19:47-4.6(a)", "19:47-4.7(a)"),

@@ -22,7 +22,7 @@ export function frame(parts, does) {
 
   const node = h('div', { class: 'table-page' }, banner, top.node,
     h('div', { class: 'middle' },
-      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money)),
+      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money), beside.roads),
       h('aside', { class: 'side', 'aria-label': 'Result and log' }, beside.node, drill?.node, office.node,
         h('section', { class: 'panel' }, h('h2', {}, 'Log'), record.node, record.spoken),
         h('div', { class: 'settings' }, shortcuts.setting))),

@@ -4,7 +4,7 @@ import { h, show } from '../dom.js';
 import { dealt } from '../things/cards.js';
 
 export function hands() {
-  const node = h('div', { class: 'hands' });
+  const node = h('div', { class: 'card-hands' });
   let laid = '';
 
   return {
@@ -14,8 +14,8 @@ export function hands() {
       const sign = JSON.stringify(found ?? []);
       if (sign === laid) return;
       laid = sign;
-      show(node, (found ?? []).map(({ name, cards, says }) => h('figure', { class: 'hand' },
-        h('div', { class: 'hand-cards' }, cards.length ? cards.map((card) => dealt(card)) : h('span', { class: 'hand-empty' })),
+      show(node, (found ?? []).map(({ name, cards, says }) => h('figure', { class: 'card-hand' },
+        h('div', { class: 'card-hand-cards' }, cards.length ? cards.map((card) => dealt(card)) : h('span', { class: 'card-hand-empty' })),
         h('figcaption', {}, h('strong', {}, name), says ? h('span', {}, says) : null))));
       node.hidden = !found?.length;
     },

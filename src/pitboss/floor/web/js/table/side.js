@@ -25,7 +25,8 @@ export function side(table) {
   need(table.device);
 
   return {
-    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), score?.node ?? null),
+    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results)),
+    roads: score?.node ?? null,
     draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate })),
     show(scene, first) {
       need(scene.device ?? table.device);
@@ -35,7 +36,7 @@ export function side(table) {
       place.hidden = Boolean(scene.hands?.length);
       lying.show(scene.hands);
       score?.show(scene.road);
-      words.textContent = status(scene);
+      words.textContent = status(scene, table);
       show(results, [...scene.results].reverse().map((one) => h('li', { title: one.says }, small(one.outcome, scene.device ?? table.device))));
       results.hidden = !scene.results.length;
     },

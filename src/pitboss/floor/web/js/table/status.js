@@ -1,9 +1,10 @@
 // What the table waits for, in one sentence.
 
-export function status(scene) {
+export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
   const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
   if (!scene.open) return 'This table is closed. Wagers that lie stay as they are.';
+  if (scene.seats.length && scene.seats.length < table.patrons) return `This game takes ${table.patrons} patrons or more. Others must sit down.`;
   if (scene.awaits === 'choice') {
     return me && scene.chooser === me.seat ? 'It is for you to choose.' : `Seat ${scene.chooser} chooses.`;
   }
