@@ -187,7 +187,7 @@ def test_chips_are_not_spent_twice_through_two_servers(tmp_path: Path, a_postgre
                 spot = "red" if answers[0].done else "even"
                 await patron.do(one, ROULETTE, {"type": "TakeDown", "spot": spot, "cents": 600})
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], [], played=False).faults == []
+        assert reckon(tmp_path, url, [], []).faults == []
 
     run(work())
 
@@ -240,7 +240,7 @@ def test_when_a_server_dies_the_other_finishes_the_round_within_five_seconds(
             assert seconds < 5, f"the round was over after {seconds:.1f} s"
             assert dealer_of(url, ROULETTE) != before, "the server that died was the one that dealt"
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], [], played=False).faults == []
+        assert reckon(tmp_path, url, [], []).faults == []
 
     run(work())
 
@@ -277,7 +277,7 @@ def test_one_dealer_acts_at_a_time(tmp_path: Path, a_postgres: Postgres) -> None
                 kinds = [event["type"] for line in found["lines"] for event in line["events"]]
                 assert (kinds.count("Opened"), kinds.count("Drawn")) == (1, 1), kinds
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], [], played=False).faults == []
+        assert reckon(tmp_path, url, [], []).faults == []
 
     run(work())
 
@@ -341,7 +341,7 @@ def test_the_database_is_restarted_and_the_floor_goes_on(tmp_path: Path, a_postg
             await until(drawn, 10)
             for each in (patron, watcher):
                 await each.browser.close()
-        assert reckon(tmp_path, url, [], [], played=False).faults == []
+        assert reckon(tmp_path, url, [], []).faults == []
 
     run(work())
 

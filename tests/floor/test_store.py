@@ -171,9 +171,19 @@ def test_a_table_that_another_server_snapped_first_is_snapped_again(
 # --- leases --------------------------------------------------------------------------------------------------------
 
 
-@BOTH
-def test_one_server_at_a_time_deals_until_its_lease_runs_out(kind: str, new_url: NewUrl) -> None:
-    url, clock = new_url(kind), HandClock()
+def test_on_sqlite_the_one_server_deals_at_every_table_and_writes_no_lease(new_url: NewUrl) -> None:
+    with opened(new_url("sqlite")) as database:
+        leases = Leases(database, "one", HandClock())
+        assert leases.renew([1, 2]) == {1, 2}
+        assert leases.renew([1, 2, 3]) == {3}
+        assert leases.owns(3)
+        leases.give_up()
+        with database.read() as connection:
+            assert connection.execute(select(schema.leases)).all() == []
+
+
+def test_one_server_at_a_time_deals_until_its_lease_runs_out(new_url: NewUrl) -> None:
+    url, clock = new_url("postgresql"), HandClock()
     with opened(url) as database:
         one, two = (Leases(database, name, clock) for name in ("one", "two"))
         assert one.renew([1, 2]) == {1, 2}

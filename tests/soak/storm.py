@@ -74,7 +74,7 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
         outcome.faults += [f"{server.log.name}: {line}" for line in server.complaints()]
     acked = [one for bot in bots for one in bot.acked]
     outcome.acked, outcome.refused = len(acked), sum(len(bot.refused) for bot in bots)
-    found = reckon(folder / "data", database, acked, [key for bot in bots for key in bot.refused])
+    found = reckon(folder / "data", database, acked, [key for bot in bots for key in bot.refused], felts)
     outcome.lines, outcome.draws, outcome.audit = found.lines, found.draws, found.seconds
     outcome.faults += found.faults
     return outcome

@@ -263,7 +263,7 @@ class Books(threading.Thread):
             return Refusal("There is no such table.")
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
-        before, seats, seed = live.table.state, _seats(live), live.seed
+        before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
         deeds = decide(live, Bench(job.person, group.bank, self._new_seed), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
@@ -273,6 +273,9 @@ class Books(threading.Thread):
         self._entered(group, job.chain, line, body, live.hash)
         group.pages.money(job.chain, line, seats, practice=live.practice)
         group.pages.play(job.chain, line, live.game, before, seats)
+        if live.standing.results != results:
+            shown = live.standing.results[-1]
+            group.pages.shown[job.chain, shown.round] = shown
         if live.seed != seed:
             group.pages.seed(job.chain, line, live.seed)
         return Done(line.number)

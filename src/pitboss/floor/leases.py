@@ -2,12 +2,13 @@
 
 A lease lasts a few seconds and is renewed about every second. When a server dies, its leases run out, and another takes
 the tables over. A dealer that lost its lease without knowing does no harm: its step is tied to the table's last line.
-Servers on several machines go by the database's clock, for their own may differ.
+Servers on several machines go by the database's clock, for their own may differ. On SQLite there is one server, which
+holds its folder and deals at every table.
 """
 
 from collections.abc import Callable, Collection
 
-from sqlalchemy import Connection, insert, select, text, update
+from sqlalchemy import insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.floor.store import Database, schema
@@ -25,20 +26,25 @@ class Leases:
         self._server = server
         self._clock = clock
         self._mine: dict[int, float] = {}  # until when, by our own clock
+        self._alone = not database.is_postgres
 
     def owns(self, chain: int) -> bool:
         """Whether this server deals at the table now."""
-        return self._mine.get(chain, 0.0) > self._clock()
+        return self._alone or self._mine.get(chain, 0.0) > self._clock()
 
     def renew(self, chains: Collection[int]) -> set[int]:
         """Renew what is ours, and take what is nobody's: the tables that are new to us."""
+        if self._alone:
+            new = {chain for chain in chains if chain not in self._mine}
+            self._mine = dict.fromkeys(chains, 0.0)
+            return new
         if not chains:
             return set()
         began, column = self._clock(), schema.leases.c
         with self._database.write() as connection:
             query = select(column.chain, column.server, column.until).where(column.chain.in_(sorted(chains)))
             found = {row.chain: row for row in connection.execute(query.order_by(column.chain).with_for_update())}
-            now = self._now(connection)
+            now = float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
             mine = [one for one, row in found.items() if row.server == self._server or row.until < now]
             if mine:
                 values = {"server": self._server, "until": now + LASTS}
@@ -47,11 +53,6 @@ class Leases:
         new = {chain for chain in mine if self._mine.get(chain, 0.0) < self._clock() + LATE}
         self._mine = dict.fromkeys(mine, began + LASTS)
         return new
-
-    def _now(self, connection: Connection) -> float:
-        if not self._database.is_postgres:
-            return self._clock()
-        return float(connection.execute(text("SELECT extract(epoch FROM clock_timestamp())")).scalar_one())
 
     def _first(self, chain: int, until: float) -> bool:
         """Take a lease that nobody ever had; False where another server was quicker."""
@@ -64,6 +65,8 @@ class Leases:
 
     def give_up(self) -> None:
         """Let others take over at once."""
+        if self._alone:
+            return
         column = schema.leases.c
         with self._database.write() as connection:
             connection.execute(update(schema.leases).where(column.server == self._server).values(until=0.0))

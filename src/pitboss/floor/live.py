@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Role
-from pitboss.equipment import Look, Secure
+from pitboss.equipment import Look, Secure, Shoe
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line
 from pitboss.floor.standing import Standing, after
 from pitboss.game import FRESH, Awaits, Chance, Game, State
@@ -25,6 +25,7 @@ class Snapshot(Struct, frozen=True):
     state: Raw
     balances: dict[str, int]
     standing: Standing
+    shoes: dict[str, tuple[int, tuple[int, ...]]] = {}  # by name: the decks, and what is left of each card
 
 
 class Moment(Struct, frozen=True):
@@ -87,17 +88,21 @@ class LiveTable:
 
     def snapshot(self) -> str | None:
         """The table as a text; None while equipment is in use that only its record can tell."""
-        if self.table.equipment.used:
-            return None
         now = self.table.now()
-        snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing)
+        shoes = {name: (one.decks, one.counts) for name, one in now.equipment.used if type(one) is Shoe}
+        if len(shoes) < len(now.equipment.used):
+            return None
+        snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing, shoes)
         return msgspec.json.encode(snapshot).decode()
 
     def restore(self, number: int, digest: str, body: str) -> None:
         """The table as a snapshot told it."""
         snapshot = msgspec.json.decode(body, type=Snapshot)
         state = msgspec.json.decode(snapshot.state, type=type(self.game.start()))
-        self.table.back_to(Now(state, FRESH, snapshot.balances))
+        equipment = FRESH
+        for name, (decks, counts) in snapshot.shoes.items():
+            equipment = equipment.set_up(Shoe(decks, name, counts))
+        self.table.back_to(Now(state, equipment, snapshot.balances))
         self.standing, self.number, self.hash, self.snapped = snapshot.standing, number, digest, number
 
 

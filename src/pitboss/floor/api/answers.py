@@ -126,6 +126,7 @@ class RoundListed(Answer):
     round: int
     at: At
     says: str
+    outcome: int | str | list[int] | None
     settled: int
     yours: int | None
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
+from msgspec import Raw
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
@@ -53,6 +54,7 @@ async def rounds(
             "round": row.round,
             "at": row.at,
             "says": row.says or "",
+            "outcome": Raw((row.outcome or "null").encode()),
             "settled": row.decided or 0,
             "yours": None if row.net is None else int(row.net),
         }

@@ -7,12 +7,14 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from pitboss.events import Drawn, Opened
+from pitboss.events import Opened
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.fold import Followed, Row
 from pitboss.floor.live import LiveTable, Snapshot
 from pitboss.floor.record import Line, iso
+from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
+from pitboss.floor.store.pages import in_json
 
 
 class Compared:
@@ -50,6 +52,7 @@ class _Round(Struct):
     before: str
     at: str
     says: str | None = None
+    outcome: str | None = None
 
 
 class Rounds:
@@ -57,21 +60,21 @@ class Rounds:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.rounds.c
-        query = select(of.round, of.first, of.before, of.at, of.says).where(of.chain == chain).order_by(of.round)
-        self._kept = iter(connection.execution_options(yield_per=1000).execute(query))
+        query = select(of.round, of.first, of.before, of.at, of.says, of.outcome).where(of.chain == chain)
+        self._kept = iter(connection.execution_options(yield_per=1000).execute(query.order_by(of.round)))
         self._fault = fault
         self._open: _Round | None = None
 
-    def expects(self, line: Line, followed: Followed) -> None:
-        """Note the rounds that a line opens, and what the equipment shows in them."""
+    def expects(self, line: Line, followed: Followed, shown: Shown | None) -> None:
+        """Note the rounds that a line opens, and what was last shown after it."""
         number = line.round
         for event in (event for deed in line.deeds for event in deed.events):
             if isinstance(event, Opened):
                 self._closes()
                 number += 1
                 self._open = _Round(number, line.number, followed.before, iso(line.at))
-            elif isinstance(event, Drawn) and event.says and event.seen_by is None and self._open:
-                self._open.says = event.says
+        if self._open and shown and shown.round == self._open.round:
+            self._open.says, self._open.outcome = shown.says, in_json(shown.outcome)
 
     def _closes(self) -> None:
         if self._open is None:

@@ -239,7 +239,8 @@ class _Books:
         """These rows and no others must be there for a line."""
         self._transfers.expects(line.number, [(one.source, one.target, one.cents) for one in followed.moved])
         self._settlements.expects(line.number, followed.decided)
-        self._rounds.expects(line, followed)
+        shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
+        self._rounds.expects(line, followed, shown)
         if fold:
             self._snapshots.expects(fold.live)
 

@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, bindparam, insert, text, update
 
-from pitboss.events import Drawn, Opened
+from pitboss.equipment import Outcome
+from pitboss.events import Opened
 from pitboss.floor import posting
 from pitboss.floor.record import Committed, Line, iso
+from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
 from pitboss.game import Game, State
 
@@ -27,7 +29,7 @@ _BANK = (
 _SAYS = (
     update(schema.rounds)
     .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
-    .values(says=bindparam("said"))
+    .values(says=bindparam("said"), outcome=bindparam("shown"))
 )
 _SNAPSHOT = (
     update(schema.snapshots)
@@ -36,13 +38,18 @@ _SNAPSHOT = (
 )
 
 
+def in_json(outcome: Outcome | None) -> str:
+    """What was shown in a round, as it is stored."""
+    return msgspec.json.encode(outcome).decode()
+
+
 class Pages:
     """Rows to insert, by table, and rows to change."""
 
     def __init__(self) -> None:
         self.rows: dict[Table, list[dict[str, Any]]] = {}
         self.heads: dict[int, tuple[int, str]] = {}
-        self.says: dict[tuple[int, int], str] = {}
+        self.shown: dict[tuple[int, int], Shown] = {}  # by chain and round
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
@@ -74,7 +81,7 @@ class Pages:
             )
 
     def play(self, chain: int, line: Line, game: Game[Any], before: State, seats: dict[int, int]) -> None:
-        """What a line decided, the rounds that it opened, and what the equipment showed."""
+        """What a line decided, and the rounds that it opened."""
         at, number = iso(line.at), line.round
         for position, one in enumerate(posting.settlements(game, line, seats)):
             self._row(
@@ -91,8 +98,6 @@ class Pages:
                 number += 1
                 state = msgspec.json.encode(before).decode()
                 self._row(schema.rounds, chain=chain, round=number, first=line.number, before=state, at=at)
-            elif isinstance(event, Drawn) and event.says and event.seen_by is None:
-                self.says[(chain, number)] = event.says
 
     def seed(self, chain: int, line: Line, seed: bytes) -> None:
         """The seed that a line committed to."""
@@ -110,10 +115,12 @@ class Pages:
         if self.heads:
             heads = [{"of": chain, "new_number": at, "new_hash": digest} for chain, (at, digest) in self.heads.items()]
             connection.execute(_HEAD, heads)
-        if self.says:
-            connection.execute(
-                _SAYS, [{"of": of, "in_round": at, "said": says} for (of, at), says in self.says.items()]
-            )
+        if self.shown:
+            rows = [
+                {"of": of, "in_round": at, "said": shown.says, "shown": in_json(shown.outcome)}
+                for (of, at), shown in self.shown.items()
+            ]
+            connection.execute(_SAYS, rows)
         if self.new_bank:
             rows = [{"person": person, "cents": cents} for person, cents in self.new_bank.items()]
             connection.execute(insert(schema.bankrolls), rows)

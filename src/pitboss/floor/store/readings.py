@@ -60,7 +60,7 @@ def rounds_before(database: Database, chain: int, before: int, person: int) -> t
         select(_WON.round, func.count().label("decided")).where(_WON.chain == chain).group_by(_WON.round).subquery()
     )
     query = (
-        select(_ROUND.round, _ROUND.at, _ROUND.says, net.c.net, decided.c.decided)
+        select(_ROUND.round, _ROUND.at, _ROUND.says, _ROUND.outcome, net.c.net, decided.c.decided)
         .outerjoin(net, net.c.round == _ROUND.round)
         .outerjoin(decided, decided.c.round == _ROUND.round)
         .where(_ROUND.chain == chain, _ROUND.round < before)

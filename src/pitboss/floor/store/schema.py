@@ -92,6 +92,7 @@ rounds = Table(
     Column("before", Text, nullable=False),  # the state of the game as the round opened
     Column("at", Text, nullable=False),
     Column("says", Text),  # what the equipment showed; nothing until it has
+    Column("outcome", Text),  # the same as JSON
 )
 
 settlements = Table(
