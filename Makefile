@@ -18,7 +18,9 @@ PORT ?= 8000
 serve: install
 	$(BIN)/pitboss serve --port $(PORT)
 
+# The browser tests need Chromium; where it is missing and may be installed, it is.
 test: install
+	$(BIN)/python tests/chromium.py
 	$(BIN)/python -m pytest -n 2
 
 check: install
@@ -35,10 +37,13 @@ bench: install
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . -r benchmarks/peers.txt
 	.venv-bench/bin/python benchmarks/pass_line.py
+	.venv-bench/bin/python benchmarks/baccarat.py
+	.venv-bench/bin/python benchmarks/floor.py
 
-# The long storms: 200 kills on SQLite, and on two servers over a PostgreSQL.
+# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables.
 soak: install
 	$(BIN)/python -m tests.soak
+	$(BIN)/python tests/dealt_shoes.py 100000
 
 play: install
 	$(BIN)/pitboss play $(GAME)
