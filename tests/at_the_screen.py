@@ -67,6 +67,7 @@ class Visit:
         self.page = page
         self.address = address
         self.wrong: list[str] = []
+        self.meanwhile: Callable[[], None] = lambda: None  # what others do while this visitor waits
         self._allowed: list[str] = []
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.wrong.append(f"error: {error}"))
@@ -119,22 +120,18 @@ class Visit:
         return answer.json()
 
     def command(self, table: int, *commands: dict[str, Any]) -> None:
-        answer = self._commanded(table, *commands)
-        assert answer.ok, f"{commands}: {answer.text()}"
+        assert (refused := self.refused(table, *commands)) == 0, f"{commands}: {refused}"
 
-    def refused(self, table: int, command: dict[str, Any]) -> int:
-        """The status of the answer to something that this visitor may not do."""
-        answer = self._commanded(table, command)
-        assert answer.json()["sentence"]
-        return answer.status
+    def refused(self, table: int, *commands: dict[str, Any]) -> int:
+        """The status with which commands are refused; 0 where they are carried out."""
+        body = {"key": f"key-{time.monotonic_ns()}", "do": list(commands)}
+        answer = self._posted(f"/api/tables/{table}/commands", body)
+        assert answer.ok or answer.json()["sentence"]
+        return 0 if answer.ok else answer.status
 
     def _posted(self, path: str, body: Any) -> APIResponse:
         headers = {"X-CSRF": self.get("/api/me")["csrf"], "Origin": self.address}
         return self.page.request.post(self.address + path, data=body, headers=headers)
-
-    def _commanded(self, table: int, *commands: dict[str, Any]) -> APIResponse:
-        body = {"key": f"key-{time.monotonic_ns()}", "do": list(commands)}
-        return self._posted(f"/api/tables/{table}/commands", body)
 
     def leave(self) -> None:
         """Take every wager down and give up every seat, so that the next visitor finds the tables free."""
@@ -152,6 +149,7 @@ class Visit:
         end = time.monotonic() + PATIENCE
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
+            self.meanwhile()
             self.page.wait_for_timeout(40)
 
 
@@ -201,7 +199,7 @@ class TablePage:
     def _agrees(self) -> bool:
         found = self.scene()
         bets = {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
-        return self._shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
+        return self.shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
     def sit(self) -> None:
         """From watching to a seat with chips, through the dialog."""
@@ -254,11 +252,12 @@ class TablePage:
     def _asks(self, after: int = -1) -> bool:
         """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""
         found = self.scene()
-        if not self._shows(found) or found["number"] <= after:
+        if not self.shows(found) or found["number"] <= after:
             return False
         return self.deal.is_enabled() or (self.choices.count() > 0 and found["awaits"] in ("choice", "calls"))
 
-    def _shows(self, scene: Any) -> bool:
+    def shows(self, scene: Any) -> bool:
+        """Whether the page has come as far as this scene."""
         return self.page.locator(".table-page").get_attribute("data-number") == str(scene["number"])
 
     def turn(self) -> None:
@@ -267,13 +266,18 @@ class TablePage:
         self.go_on()
         self.visit.until(lambda: self._asks(before), "the dealer to come round")
 
-    def decided(self, spot: str, rounds: int = 25) -> None:
-        """Play on until a wager is decided, and the table is open for the next."""
-        for _ in range(rounds):
+    def settled(self) -> int:
+        """How many of this patron's wagers the log has told the end of."""
+        return self.page.locator(".log .settled").count()
+
+    def decided(self, turns: int = 40) -> None:
+        """Play on until something is decided for this patron, and the table is open for the next wager."""
+        before = self.settled()
+        for _ in range(turns):
             self.turn()
-            if not self.mine().get(spot):
+            if self.settled() > before and self.deal.is_enabled():
                 return
-        raise AssertionError(f"{spot} was not decided in {rounds} rounds")
+        raise AssertionError(f"nothing was decided in {turns} turns")
 
 
 def cents(text: str) -> int:

@@ -90,7 +90,7 @@ def test_every_control_of_a_table_is_reached(visit: Visit) -> None:
     at.open_for_wagers()
     assert at.place("field")
     assert faults(walked(visit.page)) == []
-    at.decided("field")
+    at.decided()
     assert faults(walked(visit.page)) == []
 
 

@@ -1,12 +1,13 @@
 """A guest plays every game of the floor in the browser, from the lobby to the cage."""
 
 import re
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
-from at_the_screen import TablePage, Visit
+from at_the_screen import NewVisit, TablePage, Visit
 from pitboss.games import names
 
 
@@ -33,23 +34,29 @@ def sees_the_chip(at: TablePage, spot: str) -> None:
 
 
 def sees_the_result(at: TablePage) -> None:
-    """The dealer calls it, the thing shows it, and it stands first among the last results."""
-    shown = at.scene()["showing"]
+    """The dealer calls it, the thing shows it or the cards lie there, and it stands first among the last results."""
+    found = at.scene()
+    shown = found["showing"]
     assert shown["says"]
-    expect(at.page.locator(".log .drawn").first).to_contain_text(shown["says"])
-    marks = shown["outcome"] if isinstance(shown["outcome"], list) else [shown["outcome"]]
+    expect(at.page.locator(".log .drawn, .log .call", has_text=shown["says"]).first).to_be_visible()
+    expect(at.page.locator(".results li").first).to_have_attribute("title", shown["says"])
+    if found["hands"]:
+        expect(at.page.locator(".card-hand strong")).to_have_text([hand["name"] for hand in found["hands"]])
+        expect(at.page.locator(".card-hand .playing-card")).to_have_count(sum(len(h["cards"]) for h in found["hands"]))
+        return
     thing = at.page.locator(".device .thing")
     expect(thing).to_be_visible()
     name = thing.get_attribute("aria-label") or ""
+    marks = shown["outcome"] if isinstance(shown["outcome"], list) else [shown["outcome"]]
     assert shown["says"] in name or all(re.search(rf"\b{re.escape(str(mark))}\b", name) for mark in marks), name
-    expect(at.page.locator(".results li").first).to_have_attribute("title", shown["says"])
 
 
-def asks_why(at: TablePage, spot: str) -> None:
+def asks_why(at: TablePage) -> None:
     """Behind the settlement are its paragraphs, in the words of the law's own page."""
-    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{at.scene()['showing']['round']}")["lines"]
+    found = at.scene()
+    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{found['showing']['round']}")["lines"]
     settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
-    cites = next(event["cites"] for event in settled if event["spot"] == spot)
+    cites = [event["cites"] for event in settled if event["seat"] == found["you"]["seat"]][-1]
     laws = [at.visit.get(f"/api/law/{quote(cite, safe='')}") for cite in dict.fromkeys(cites)]
     at.page.locator(".log .settled").first.get_by_role("button", name="Why?").click()
     dialog = at.page.get_by_role("dialog", name="Why?")
@@ -73,10 +80,12 @@ def reloads(at: TablePage) -> None:
         assert at.chips() == before["you"]["chips"]
 
 
-def placed_once(at: TablePage, spot: str, number: int) -> bool:
-    """Whether the record of a round has one wager on a spot, and no more."""
-    told = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")
-    return [e["spot"] for line in told["lines"] for e in line["events"] if e["type"] == "Placed"] == [spot]
+def placed(at: TablePage, spot: str, number: int) -> int:
+    """How often the record of a round says that this patron put a chip on a spot."""
+    seat = at.scene()["you"]["seat"]
+    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")["lines"]
+    events = [event for line in lines for event in line["events"] if event["type"] == "Placed"]
+    return sum((event["seat"], event["spot"]) == (seat, spot) for event in events)
 
 
 def leaves(at: TablePage) -> None:
@@ -92,25 +101,65 @@ def leaves(at: TablePage) -> None:
     assert at.visit.get("/api/cage")["bankroll"] == banked + chips
 
 
+class Companion:
+    """Another patron, for games that take several: puts a chip where one is taken, and makes the first choice."""
+
+    def __init__(self, visit: Visit, table: int) -> None:
+        self._visit = visit
+        self._table = table
+        self._spots = [area["spot"] for area in visit.get(f"/api/tables/{table}")["layout"]["areas"]]
+        self._limits = visit.get(f"/api/tables/{table}")["limits"]
+        self._seen = -1
+        visit.post("/api/guest", {})
+        taken = [one["seat"] for one in self._scene()["seats"]]
+        seat = next(seat for seat in range(1, 99) if seat not in taken)
+        visit.command(table, {"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 40 * self._limits["minimum"]})
+
+    def _scene(self) -> Any:
+        return self._visit.get(f"/api/tables/{self._table}/scene")
+
+    def act(self) -> None:
+        """Do what the table waits for, once for each change."""
+        found = self._scene()
+        if found["number"] == self._seen:
+            return
+        self._seen = found["number"]
+        me = next(one for one in found["seats"] if one["you"])
+        if found["moves"]:
+            move = found["moves"][0]
+            self._visit.command(self._table, {"type": "Choose", "move": move["name"], "cents": move["least"]})
+        elif found["awaits"] == "wagers" and not me["ready"]:
+            wagers = ({"type": "Place", "spot": spot, "cents": self._limits["minimum"]} for spot in self._spots)
+            any(self._visit.refused(self._table, wager) == 0 for wager in wagers)
+            self._visit.command(self._table, {"type": "Ready"})
+
+
 @pytest.mark.parametrize("game", names())
-def test_a_guest_plays(game: str, visit: Visit) -> None:
+def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
     at = sits_down(visit, game)
+    company = [Companion(new_visit(), at.table) for _ in range(at.about["patrons"] - 1)]
+
+    def others_act() -> None:
+        for one in company:
+            one.act()
+
+    visit.meanwhile = others_act
     spot = at.place_somewhere()
     sees_the_chip(at, spot)
     visit.picture(f"playing-{game}", whole=False)
-    at.decided(spot)
+    at.decided()
     sees_the_result(at)
     at.says_what_is()
-    asks_why(at, spot)
+    asks_why(at)
     again = at.place_somewhere()
     reloads(at)
     number = at.scene()["round"]
     at.go_on()
     at.visit.until(lambda: at.scene()["awaits"] != "wagers", "the dealer to begin")
     reloads(at)
-    assert placed_once(at, again, number)
-    if at.mine():
-        at.decided(again)
+    assert placed(at, again, number) == 1
+    while at.mine():
+        at.decided()
     at.says_what_is()
     visit.picture(f"played-{game}", whole=False)
     leaves(at)

@@ -41,7 +41,7 @@ def test_undo_clear_repeat_double(at: TablePage) -> None:
     presses(at, "Undo", {"red": 500})
     assert at.place("dozen-1")
     presses(at, "Double", {"red": 1000, "dozen-1": 1000})
-    at.decided("red")
+    at.decided()
     presses(at, "Repeat", {"red": 1000, "dozen-1": 1000})
     presses(at, "Clear", {})
     expect(at.own).to_have_count(0)

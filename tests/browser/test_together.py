@@ -133,21 +133,21 @@ def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
         }"""
     )
     assert ada.place("red")
-    ada.decided("red")
+    ada.decided()
     expect(ada.page.locator(".log .drawn").first).to_contain_text(ada.scene()["showing"]["says"])
     assert ada.page.evaluate("window.moved") == 0
 
 
-def calls(cleo: Visit, table: int) -> bool:
+def calls(cleo: TablePage) -> bool:
     """The dealer's next call; or, where none is due, whether the result may be keyed in."""
-    desk, scene = cleo.page.locator(".staff"), f"/api/tables/{table}/scene"
-    result, call = desk.get_by_label("Result", exact=True), desk.locator(".with .primary").first
-    cleo.until(lambda: result.is_visible() or call.is_visible(), "something for the dealer to do")
+    result = cleo.page.locator(".staff").get_by_label("Result", exact=True)
+    call = cleo.page.locator(".staff .with .primary").first
+    cleo.visit.until(lambda: cleo.shows(cleo.scene()) and (result.is_visible() or call.is_visible()), "a call is due")
     if result.is_visible():
         return True
-    before = cleo.get(scene)["number"]
+    before = cleo.scene()["number"]
     call.click()
-    cleo.until(lambda: cleo.get(scene)["number"] > before, "the call is made")
+    cleo.visit.until(lambda: cleo.scene()["number"] > before, "the call is made")
     return False
 
 
@@ -175,7 +175,7 @@ def test_a_dealer_takes_over_and_keys_in_a_result(
     chips = ada.chips()
     result = desk.get_by_label("Result", exact=True)
     for _ in range(5):
-        if calls(cleo, ada.table):
+        if calls(TablePage(cleo, ada.table)):
             break
     cleo.picture("table-dealer")
     result.fill("17")

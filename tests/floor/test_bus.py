@@ -48,7 +48,7 @@ def test_a_server_hears_of_the_tables_that_others_wrote_to_and_not_of_its_own(
 def test_what_was_not_written_is_not_told(database: Database, heard: "queue.Queue[list[str]]") -> None:
     with database.write() as connection:
         connection.execute(text("SELECT pg_notify(:channel, 'there 1')"), {"channel": CHANNEL})
-        connection.get_transaction().rollback()
+        connection.rollback()
     whisper(database, "there", "ready:1:2:3:wagering")
     assert heard.get(timeout=SOON) == ["ready:1:2:3:wagering"]
 

@@ -1,63 +1,83 @@
-"""After the storm a new patron comes to every table, and must be dealt to."""
+"""After the storm new patrons come to every table, and must be dealt to."""
 
 import asyncio
 from collections.abc import Sequence
-from itertools import count
+from itertools import count, cycle
 from typing import Any
 
 from .browser import Browser, Fault, Json, persist
 from .felt import Felt
 
-PATIENCE = 25.0
+PATIENCE = 30.0
+AT_EACH = 2  # some games take two
 
 
 async def plays_on(addresses: Sequence[str], felts: Sequence[Felt], fault: Fault) -> None:
     """See a draw at each table."""
-    await asyncio.gather(*(_one(addresses, felt, fault) for felt in felts))
+    await asyncio.gather(*(_table(addresses, felt, fault) for felt in felts))
 
 
-async def _one(addresses: Sequence[str], felt: Felt, fault: Fault) -> None:
-    browser = Browser(fault)
-    keys = (f"last-round-{felt.table}-{number}" for number in count(1))
-    address = addresses[felt.table % len(addresses)]
-
-    async def ask(*do: Json) -> Any:
-        return await browser.rest(address, felt.table, {"key": next(keys), "do": list(do)})
-
+async def _table(addresses: Sequence[str], felt: Felt, fault: Fault) -> None:
+    """Patrons who play until all of them have seen a draw."""
+    patrons = [_Patron(addresses, felt, number, fault) for number in range(AT_EACH)]
     try:
         async with asyncio.timeout(PATIENCE):
-            await persist([address], 0, browser.come_in)
-            await _sits(felt, ask)
-            await _draws(felt, browser, ask)
+            await asyncio.gather(*(patron.play() for patron in patrons))
     except TimeoutError:
-        fault(f"nothing was drawn at table {felt.table} ({felt.game}) in {PATIENCE} seconds after the storm")
-    finally:
-        await browser.close()
+        last = [patron.last() for patron in patrons]
+        fault(f"nothing was drawn at table {felt.table} ({felt.game}) in {PATIENCE} seconds after the storm: {last}")
 
 
-async def _sits(felt: Felt, ask: Any) -> None:
-    for seat in range(1, felt.places + 1):
-        answer = await ask({"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 50_000})
-        if answer is not None and answer.done:
-            return
-    raise TimeoutError
+class _Patron:
+    """One who tries whatever is to be had."""
 
+    def __init__(self, addresses: Sequence[str], felt: Felt, number: int, fault: Fault) -> None:
+        self._browser = Browser(fault)
+        self._address = addresses[(felt.table + number) % len(addresses)]
+        self._felt = felt
+        self._number = number
+        self._asked = count(1)
 
-async def _draws(felt: Felt, browser: Browser, ask: Any) -> None:
-    """Wager, call, choose and be ready until the equipment has answered."""
-    first = browser.scenes[felt.table]["fairness"]
-    spots = iter(felt.spots * 3)
-    while True:
-        await ask({"type": "Ready"})
-        scene = browser.scenes[felt.table]
-        drawn = scene["fairness"]
-        if (drawn["series"], drawn["drawn"]) > (first["series"], first["drawn"]) and drawn["drawn"]:
-            return
-        if scene["awaits"] == "wagers" and not scene["you"]["on_layout"]:
-            name, least, _ = next(spots)
-            await ask({"type": "Place", "spot": name, "cents": least})
-        for offer in scene["offers"][:1]:
-            await ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
-        for move in scene["moves"][:1]:
-            await ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
-        await asyncio.sleep(0.05)
+    async def play(self) -> None:
+        try:
+            await persist([self._address], 0, self._browser.come_in)
+            await self._sit()
+            await self._until_drawn()
+        finally:
+            await self._browser.close()
+
+    def last(self) -> Json:
+        """What this patron saw last."""
+        scene = self._browser.scenes.get(self._felt.table, {})
+        return {name: scene.get(name) for name in ("phase", "awaits", "seats", "bets", "offers", "chooser", "moves")}
+
+    async def _ask(self, *do: Json) -> Any:
+        key = f"last-round-{self._felt.table}-{self._number}-{next(self._asked)}"
+        return await self._browser.rest(self._address, self._felt.table, {"key": key, "do": list(do)})
+
+    async def _sit(self) -> None:
+        for seat in cycle(range(1, self._felt.places + 1)):
+            answer = await self._ask({"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 50_000})
+            if answer is not None and answer.done:
+                return
+
+    async def _until_drawn(self) -> None:
+        """Wager, call, choose and be ready until the equipment has answered."""
+        first = self._drawn()
+        for name, least, _ in cycle(self._felt.spots):
+            await self._ask({"type": "Ready"})
+            scene = self._browser.scenes[self._felt.table]
+            if self._drawn() > first and self._drawn()[1]:
+                return
+            if scene["awaits"] == "wagers":
+                await self._ask({"type": "Place", "spot": name, "cents": least})
+            for offer in scene["offers"][:1]:
+                await self._ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
+            for move in scene["moves"][:1]:
+                await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
+            await asyncio.sleep(0.05)
+
+    def _drawn(self) -> tuple[int, int]:
+        """The series, and how many draws it has."""
+        told = self._browser.scenes[self._felt.table]["fairness"]
+        return told["series"], told["drawn"]

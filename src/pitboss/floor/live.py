@@ -8,7 +8,7 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Role
-from pitboss.equipment import Look, Secure, Shoe
+from pitboss.equipment import Equipment, Look, Secure, Shoe
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line
 from pitboss.floor.standing import Standing, after
 from pitboss.game import FRESH, Awaits, Chance, Game, State
@@ -39,6 +39,7 @@ class Moment(Struct, frozen=True):
     state: Any
     standing: Standing
     chips: dict[int, int]  # in front of each seat that is taken
+    equipment: Equipment  # for those alone who follow the shoe
 
     @property
     def awaits(self) -> Awaits:
@@ -84,7 +85,17 @@ class LiveTable:
     def moment(self) -> Moment:
         """The table as it is now."""
         chips = {seat: self.table.ledger[purse(seat)] for seat in self.standing.occupants}
-        return Moment(self.chain, self.name, self.owner, self.game, self.number, self.table.state, self.standing, chips)
+        return Moment(
+            chain=self.chain,
+            name=self.name,
+            owner=self.owner,
+            game=self.game,
+            number=self.number,
+            state=self.table.state,
+            standing=self.standing,
+            chips=chips,
+            equipment=self.table.equipment,
+        )
 
     def snapshot(self) -> str | None:
         """The table as a text; None while equipment is in use that only its record can tell."""

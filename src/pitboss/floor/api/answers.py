@@ -289,6 +289,21 @@ class Wagers(Answer):
     wagers: list[Line]
 
 
+class ShoeLine(Answer):
+    """What a wager costs in the next round."""
+
+    wager: str
+    name: str
+    house_advantage_percent: float
+
+
+class ShoeOdds(Answer):
+    """The next round from what is left in a shoe."""
+
+    left: int
+    wagers: list[ShoeLine]
+
+
 class Odds(Answer):
     """The exact odds of a game under the rules that were chosen."""
 
@@ -307,7 +322,7 @@ class Healthy(Answer):
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
-_MORE_ANSWERS = (Findings, Paragraph, Wagers, Line, Odds, Healthy)
+_MORE_ANSWERS = (Findings, Paragraph, Wagers, Line, Odds, ShoeOdds, Healthy)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}

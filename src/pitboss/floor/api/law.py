@@ -4,21 +4,24 @@ import threading
 from functools import lru_cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pitboss.errors import BadInput
-from pitboss.floor.api.answers import Odds, Paragraph, Wagers, answers
-from pitboss.floor.api.door import floor_of
+from pitboss.floor.api.answers import Odds, Paragraph, ShoeOdds, Wagers, answers
+from pitboss.floor.api.door import floor_of, with_power
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import TableId, Visitor, moment_of
+from pitboss.floor.live import Moment
+from pitboss.floor.people import Person, Power
 from pitboss.floor.rules import Rules
-from pitboss.game import Game
+from pitboss.game import Game, Wagering
 from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
 from pitboss.law.errata import errata_for
-from pitboss.odds.report import Line, Report, read_from, report
+from pitboss.odds.report import Line, Report, percent, read_from, report
+from pitboss.odds.shoe import analyse_now, shoe_now
 
 router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
 MOST_OPTIONS = 40
@@ -63,6 +66,29 @@ async def table_odds(request: Request, table: TableId, person: Visitor) -> Respo
     """The exact odds of every wager at a table."""
     moment = await moment_of(floor_of(request), table, person)
     return reply({"wagers": (await run_in_threadpool(report_of, moment.game)).wagers})
+
+
+@router.get("/tables/{table}/shoe", responses=answers(ShoeOdds) | refusals(401, 403, 409))
+async def shoe_odds(
+    request: Request, table: TableId, person: Annotated[Person, Depends(with_power(Power.REPLAY))]
+) -> Response:
+    """The exact odds of the next round from what is left in the shoe, for surveillance."""
+    moment = await moment_of(floor_of(request), table, person)
+    if not isinstance(moment.awaits, Wagering | None) or any(hand.cards for hand in moment.game.hands(moment.state)):
+        raise Refused(409, "Cards are on the table; the odds of the next round are told when this one is over.")
+    return reply(await run_in_threadpool(_shoe_odds, moment))
+
+
+def _shoe_odds(moment: Moment) -> dict[str, Any]:
+    with _one_at_a_time:
+        found = analyse_now(moment.game, moment.equipment)
+        left = shoe_now(moment.game, moment.equipment).left
+    wagers = [
+        {"wager": one.wager, "name": one.name, "house_advantage_percent": percent(one.house_advantage)}
+        for one in found
+        if one.offered
+    ]
+    return {"left": left, "wagers": wagers}
 
 
 @router.get("/tables/{table}/odds/{spot:path}", responses=answers(Line))

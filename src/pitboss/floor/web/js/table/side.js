@@ -4,6 +4,7 @@ import { h, show } from '../dom.js';
 import { small, thing } from '../things/index.js';
 import { hands } from './hands.js';
 import { roads } from './roads.js';
+import { shoeOdds } from './shoe_odds.js';
 import { status } from './status.js';
 
 export function side(table) {
@@ -12,6 +13,7 @@ export function side(table) {
   const results = h('ol', { class: 'results', 'aria-label': 'Last results, the latest first' });
   const lying = hands();
   const score = table.roads?.length ? roads(table.roads) : null;
+  const followed = shoeOdds(table);
   let now = null;
   let look = null;
 
@@ -25,7 +27,7 @@ export function side(table) {
   need(table.device);
 
   return {
-    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results)),
+    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), followed.node),
     roads: score?.node ?? null,
     draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate })),
     show(scene, first) {
@@ -36,6 +38,7 @@ export function side(table) {
       place.hidden = Boolean(scene.hands?.length);
       lying.show(scene.hands);
       score?.show(scene.road);
+      followed.show(scene);
       words.textContent = status(scene, table);
       show(results, [...scene.results].reverse().map((one) => h('li', { title: one.says }, small(one.outcome, scene.device ?? table.device))));
       results.hidden = !scene.results.length;
