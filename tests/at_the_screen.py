@@ -150,7 +150,7 @@ class Visit:
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
             self.meanwhile()
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(80)
 
 
 NewVisit = Callable[..., Visit]
@@ -230,16 +230,22 @@ class TablePage:
         return True
 
     def place_somewhere(self) -> str:
-        """Put a chip on the first place that takes one, those that the next result decides before all others."""
+        """Put a chip on the first place that takes one; where none does as the table stands, play on until one does."""
+        for _ in range(8):
+            for spot in self._likely():
+                if self.place(spot):
+                    return spot
+            self.turn()
+        raise AssertionError(f"no place takes a chip: {self._likely()}")
+
+    def _likely(self) -> list[str]:
+        """The first places of the layout, those that the next result decides before all others."""
         odds = self.visit.get(f"/api/tables/{self.table}/odds")["wagers"]
         quick = {line["wager"] for line in odds if line["deciding_rolls"] == "1"}
         known: dict[str, Any] = self.about["spots"]  # a place that only travelling wagers reach is none of them
         spots: list[str] = [area["spot"] for area in self.about["layout"]["areas"] if area["spot"] in known]
         spots.sort(key=lambda spot: known[spot]["wager"] not in quick)
-        for spot in spots[:25]:
-            if self.place(spot):
-                return spot
-        raise AssertionError(f"no place takes a chip: {spots[:25]}")
+        return spots[:25]
 
     def go_on(self) -> None:
         """Ready for the dealer; or, where a choice or a call is due, the first that is offered."""
@@ -251,10 +257,13 @@ class TablePage:
 
     def _asks(self, after: int = -1) -> bool:
         """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""
+        ready, choices = self.deal.is_enabled(), self.choices.count()
+        if not ready and not choices:
+            return False
         found = self.scene()
         if not self.shows(found) or found["number"] <= after:
             return False
-        return self.deal.is_enabled() or (self.choices.count() > 0 and found["awaits"] in ("choice", "calls"))
+        return ready or found["awaits"] in ("choice", "calls")
 
     def shows(self, scene: Any) -> bool:
         """Whether the page has come as far as this scene."""

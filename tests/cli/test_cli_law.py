@@ -229,7 +229,7 @@ def test_without_a_command_there_is_help() -> None:
 
 def test_the_errata_are_listed() -> None:
     text = said("errata")
-    assert len(text.splitlines()) == 1 + 22
+    assert len(text.splitlines()) == 1 + 28
     assert "13:69F-9.4(b), one of a kind" in text
     found = json.loads(said("errata", "--json"))["errata"]
     assert found[4] == {

@@ -63,11 +63,11 @@ class _Patron:
 
     async def _until_drawn(self) -> None:
         """Wager, call, choose and be ready until the equipment has answered."""
-        first = self._drawn()
+        first = self._shown()
         for name, least, _ in cycle(self._felt.spots):
             await self._ask({"type": "Ready"})
             scene = self._browser.scenes[self._felt.table]
-            if self._drawn() > first and self._drawn()[1]:
+            if self._shown() != first:
                 return
             if scene["awaits"] == "wagers":
                 await self._ask({"type": "Place", "spot": name, "cents": least})
@@ -77,7 +77,7 @@ class _Patron:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
             await asyncio.sleep(0.05)
 
-    def _drawn(self) -> tuple[int, int]:
-        """The series, and how many draws it has."""
-        told = self._browser.scenes[self._felt.table]["fairness"]
-        return told["series"], told["drawn"]
+    def _shown(self) -> Json:
+        """What the equipment has shown in the last rounds; a card from a shoe is no draw of its own."""
+        scene = self._browser.scenes[self._felt.table]
+        return {"results": scene["results"], "drawn": scene["fairness"]["drawn"] or None}

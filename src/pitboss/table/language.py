@@ -141,7 +141,7 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
             return f"The {event.device} is fresh."
         case Called():
             whose = f" {event.seat}" if event.seat else ""
-            why = f" ({event.value})" if event.value else ""
+            why = f" ({event.value})" if event.value and event.value not in event.says.lower() else ""
             return f'{event.by.capitalize()}{whose}: "{event.says}"{why}'
         case Drawn():
             return f'Dealer: "{event.says}"' if event.says else "A card is dealt face down."

@@ -43,7 +43,7 @@ def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Itera
     entry = schema.entries.c
     query = select(entry.number, entry.round, entry.key, entry.body, entry.hash).where(entry.chain == chain)
     links, expected, last = Links(first), 1, first
-    for row in connection.execution_options(yield_per=1000).execute(query.order_by(entry.number)):
+    for row in connection.execute(query.order_by(entry.number).execution_options(yield_per=1000)):
         if row.number != expected:
             fault(_missing(expected, row.number))
             links.gap()
