@@ -248,12 +248,12 @@ class TablePage:
         return spots[:25]
 
     def go_on(self) -> None:
-        """Ready for the dealer; or, where a choice or a call is due, the first that is offered."""
+        """Ready for the dealer; or, where one is due, the last choice, which ends things soonest, or the first call."""
         self.visit.until(self._asks, "something to do")
         if self.deal.is_enabled():
             self.deal.click()
         else:
-            self.choices.first.click()
+            self.choices.nth(max(0, len(self.scene()["moves"]) - 1)).click()
 
     def _asks(self, after: int = -1) -> bool:
         """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""

@@ -289,3 +289,24 @@ def test_a_token_of_one_session_is_worth_nothing_in_another(tmp_path: Path) -> N
             assert (await bea.me())["signed_in"]
 
     asyncio.run(run())
+
+
+def test_many_are_read_anew_at_once(database: Database) -> None:
+    async def run() -> None:
+        sessions = Sessions(database)
+        accounts = Accounts(database, quick_hasher())
+        ann, bea = [await accounts.register(None, name, PASSWORD, BEGIN) for name in ("Ann", "Bea")]
+        (_, first), (second, other) = await sessions.open(ann, BEGIN), await sessions.open(bea, BEGIN)
+        await accounts.set_roles(ann.id, ["dealer"])
+        await Sessions(database).close(second)  # by another server
+        await sessions.refresh(BEGIN + 10)
+        found = await sessions.find(first, BEGIN + FRESH + 5)
+        assert found is not None
+        assert found.person.roles == ("dealer",)
+        assert await sessions.find(other, BEGIN + 11) is None
+        await sessions.refresh(BEGIN + DAY + 1)  # due to be renewed: read when it is next used
+        renewed = await sessions.find(first, BEGIN + DAY + 2)
+        assert renewed is not None
+        assert renewed.expires > found.expires
+
+    asyncio.run(run())

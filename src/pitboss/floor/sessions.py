@@ -1,14 +1,17 @@
 """Who is there: sessions, the two cookies, and the token that vouches that a request comes from our own pages."""
 
 import asyncio
+import logging
 import secrets
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from typing import Any
 from urllib.parse import urlsplit
 
 from msgspec import Struct
 from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from pitboss.floor.people import Person
@@ -22,8 +25,20 @@ GUEST_LIFE, ACCOUNT_LIFE = 7 * DAY, 30 * DAY
 MOST_SESSIONS = 10  # of one person
 REMEMBERED = 20_000  # sessions in memory
 FRESH = 30.0  # seconds that memory is trusted: a session that another server ended, or new roles, are seen after it
+TOGETHER = 500  # sessions read at once
 SWEEP = 3_600.0  # seconds between two removals of what has expired
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
+
+_log = logging.getLogger(__name__)
+_WANTED = select(
+    sessions.c.token,
+    sessions.c.csrf,
+    sessions.c.expires,
+    people.c.id,
+    people.c.name,
+    people.c.secret,
+    people.c.roles,
+).join(people, people.c.id == sessions.c.person)
 
 
 class Session(Struct, frozen=True):
@@ -69,6 +84,27 @@ class Sessions:
             self._memory.move_to_end(key)
         return session if session.expires > now else None
 
+    async def keep_fresh(self, clock: Callable[[], float]) -> None:
+        """Again and again, read anew what is in memory: many at a time costs less than each when it is next used."""
+        while True:
+            await asyncio.sleep(FRESH / 2)
+            try:
+                await self.refresh(clock())
+            except SQLAlchemyError:
+                _log.warning("sessions were not read anew")
+
+    async def refresh(self, now: float) -> None:
+        """Read anew what is in memory. What has ended is forgotten; what must be renewed is read when it is used."""
+        keys = list(self._memory)
+        for at in range(0, len(keys), TOGETHER):
+            some = keys[at : at + TOGETHER]
+            found = await asyncio.to_thread(self._read_many, some, now)
+            for key in some:
+                if key in found and key in self._memory:
+                    self._memory[key] = (found[key], now + FRESH)
+                else:
+                    self._memory.pop(key, None)
+
     async def close(self, session: Session) -> None:
         """End a session."""
         self._memory.pop(session.key, None)
@@ -102,17 +138,18 @@ class Sessions:
             dropped = connection.execute(oldest).scalars().all()
             connection.execute(delete(sessions).where(sessions.c.token.in_(dropped)))
 
-    def _read(self, key: str, now: float) -> Session | None:
-        wanted = (
-            select(sessions.c.csrf, sessions.c.expires, people.c.id, people.c.name, people.c.secret, people.c.roles)
-            .join(people, people.c.id == sessions.c.person)
-            .where(sessions.c.token == key, sessions.c.expires > now)
-        )
+    def _read_many(self, keys: Sequence[str], now: float) -> dict[str, Session]:
         with self._database.read() as connection:
-            row = connection.execute(wanted).one_or_none()
+            rows = connection.execute(_WANTED.where(sessions.c.token.in_(keys), sessions.c.expires > now)).all()
+        found = (Session(row.token, _person(row), row.csrf, row.expires) for row in rows)
+        return {one.key: one for one in found if now + life(one.person) - one.expires < DAY}
+
+    def _read(self, key: str, now: float) -> Session | None:
+        with self._database.read() as connection:
+            row = connection.execute(_WANTED.where(sessions.c.token == key, sessions.c.expires > now)).one_or_none()
         if row is None:
             return None
-        person = Person(row.id, row.name, row.secret is None, tuple(row.roles.split()))
+        person = _person(row)
         expires = now + life(person)
         if expires - row.expires < DAY:
             return Session(key, person, row.csrf, row.expires)
@@ -123,6 +160,10 @@ class Sessions:
     def _delete(self, key: str) -> None:
         with self._database.write() as connection:
             connection.execute(delete(sessions).where(sessions.c.token == key))
+
+
+def _person(row: Any) -> Person:
+    return Person(row.id, row.name, row.secret is None, tuple(row.roles.split()))
 
 
 def life(person: Person) -> float:

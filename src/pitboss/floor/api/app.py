@@ -1,5 +1,6 @@
 """The floor as a web application."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -32,7 +33,9 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await floor.open(rules)
+        keeping = asyncio.create_task(app.state.door.sessions.keep_fresh(floor.now))
         yield
+        keeping.cancel()
         await floor.close()
 
     app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
