@@ -1,13 +1,14 @@
 """A guest plays every game of the floor in the browser, from the lobby to the cage."""
 
 import re
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
-from at_the_screen import NewVisit, TablePage, Visit
+from at_the_screen import Floor, NewVisit, TablePage, Visit
 from pitboss.games import names
 
 
@@ -88,17 +89,19 @@ def asks_why(at: TablePage) -> None:
     expect(dialog).to_have_count(0)
 
 
-def reloads(at: TablePage) -> None:
-    """Everything is found as it was: the seat, the wagers, the chips."""
+def reloads(at: TablePage) -> bool:
+    """Everything is found as it was: the seat, the wagers, the chips; unless the dealer is quicker than the browser."""
     before, wagered = at.scene(), at.mine()
     at.page.reload()
     at.visit.drawn()
     at.says_what_is()
     now = at.scene()
     assert now["you"]["seat"] == before["you"]["seat"]
-    if now["round"] == before["round"] and now["awaits"] != "open":  # else the dealer was quicker than the browser
-        assert at.wagered() == wagered
-        assert at.chips() == before["you"]["chips"]
+    if now["round"] != before["round"] or now["awaits"] == "open":
+        return False
+    assert at.wagered() == wagered
+    assert at.chips() == before["you"]["chips"]
+    return True
 
 
 def placed(at: TablePage, spot: str, number: int) -> int:
@@ -173,7 +176,7 @@ def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
     at.says_what_is()
     asks_why(at)
     again = at.place_somewhere()
-    reloads(at)
+    assert reloads(at)
     number = at.scene()["round"]
     at.go_on()
     at.visit.until(lambda: at.scene()["awaits"] != "wagers", "the dealer to begin")
@@ -184,3 +187,29 @@ def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
     at.says_what_is()
     visit.picture(f"played-{game}", whole=False)
     leaves(at)
+
+
+def test_a_floor_as_anybody_opens_it(tmp_path: Path, browser: Browser) -> None:
+    """`pitboss serve`, with dealers who take their time: a round is reloaded while the dealer is at work."""
+    floor = Floor(tmp_path)
+    floor.open()
+    try:
+        with browser.new_context(reduced_motion="reduce") as context:
+            visit = Visit(context.new_page(), floor.address)
+            at = sits_down(visit, "roulette")
+            at.place_somewhere()
+            for _ in range(5):
+                at.go_on()
+                visit.until(lambda: at.scene()["awaits"] == "chance", "the dealer spins the ball")
+                if reloads(at):
+                    break
+                at.place_somewhere()
+            else:
+                raise AssertionError("the browser was never as quick as the dealer")
+            visit.until(at.settled, "the result")
+            sees_the_result(at)
+            at.says_what_is()
+            leaves(at)
+        assert visit.wrong == []
+    finally:
+        floor.close()
