@@ -1,4 +1,4 @@
-"""A floor whose dealers waste no time, as a program: `python quick_floor.py PORT DATA`. All else is as anybody has it."""
+"""A floor whose dealers waste no time, and else as anybody has it. A program: `python quick_floor.py PORT DATA`."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
-QUICK = Pace(step=0.15, draw=0.3, pause=0.3, pause_alone=0.15)
+QUICK = Pace(step=0.15, draw=0.3, pause=0.3, pause_alone=0.5)
 
 
 def said(address: str) -> None:

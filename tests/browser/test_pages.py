@@ -40,8 +40,10 @@ def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
         table = next(one["id"] for one in patron.get("/api/lobby")["tables"] if one["game"] == "roulette")
         patron.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 40_000})
         number = a_round(patron, table, {"red": 500, "straight-17": 500, "dozen-1": 1000})
-        for deed in ({"type": "Cut", "word": "seven come eleven"}, {"type": "Reveal"}, {"type": "Leave"}):
-            patron.command(table, deed)
+        patron.command(table, {"type": "Cut", "word": "seven come eleven"})
+        while patron.refused(table, {"type": "Reveal"}):  # there is only a moment between two rounds
+            a_round(patron, table, {"red": 500})
+        patron.command(table, {"type": "Leave"})
         practice = patron.post("/api/practice", {"game": "craps", "edition": "19:47", "options": {}})["table"]
         yield Lived(one.storage_state(), other.storage_state(), table, practice, number)
 
@@ -59,6 +61,7 @@ def a_round(visit: Visit, table: int, wagers: dict[str, int]) -> int:
 
 # --- what is wrong with a page --------------------------------------------------------------------------------------
 
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 BESIDES = """() => ({
   title: document.title,
   over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -90,6 +93,7 @@ def looked_over(visit: Visit, name: str, ways: Ways, *, colours: bool) -> list[s
         width, height = SIZES[size]
         visit.page.set_viewport_size({"width": width, "height": height})
         visit.page.emulate_media(color_scheme=theme)
+        visit.page.evaluate(TWO_FRAMES)
         found += [f"{name}, {size}, {theme}: {fault}" for fault in faults(visit.page, colours=colours)]
         visit.picture(f"{name}-{size}-{theme}", whole="table" not in name)
     return found
