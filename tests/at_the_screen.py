@@ -10,6 +10,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebSocket, expect
+from playwright.sync_api import TimeoutError as TookTooLong
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
@@ -253,11 +254,18 @@ class TablePage:
 
     def go_on(self) -> None:
         """Ready for the dealer; or, where one is due, the last choice, which ends things soonest, or the first call."""
-        self.visit.until(self._asks, "something to do")
-        if self.deal.is_enabled():
-            self.deal.click()
-        else:
-            self.choices.nth(max(0, len(self.scene()["moves"]) - 1)).click()
+        self.visit.until(self._did_one_thing, "something to do")
+
+    def _did_one_thing(self) -> bool:
+        if not self._asks():
+            return False
+        moves = len(self.scene()["moves"])
+        wanted = self.deal if self.deal.is_enabled() else self.choices.nth(max(0, moves - 1))
+        try:
+            wanted.click(timeout=1000)
+        except TookTooLong:  # the table went on meanwhile
+            return False
+        return True
 
     def _asks(self, after: int = -1) -> bool:
         """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""

@@ -31,7 +31,6 @@ STOPS = """() => {
     .map((one) => [one, { told: told(one), name: name(one), plain: look(one), focused: null }]));
   document.addEventListener('focusin', ({ target }) => {
     const stop = window.stops.get(target);
-    for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
     if (stop) stop.focused = look(target);
   });
   return window.stops.size;

@@ -156,8 +156,9 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
         drew(house, ann)
         assert house.refused(eve, asked.Reveal()).startswith("Take a seat first")
         house.step()
+        house.do(ann, asked.Place("red", 500))
         while house.live().table.awaits is not None:
-            between = "The seed is revealed between rounds, once the equipment is fresh."
+            between = "The seed is revealed between rounds, once the equipment is fresh and no wager lies."
             assert house.refused(ann, asked.Reveal()) == between
             house.step()
         line = house.do(ann, asked.Reveal())
@@ -166,6 +167,7 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
         assert (house.live().standing.drawn, house.live().standing.cut) == (0, "")
         assert house.refused(auditor, asked.Reveal()) == "Nothing was drawn in this series yet."
         house.a_round()
+        house.step()  # a round is open, and nobody has wagered yet
         house.do(auditor, asked.Reveal())
         assert [one.verified for one in all_series(1, house.lines())] == [True, True, None]
 

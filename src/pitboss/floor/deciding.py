@@ -309,8 +309,9 @@ def _reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
         return Refusal("Take a seat first: the reveal is asked for by a patron.", live.game.grounds.seats)
     if not live.standing.drawn:
         return Refusal("Nothing was drawn in this series yet.")
-    if live.table.awaits is not None or live.table.equipment.used:
-        return Refusal("The seed is revealed between rounds, once the equipment is fresh.")
+    between = live.table.awaits is None or (live.standing.window and not live.table.state.bets)
+    if not between or live.table.equipment.used:
+        return Refusal("The seed is revealed between rounds, once the equipment is fresh and no wager lies.")
     return [_fact(*_new_series(live, bench))]
 
 

@@ -44,7 +44,7 @@ async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
             "shown": shown(citation, edition) if isinstance(entry, Provision) else f"N.J.A.C. {cite}",
             "plainly": plainly(citation),
             "authority": str(entry.standing) if isinstance(entry, Provision) else "text of the regulation",
-            "errata": [f"Printed: {one.printed} Read as: {one.read_as} {one.why}" for one in errata_for(cite)],
+            "errata": [f"Printed: {one.printed}. Read as: {one.read_as}. Why: {one.why}." for one in errata_for(cite)],
         }
     )
 
