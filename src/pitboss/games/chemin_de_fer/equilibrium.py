@@ -80,11 +80,6 @@ class Equilibrium(Struct, frozen=True):
         return self.player_wins - self.banker_wins
 
     @property
-    def banker_value(self) -> Fraction:
-        """What a unit of the bank wins on average, after vigorish."""
-        return (1 - self.vigorish) * self.banker_wins - self.player_wins
-
-    @property
     def choices(self) -> dict[Set, Fraction]:
         """What the Banker does where there is a choice."""
         return {at: self.banker[at] for at in self.rules.free}
