@@ -47,11 +47,15 @@ def sees_the_result(at: TablePage) -> None:
         return
     thing = at.page.locator(".device .thing")
     expect(thing).to_be_visible()
-    name = thing.get_attribute("aria-label") or ""
     small = at.page.locator(".results li").first.locator("[role=img]").first.get_attribute("aria-label") or "?"
     marks = shown["outcome"] if isinstance(shown["outcome"], list) else [shown["outcome"]]
-    told = all(re.search(rf"\b{re.escape(str(mark))}\b", name) for mark in marks)
-    assert told or shown["says"] in name or small in name, f"{shown} is shown as {name}"
+
+    def told() -> bool:
+        name = thing.get_attribute("aria-label") or ""
+        marked = all(re.search(rf"\b{re.escape(str(mark))}\b", name) for mark in marks)
+        return marked or shown["says"] in name or small in name
+
+    at.visit.until(told, f"the thing to show {shown}")
 
 
 def settlement(at: TablePage) -> list[str]:
