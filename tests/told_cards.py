@@ -5,17 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.commands import Result
-from pitboss.equipment import read_card
-from pitboss.events import AnyEvent, Called, Paid, Refusal, Settled
-from pitboss.game import Chance, Wagering
+from pitboss.events import AnyEvent, Called, Paid, Settled
+from pitboss.game import Wagering
 from pitboss.games.baccarat.rules import Baccarat
-from pitboss.games.baccarat.state import BaccaratState
 from pitboss.games.mini_baccarat import MiniBaccarat
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.table import Table
-from pitboss.table.language import read_command
-from pitboss.timing import routine
+from talking import Talk
 
 GAMES: dict[str, type[Baccarat]] = {"punto-banco": PuntoBanco, "mini-baccarat": MiniBaccarat}
 BURNED = ("AC", "2C")  # the first card of every shoe here, and the one that is burned with it
@@ -32,65 +28,17 @@ def new_game(slug: str, edition: str = "19:47", chip: int = 50, **options: Any) 
     return definition(definition.charter.house(edition=edition, options=chosen, chip=chip))
 
 
-class ShoeTable:
+class ShoeTable(Talk):
     """Patrons with $1,000 each at a table, open for wagers unless it is not to be made ready."""
 
     def __init__(
         self, slug: str, edition: str = "19:47", seats: Sequence[int] = (1, 2), *, ready: bool = True, **options: Any
     ) -> None:
-        self.table: Table[BaccaratState] = Table(new_game(slug, edition, **options))
+        self.table = Table(new_game(slug, edition, **options))
         for seat in seats:
             self.say(f"sit {seat}", f"buy-in {seat} $1000")
         if ready:
             self.prepare()
-
-    @property
-    def state(self) -> BaccaratState:
-        return self.table.state
-
-    @property
-    def game(self) -> Any:
-        return self.table.game
-
-    def say(self, *lines: str) -> tuple[Any, ...]:
-        """Every line is accepted; what followed from all of them."""
-        events: list[AnyEvent] = []
-        for line in lines:
-            answer = self.table.do(read_command(self.table, line))
-            assert not isinstance(answer, Refusal), f"{line}: {answer.sentence}"
-            assert self.table.out_of_balance() is None
-            events += answer
-        return tuple(events)
-
-    def refused(self, line: str, *cites: str) -> str:
-        """The line is refused by at least these paragraphs, and nothing has changed; the sentence."""
-        before = self.state
-        answer = self.table.do(read_command(self.table, line))
-        assert isinstance(answer, Refusal), f"{line} was accepted"
-        assert answer.cites
-        assert set(cites) <= set(answer.cites), answer
-        assert self.state == before
-        return answer.sentence
-
-    def step(self, cards: list[str]) -> tuple[AnyEvent, ...]:
-        """The next routine step, with the next of these cards where one must come."""
-        command = routine(self.table.awaits)
-        if command is None:
-            assert isinstance(self.table.awaits, Chance), self.table.awaits
-            command = Result(read_card(cards.pop(0)))
-        answer = self.table.do(command)
-        assert not isinstance(answer, Refusal), answer.sentence
-        assert self.table.out_of_balance() is None
-        return answer
-
-    def until(self, phase: str, cards: Iterable[str] = ()) -> tuple[Any, ...]:
-        """Routine steps until this phase; all of the cards come."""
-        events: list[AnyEvent] = []
-        rest = list(cards)
-        while self.state.phase != phase:
-            events += self.step(rest)
-        assert not rest, f"{rest} did not come"
-        return tuple(events)
 
     def prepare(self) -> None:
         """The cards are made ready, and the table is open for wagers."""

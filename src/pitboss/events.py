@@ -148,9 +148,10 @@ class Paid(Event, frozen=True):
 
 
 class Shuffled(Event, frozen=True):
-    """A device was made fresh: the cards are back in it and in a new order."""
+    """A device was made fresh: the cards are back in it and in a new order, but for those that stay `out` in play."""
 
     device: str
+    out: tuple[str, ...] = ()
 
 
 class Over(Event, frozen=True):

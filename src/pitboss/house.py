@@ -64,6 +64,12 @@ class Wager(Struct, frozen=True):
     edition: str = ""
     paid_as: str = ""
 
+    @property
+    def offered_by(self) -> tuple[str, tuple[str, ...]]:
+        """The option that offers the wager and the values that do, from `name`, `name=value` or `name=one|other`."""
+        name, _, values = self.option.partition("=")
+        return name, tuple((values or "yes").split("|"))
+
     def pay(self, when: str = "") -> Pay:
         """The line of the pay table for this way of winning."""
         for pay in self.pays:
@@ -107,9 +113,9 @@ class House(Struct, frozen=True):
         return int(self.options[option])
 
     def offers(self, wager: Wager) -> bool:
-        """Whether the options in force offer this wager. The wager's condition reads `name`, or `name=value`."""
-        name, _, value = wager.option.partition("=")
-        return not name or self.options.get(name) == (value or "yes")
+        """Whether the options in force offer this wager."""
+        name, values = wager.offered_by
+        return not name or self.options.get(name) in values
 
     @carries_out("13:69F-8.2(b)1", "13:69F-8.2(b)2")
     def limits_of(self, wager: str) -> Limits:
@@ -160,8 +166,8 @@ class Charter(Struct, frozen=True):
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager."""
         found = next(one for one in self.wagers if one.slug == wager and one.edition in ("", house.edition))
-        name, _, value = found.option.partition("=")
-        options = {**house.options, name: value or "yes"}
+        name, values = found.offered_by
+        options = {**house.options, name: values[0]}
         return replace(house, options=options, wagers={**house.wagers, wager: found})
 
     def _edition(self, edition: str | None) -> Edition:

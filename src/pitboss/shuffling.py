@@ -47,6 +47,9 @@ class Handling(Struct, frozen=True):
     recut_by: str = "last"  # last: who cut last; next: the next in line
     machine: str = "hand"  # hand; automated: a device shuffles; continuous: it never stops, and nothing is cut
     preshuffled: bool = False
+    laces: bool = True  # about one deck is laced into the rest
+    burns: str = "value"  # value: the first card tells how many more; one: one card, which nobody sees
+    clockwise: int = -1  # whether seats' numbers rise (1) or fall (-1) clockwise
 
 
 class ShoeState(State, frozen=True, gc=False):
@@ -118,7 +121,7 @@ class Shuffling:
         if not handling.preshuffled:
             opening += ["display", *(["wash"] if by_hand else [])]
         shuffling = ["shuffle"]
-        if by_hand:
+        if by_hand and handling.laces:
             shuffling += ["lace", *(["shuffle-again"] if handling.second_shuffle else [])]
         begins = ready if handling.preshuffled else "shuffle"  # cards that came shuffled are cut as they are
         course = dict(zip(opening, (*opening[1:], begins), strict=True))
@@ -144,9 +147,11 @@ class Shuffling:
     # --- whose cut it is ---
 
     def in_line(self, state: ShoeState) -> list[int]:
-        """The seats that are offered the cut, clockwise from the first; seats are numbered the other way round."""
-        seats = sorted(state.seats, reverse=True)
-        start = next((at for at, seat in enumerate(seats) if state.cut_from and seat <= state.cut_from), 0)
+        """The seats that are offered the cut, clockwise from the first."""
+        way = self.handling.clockwise
+        seats = sorted(state.seats, key=lambda seat: way * seat)
+        first = way * state.cut_from
+        start = next((at for at, seat in enumerate(seats) if state.cut_from and way * seat >= first), 0)
         return [seat for seat in seats[start:] + seats[:start] if seat not in state.declined]
 
     # --- the contract's questions, for these phases ---
@@ -191,6 +196,10 @@ class Shuffling:
 
     def _burned(self, state: ShoeState, card: str) -> Decision:
         name, more = card_name(card), min(burn_value(card), state.left - 1)
+        if self.handling.burns == "one":
+            if state.phase == "face-up":
+                return (Drawn(outcome=card, says=f"The {name} is not used", cites=self.law.face_up),)
+            return (Drawn(outcome=card, says="A card is burned", seen_by=(), cites=self.law.burned),)
         match state.phase:
             case "burn-first":
                 return (
@@ -240,7 +249,10 @@ class Shuffling:
 
     def _after_card(self, state: T, card: str) -> T:
         left = state.left - 1
-        burning = state.burning - 1 if state.phase == "burning" else min(burn_value(card), left)
+        if state.phase == "burning":
+            burning = state.burning - 1
+        else:
+            burning = min(burn_value(card), left) if self.handling.burns == "value" else 0
         if burning > 0:
             return replace(state, left=left, burning=burning, phase="burning")
         return replace(state, left=left, burning=0, phase=state.back or "over", back="")

@@ -99,7 +99,7 @@ def routine(awaits: Awaits) -> AnyCommand | None:
 def shown(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
     """The equipment after an event that happens in this state: a device has shown something, or was made fresh."""
     if isinstance(event, Shuffled):
-        return equipment.fresh(event.device)
+        return equipment.fresh(event.device, event.out)
     if not isinstance(event, Drawn) or event.outcome is None:
         return equipment
     chance = game.awaits(state)

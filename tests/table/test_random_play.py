@@ -1,6 +1,7 @@
 """Random play at every registered table, lawful and not: chips are conserved to the cent, and the record replays."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
+from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
@@ -188,7 +190,12 @@ def house(slug: str, which: str) -> tuple[str, dict[str, str]]:
     charter = find(slug).charter
     edition = charter.editions[-1 if which == "other edition" else 0]
     known = [option for option in charter.options if option.edition in ("", edition)]
-    return edition, {option.name: other(option) for option in known} if which == "other options" else {}
+    chosen: dict[str, str] = {}
+    for option in known if which == "other options" else ():
+        with suppress(BadInput):  # some choices exclude each other
+            charter.house(edition=edition, options={**chosen, option.name: other(option)})
+            chosen[option.name] = other(option)
+    return edition, chosen
 
 
 @pytest.mark.parametrize("which", ["defaults", "other edition", "other options"])

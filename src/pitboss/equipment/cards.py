@@ -62,6 +62,13 @@ class Shoe(Device):
         counts = self.counts
         return Shoe(self.decks, self.name, (*counts[:at], counts[at] - 1, *counts[at + 1 :]))
 
+    def afresh(self, out: tuple[str, ...]) -> "Shoe":
+        """The whole shoe but for the cards that stay on the table."""
+        counts = [self.decks] * len(DECK)
+        for card in out:
+            counts[_PLACE[card]] -= 1
+        return Shoe(self.decks, self.name, tuple(counts))
+
     def read(self, text: str) -> Outcome:
         """Read a card."""
         return read_card(text)

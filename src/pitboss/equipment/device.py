@@ -47,6 +47,10 @@ class Device(ABC):
         """The device after it has shown an outcome."""
         return self
 
+    def afresh(self, out: tuple[str, ...]) -> "Device":
+        """The device as when it was fresh, without what stays out of it."""
+        return self
+
     @abstractmethod
     def read(self, text: str) -> Outcome:
         """The outcome that a dealer keys in from a real device."""
@@ -84,9 +88,13 @@ class Equipment(Struct, frozen=True):
             return self
         return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
 
-    def fresh(self, name: str) -> "Equipment":
-        """The equipment after the device of that name was made fresh, as a shoe is by the shuffle."""
-        return Equipment(tuple(one for one in self.used if one[0] != name))
+    def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
+        """The equipment after the device of that name was made fresh, as a shoe is by the shuffle; cards may stay out."""
+        rest = tuple(one for one in self.used if one[0] != name)
+        if not out:
+            return Equipment(rest)
+        shoe = next(device for known, device in self.used if known == name)
+        return Equipment((*rest, (name, shoe.afresh(out))))
 
     def set_up(self, device: Device) -> "Equipment":
         """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""

@@ -1,0 +1,47 @@
+"""A display that shows an amount of money when its button is pressed, some amounts oftener than others."""
+
+from collections.abc import Iterable, Mapping
+
+from pitboss.equipment.device import Device, Group, Outcome
+from pitboss.equipment.randomness import Randomness
+from pitboss.errors import BadInput
+from pitboss.money import cents, dollars
+
+
+class Display(Device):
+    """Amounts in cents, each with its weight; an outcome is the amount that the display shows."""
+
+    def __init__(self, name: str, weights: Mapping[int, int]) -> None:
+        self.name = name
+        self._weights: Mapping[Outcome, int] = dict(sorted(weights.items()))
+        self._total = sum(weights.values())
+
+    def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
+        """Every amount with its weight."""
+        return self._weights
+
+    def draw(self, randomness: Randomness) -> Outcome:
+        """Press the button."""
+        at = randomness.below(self._total)
+        for amount, weight in self._weights.items():
+            if at < weight:
+                return amount
+            at -= weight
+        raise AssertionError("the weights add up to their total")
+
+    def read(self, text: str) -> Outcome:
+        """Read an amount such as $25."""
+        amount = cents(text)
+        if amount not in self._weights:
+            amounts = ", ".join(self.says(known) for known in self._weights)
+            raise BadInput(f"The {self.name} does not show {dollars(amount)}; it shows {amounts}.")
+        return amount
+
+    def possible(self, outcome: Outcome) -> bool:
+        """Whether the display can show this amount."""
+        return outcome in self._weights
+
+    def says(self, outcome: Outcome) -> str:
+        """The amount as it stands on the display."""
+        assert isinstance(outcome, int)
+        return dollars(outcome)

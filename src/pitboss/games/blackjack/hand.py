@@ -1,0 +1,43 @@
+"""What a hand of blackjack counts."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+MOST: Final = 21
+SOFT: Final = 10  # what an ace counts beyond one while it counts eleven
+TWO: Final = 2
+FIVE: Final = 5
+FACE_DOWN: Final = "??"
+VALUE: Final = {**{str(pips): pips for pips in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
+
+
+@lru_cache(maxsize=1 << 16)
+def count(cards: tuple[str, ...]) -> tuple[int, bool]:
+    """The total of a hand, and whether it is soft: an ace counts eleven unless that would go over 21."""
+    total, ace = 0, False
+    for card in cards:
+        total += VALUE[card[0]]
+        ace = ace or card[0] == "A"
+    return (total + SOFT, True) if ace and total + SOFT <= MOST else (total, False)
+
+
+def value(card: str) -> int:
+    """What a card counts by itself; an ace counts eleven."""
+    return 11 if card[0] == "A" else VALUE[card[0]]
+
+
+def is_pair(cards: Sequence[str]) -> bool:
+    """Whether two cards are equal in value: a king and a ten are."""
+    return len(cards) == TWO and VALUE[cards[0][0]] == VALUE[cards[1][0]]
+
+
+def is_blackjack(cards: tuple[str, ...]) -> bool:
+    """Whether two cards are an ace and a card that counts ten. Whether they were dealt so is for others to know."""
+    return len(cards) == TWO and count(cards)[0] == MOST
+
+
+def said(cards: tuple[str, ...]) -> str:
+    """The count as a dealer announces it: 16, or soft 17."""
+    total, soft = count(cards)
+    return f"soft {total}" if soft and total < MOST else str(total)

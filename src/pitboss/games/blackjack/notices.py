@@ -1,0 +1,42 @@
+"""What is posted at a blackjack table."""
+
+from pitboss.game import Notice
+from pitboss.house import House
+from pitboss.law import cites
+
+PAYS, DRAWS, INSURED = cites("blackjack/blackjack-pays"), cites("blackjack/soft-17"), cites("blackjack/insurance")
+SEVERAL = cites("19:47-2.18(b)")
+OPTIONS = {
+    ("surrender", "yes"): ("Surrender is offered.", cites("blackjack/surrender")),
+    ("even-money", "yes"): ("A blackjack against an ace may be paid even money.", cites("blackjack/even-money")),
+    ("five-card-21", "yes"): ("Five cards totalling 21 pay 2 to 1.", cites("blackjack/five-card-21")),
+    ("resplit-aces", "yes"): ("Aces may be split again.", cites("blackjack/resplitting")),
+    ("multiple-action", "yes"): (
+        "Multiple action: one hand against three of the dealer's, with two or three wagers.",
+        SEVERAL,
+    ),
+    ("all-three", "yes"): ("Everybody wagers against all three hands of the dealer.", SEVERAL),
+}
+RESPLITS = cites("blackjack/resplitting")
+TIMES = {"2": "twice", "3": "three times"}
+
+
+def posted(house: House) -> tuple[Notice, ...]:
+    """The odds of a blackjack, how the dealer draws, and each option in force that needs notice."""
+    odds = house.wagers["blackjack"].pay("blackjack").odds
+    draws = (
+        "draws to 16 and on soft 17, stands on hard 17 and on all 18s"
+        if house["soft-17"] == "hit"
+        else ("draws to 16 and stands on all 17s")
+    )
+    notices = [
+        Notice(f"Blackjack pays {odds}.", PAYS),
+        Notice(f"The dealer {draws}.", DRAWS),
+        Notice(f"Insurance pays {house.wagers['insurance'].pay().odds}.", INSURED),
+    ]
+    notices += [
+        Notice(text, by) for (option, value), (text, by) in OPTIONS.items() if house.options.get(option) == value
+    ]
+    if (times := TIMES.get(house["splits"])) is not None:
+        notices.append(Notice(f"Pairs may be split {times}.", RESPLITS))
+    return tuple(notices)

@@ -1,0 +1,353 @@
+"""A round of blackjack: what follows from each call, card and choice."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+from pitboss.commands import Call, Choose
+from pitboss.equipment import Outcome, card_name
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Noted, Over, Settled, Shuffled, Verdict
+from pitboss.games.blackjack import law as paragraphs
+from pitboss.games.blackjack.course import CONFIRMED, MAIN_PLACES
+from pitboss.games.blackjack.dealer import can_have_blackjack
+from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, said
+from pitboss.games.blackjack.sides_bonus import BLANK
+from pitboss.games.blackjack.sides_settling import bonus_paid, wager_of
+from pitboss.games.blackjack.spots import INSURANCE, box_of, place
+from pitboss.games.blackjack.stakes import added, stakes
+from pitboss.games.blackjack.state import BLACKJACK, OVER, SURRENDERED, BlackjackState
+from pitboss.games.blackjack.waiting import DECLINE, EVEN_MONEY
+from pitboss.law import carries_out
+from pitboss.money import dollars
+from pitboss.settlement import given_back, losers_first, voided
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.rules import Blackjack
+
+NEXT_HAND = {2: ("second", paragraphs.HAND_TWO), 3: ("third", paragraphs.SETTLED_TWO)}
+Events = tuple[AnyEvent, ...]
+
+
+class Heard(Protocol):
+    """Makes the event of a call from what is said."""
+
+    def __call__(self, says: str, value: str = "", cites: paragraphs.Cites = ()) -> Called:
+        """The event."""
+
+
+class Round:
+    """The rounds of one table."""
+
+    def __init__(self, game: "Blackjack") -> None:
+        self.game = game
+        self.law = game.law
+        self.conduct = game.conduct
+
+    def _after(self, state: BlackjackState, events: Iterable[AnyEvent]) -> BlackjackState:
+        for event in events:
+            state = self.game.evolve(state, event)
+        return state
+
+    # --- cards ---
+
+    def drawn(self, state: BlackjackState, outcome: Outcome) -> Decision:
+        """What follows from a card, or from an amount on the bonus display."""
+        if state.phase == "paying":
+            return self._displayed(state, int(str(outcome)))
+        card = str(outcome)
+        match state.phase:
+            case "exposing":
+                says = f"The {card_name(card)} was drawn in error and seen; it is the next card"
+                return (Drawn(outcome=card, says=says, cites=self.law.amiss.exposed),)
+            case "overdrawn":
+                says = f"The {card_name(card)} was not due; it is burned"
+                return (Drawn(outcome=card, says=says, cites=self.law.amiss.overdrawn),)
+            case _:
+                return self._came(state, card, self._drawn(state, card))
+
+    def _drawn(self, state: BlackjackState, card: str) -> Drawn:
+        """A card from the shoe, told as the dealer tells it."""
+        at = self.game.course.place(state)
+        if at < 0 and state.phase == "dealing" and len(state.dealer) == 1:
+            return Drawn(outcome=card, says="The hole card", seen_by=(), cites=self.law.hole_card)
+        says, cites = self._told(state, card, at)
+        return Drawn(outcome=card, says=says, cites=cites)
+
+    def _told(self, state: BlackjackState, card: str, at: int) -> tuple[str, paragraphs.Cites]:
+        if at < 0:
+            told = f"Dealer: {card_name(card)}, {said((*state.dealer, card))}"
+            return told, self.law.dealt if state.phase == "dealing" else self.law.dealer_draws
+        hand = state.hands[at]
+        told = f"Box {hand.box}: {card_name(card)}, {said((*hand.cards, card))}"
+        return told, self.law.dealt if state.phase == "dealing" else self.law.draws
+
+    def _came(self, state: BlackjackState, card: str, event: Drawn | Noted) -> Events:
+        """A card that came to a hand or to the dealer, and what it decides."""
+        at = self.game.course.place(state)
+        after = self.game.evolve(state, event)
+        if state.phase == "dealing":
+            return (event, *self._all_dealt(after)) if after.phase != "dealing" else (event,)
+        if at < 0:
+            return (event, *self._dealers(after))
+        hand = after.hands[at]
+        over = self.game.settling.over(after, hand) if hand.ended == OVER else ()
+        if not hand.split and len(hand.cards) == TWO + 1:
+            return (event, *over, *self.game.sides.sevens(after, hand.box, hand.cards))
+        return (event, *over)
+
+    def _all_dealt(self, state: BlackjackState) -> Events:
+        """Everybody has two cards: what they decide, and blackjacks that the dealer cannot have."""
+        settled = self.game.sides.by_two_cards(state) if self.game.sides.offered else ()
+        if can_have_blackjack(state.up):
+            return losers_first(settled)
+        naturals = (hand for hand in state.hands if hand.ended == BLACKJACK)
+        return losers_first((*settled, *(one for hand in naturals for one in self.game.settling.at_once(state, hand))))
+
+    def _dealers(self, state: BlackjackState) -> Events:
+        """What the dealer's second or third card decides at once."""
+        sides = self.game.sides
+        if len(state.dealer) == TWO:
+            return self._dealers_two(state)
+        return sides.dealers_three(state, state.dealer) if sides.offered and len(state.dealer) == TWO + 1 else ()
+
+    def _dealers_two(self, state: BlackjackState) -> Events:
+        """Insurance, and what else the dealer's second card decides."""
+        sides = self.game.sides
+        decided = sides.dealers_two(state, state.dealer) if sides.offered else ()
+        return losers_first((*self.game.settling.insurance(state, state.dealer), *decided))
+
+    # --- choices ---
+
+    def chosen(self, state: BlackjackState, command: Choose) -> Decision:
+        """What follows from a choice."""
+        if state.phase == "insurance":
+            return self._insured(state, command)
+        if state.phase == "following":
+            events = self.game.turns.followed(state, command)
+        else:
+            events = (*self.game.turns.chosen(state, command), *self._apart(state, command))
+        return self._with_exposed(state, events)
+
+    def _apart(self, state: BlackjackState, command: Choose) -> Events:
+        """What a choice decides at once: a surrender that stands, and two sevens that take no third card."""
+        hand = state.hands[state.at]
+        decided: Events = ()
+        if not hand.split and command.move in ("stand", "split", "surrender"):
+            decided = self.game.sides.sevens(state, hand.box, hand.cards, split=command.move == "split")
+        if command.move == "surrender" and not can_have_blackjack(state.up):
+            decided = (*decided, *self.game.settling.given_up(state, hand))
+        return decided
+
+    def _insured(self, state: BlackjackState, command: Choose) -> Decision:
+        seat, spot = state.queue[0]
+        law = self.law
+        by = law.insurance + (paragraphs.INSURES_EACH if self.conduct.actions > 1 else ())
+        if command.move == EVEN_MONEY:
+            bet = state.bet(seat, spot)
+            assert bet is not None
+            said = Chosen(seat=seat, move=command.move, cites=law.even_money)
+            return (said, self.game.settling.even_money(bet))
+        said = Chosen(seat=seat, move=command.move, cents=command.cents, cites=by)
+        if command.move == DECLINE:
+            return (said,)
+        return (said, added(seat, f"{spot}+{INSURANCE}", command.cents, by))
+
+    def _with_exposed(self, state: BlackjackState, events: Events) -> Events:
+        """Where a card was exposed and one is due now, it is that card; where none is due any more, it is burned."""
+        if not state.exposed:
+            return events
+        cites = self.law.amiss.exposed
+        after = self._after(state, events)
+        due = after.phase in ("drawing", "doubling", "dealer") or (
+            after.phase == "playing" and len(after.hands[after.at].cards) < TWO
+        )
+        name = card_name(state.exposed)
+        if due:
+            told, by = self._told(after, state.exposed, self.game.course.place(after))
+            note = Noted(what="card", value=state.exposed, says=told, cites=cites + by)
+            return (*events, *self._came(after, state.exposed, note))
+        if after.phase == "result":
+            return (*events, Noted(what="burned", value=state.exposed, says=f"The {name} is burned", cites=cites))
+        return events
+
+    # --- calls ---
+
+    def called(self, state: BlackjackState, command: Call) -> Decision:
+        """What follows from a call."""
+        awaits = self.game.awaits(state)
+        assert awaits is not None
+        offer = next(one for one in awaits.calls if one.name == command.name)
+
+        def heard(says: str, value: str = "", cites: paragraphs.Cites = ()) -> Called:
+            return Called(by=command.by, name=offer.name, says=says, value=value, cites=cites or offer.cites)
+
+        match offer.name:
+            case "no-more-bets":
+                return self._closed(state, heard("No more bets"))
+            case "new-dealer":
+                return (heard("A new dealer burns a card"),)
+            case "check":
+                return self._checked(state, heard)
+            case "reader-failed":
+                return (heard("The card reader does not work; the hole card stays unseen"),)
+            case "dealers-card":
+                return self._with_exposed(state, self._second_card(state, heard))
+            case "result":
+                return self._result(state, heard)
+            case "reshuffle":
+                return (heard("The cards are shuffled after this round"),)
+            case "face-up-card":
+                return (heard("A card lies face up in the shoe; it is not used"),)
+            case "exposed-card":
+                return (heard("A card was drawn in error"),)
+            case "dealer-overdrew":
+                return (heard("The dealer drew a card that was not due"),)
+            case "dead-hand":
+                return self._dead(state, heard(f"The hand of box {command.value} is dead", command.value))
+            case "hole-card-seen":
+                lying = (bet for bet in state.bets if not wager_of(bet.spot).startswith("streak"))
+                void = voided(lying, offer.cites, "the hole card was seen too early")
+                return (heard("The hole card was seen; all hands are dead"), *void, Over(cites=offer.cites))
+            case "shuffle-discards":
+                return self._discards(state, heard("Too few cards; the discards are shuffled, and one card is burned"))
+            case "validate":
+                return self._validated(state, heard)
+            case "no-amount":
+                return self._no_amount(state, heard)
+            case _:
+                return self._confirmed(state, heard)
+
+    def _closed(self, state: BlackjackState, called: Called) -> Decision:
+        """Wagers are closed: what is not complete goes back, the meter counts, and streaks begin."""
+        returned = self.game.placing.incomplete(state)
+        after = self._after(state, returned)
+        if not any(wager_of(bet.spot) in MAIN_PLACES for bet in after.bets):
+            return (*returned, called, Over(cites=called.cites))
+        return (*returned, called, *self.game.placing.registered(after))
+
+    @carries_out("blackjack/card-reader")
+    def _checked(self, state: BlackjackState, heard: Heard) -> Decision:
+        """The card reader tells whether the dealer has blackjack, and nothing else."""
+        natural = is_blackjack(state.dealer)
+        says = "The dealer has blackjack" if natural else "The dealer does not have blackjack"
+        if natural:
+            told = f"{says}: {card_name(state.up)} and {card_name(state.dealer[1])}"
+            return (heard(told, BLACKJACK), *self._dealers_two(state))
+        insured = self.game.settling.insurance(state, state.dealer)
+        return (heard(says), *losers_first((*insured, *self.game.sides.queens(state, dealers_blackjack=False))))
+
+    def _second_card(self, state: BlackjackState, heard: Heard) -> Events:
+        """The hole card is turned up; or it is announced that the dealer's second card comes."""
+        if not state.hidden:
+            return (heard("Dealer's card"),)
+        hole = state.dealer[1]
+        told = heard(f"The hole card is the {card_name(hole)}: {said(state.dealer)}", hole)
+        return (told, *self._dealers_two(state))
+
+    def _result(self, state: BlackjackState, heard: Heard) -> Decision:
+        """The hands are settled from the dealer's far right; then streaks, and what prizes there are."""
+        game = self.game
+        called = self._announced(state, heard)
+        settled = losers_first(one for hand in reversed(state.hands) for one in game.settling.settled(state, hand))
+        if self.conduct.actions > 1 and (following := self._next_hand(self._after(state, settled))):
+            return (called, *settled, following)
+        if not game.sides.offered:
+            return (called, *settled, Over(cites=self._cleared()))
+        streaks = game.sides.streaks(state)
+        apart = (event for event in streaks if isinstance(event, Settled))
+        settled = losers_first((*settled, *apart, *game.sides.no_prize(state)))
+        events: Events = (called, *settled, *(event for event in streaks if not isinstance(event, Settled)))
+        after = self._after(state, settled)
+        prizes = any(wager_of(bet.spot) in ("progressive", "bonus") for bet in after.bets)
+        return events if prizes else (*events, Over(cites=self._cleared()))
+
+    def _cleared(self) -> paragraphs.Cites:
+        return paragraphs.CLEARED if self.conduct.actions > 1 else self.law.dealt
+
+    def _announced(self, state: BlackjackState, heard: Heard) -> Called:
+        natural, total = is_blackjack(state.dealer) and not state.hidden, count(state.dealer)[0]
+        if state.hidden or len(state.dealer) < TWO:
+            everyone = all(hand.ended == OVER for hand in state.hands)
+            says = "Every hand is over 21; the dealer draws no more" if everyone else "Every hand is decided"
+            cites = paragraphs.ALL_OVER if everyone and self.conduct.actions > 1 else self.law.dealer_rests
+            return heard(says, "no draw", cites)
+        value = BLACKJACK if natural else "over 21" if total > MOST else str(total)
+        says = (
+            "Dealer has blackjack"
+            if natural
+            else f"Dealer is over 21 with {total}"
+            if total > MOST
+            else f"Dealer has {total}"
+        )
+        return heard(says, value)
+
+    @carries_out("19:47-2.18(f)2", "19:47-2.18(g)", "19:47-2.18(h)")
+    def _next_hand(self, state: BlackjackState) -> Noted | None:
+        """In multiple action the up card stays for the dealer's next hand while wagers stand on a later spot."""
+        later = range(state.action + 1, self.conduct.actions + 1)
+        standing = [
+            action
+            for action in later
+            if any(stakes(state, hand, action) for hand in state.hands)
+            or any(bet.spot == f"{place(box_of(bet.spot), action)}+{INSURANCE}" for bet in state.bets)
+        ]
+        if not standing:
+            return None
+        which, cites = NEXT_HAND[state.action + 1]
+        says = f"The {card_name(state.up)} stays for the dealer's {which} hand"
+        return Noted(what="next-hand", value=state.action + 1, says=says, cites=paragraphs.KEEPS_UP_CARD + cites)
+
+    # --- prizes ---
+
+    def _validated(self, state: BlackjackState, heard: Heard) -> Decision:
+        """The cards and the light were checked, a supervisor has validated: the prizes are paid, the meter is reset."""
+        paid = self.game.sides.prizes(state)
+        called = heard("The prize is validated", cites=paragraphs.CHECKED_PRIZE + paragraphs.VALIDATED)
+        events: Events = (called, *paid)
+        if self.game.sides.meter_is_won(state):
+            reset = self.game.house.number("progressive-reset") * 100
+            events = (*events, self.game.placing.meter(reset, f"The meter is reset to {dollars(reset)}"))
+        return (*events, Over(cites=self._cleared()))
+
+    def _displayed(self, state: BlackjackState, amount: int) -> Decision:
+        bet = self.game.sides.bonus_winner(state)
+        assert bet is not None
+        says = f"Seat {bet.seat} presses the bonus button: {dollars(amount)}"
+        drawn = Drawn(outcome=amount, says=says, cites=paragraphs.BUTTON)
+        return (drawn,) if amount >= CONFIRMED else (drawn, *self._bonus(state, amount))
+
+    def _bonus(self, state: BlackjackState, amount: int, cites: paragraphs.Cites = ()) -> Events:
+        """The bonus of the patron whose turn it is; after the last the round is over."""
+        bet = self.game.sides.bonus_winner(state)
+        assert bet is not None
+        paid = bonus_paid(bet, amount, paragraphs.BONUS_WINS + (cites or paragraphs.BONUS_CHECKED), "blackjack")
+        after = self.game.evolve(state, paid)
+        last = self.game.sides.bonus_winner(after) is None
+        return (paid, Over(cites=self._cleared())) if last else (paid,)
+
+    def _confirmed(self, state: BlackjackState, heard: Heard) -> Decision:
+        return (heard(f"{dollars(state.amount)} is confirmed"), *self._bonus(state, state.amount))
+
+    def _no_amount(self, state: BlackjackState, heard: Heard) -> Decision:
+        bet = self.game.sides.bonus_winner(state)
+        assert bet is not None
+        amount = BLANK * bet.cents
+        called = heard(f"The display shows no amount: {BLANK} to 1")
+        return (called, *self._bonus(state, amount, paragraphs.BONUS_BLANK))
+
+    # --- what goes wrong ---
+
+    def _dead(self, state: BlackjackState, called: Called) -> Decision:
+        box = int(called.value)
+        back = tuple(
+            given_back(bet, Verdict.VOID, called.cites, "the hand is dead")
+            for bet in state.bets
+            if box_of(bet.spot) == box and not wager_of(bet.spot).startswith("streak")
+        )
+        return self._with_exposed(state, (called, *back))
+
+    def _discards(self, state: BlackjackState, called: Called) -> Decision:
+        """The cards that are out of play are shuffled; those on the table stay there."""
+        collected = (OVER, SURRENDERED)
+        hands = (card for hand in state.hands if hand.ended not in collected for card in hand.cards)
+        out = (*hands, *state.dealer, *((state.exposed,) if state.exposed else ()))
+        return (called, Shuffled(device=self.game.shuffling.shoe.name, out=out, cites=called.cites))

@@ -1,0 +1,88 @@
+"""What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
+
+from pitboss.equipment import Device
+from pitboss.game import Awaits, Calling, Chance, Choice, Move, Wagering
+from pitboss.games.blackjack.calls import Calls
+from pitboss.games.blackjack.conduct import Conduct
+from pitboss.games.blackjack.hand import TWO
+from pitboss.games.blackjack.sides_settling import wager_of
+from pitboss.games.blackjack.spots import base, box_of
+from pitboss.games.blackjack.state import BLACKJACK, BlackjackState
+from pitboss.games.blackjack.turns import Turns
+from pitboss.shuffling import Shuffling
+
+INSURE, DECLINE, EVEN_MONEY = "insure", "decline", "even-money"
+
+
+class Waiting:
+    """The calls, the cards and the choices of a round."""
+
+    def __init__(
+        self, conduct: Conduct, calls: Calls, shuffling: Shuffling, turns: Turns, display: Device | None, *, burns: bool
+    ) -> None:
+        self.conduct = conduct
+        self.turns = turns
+        self.chip = turns.chip
+        shoe = shuffling.shoe
+        coming = Chance(calls=(shuffling.face_up(),), device=shoe)
+        self._card = Chance(device=shoe)
+        self._short = Calling(calls=(calls.too_few,))
+        self._open = Wagering(calls=(calls.no_more_bets, *((calls.new_dealer,) if burns else ())))
+        self._playing = (calls.exposed, calls.dead_hand, *((calls.hole_seen,) if conduct.hole else ()))
+        self._exposed = (calls.dead_hand,)
+        self._paying = Calling(calls=(calls.validate,))
+        self._button = Chance(device=display, calls=(calls.blank,)) if display else None
+        self._by_phase: dict[str, Awaits] = {
+            "over": None,
+            "wagering": self._open,
+            "dealing": coming,
+            "reader": Calling(calls=(calls.check, calls.reader_failed)),
+            "drawing": coming,
+            "doubling": coming,
+            "sevens": coming,
+            "turn": Calling(calls=(calls.dealers_card,)),
+            "dealer": coming,
+            "exposing": self._card,
+            "overdrawn": self._card,
+            "result": Calling(calls=(calls.result, calls.reshuffle, calls.overdrawn)),
+            "confirming": Calling(calls=(calls.confirm,)),
+        }
+        self._coming = coming
+        self._short_result = Calling(calls=(calls.result, calls.reshuffle))
+
+    def awaits(self, state: BlackjackState, owner: int) -> Awaits:
+        """What comes next in a round; `owner` sits at the box whose hand is in turn."""
+        match state.phase:
+            case "playing":
+                hand = state.hands[state.at]
+                if len(hand.cards) < TWO:
+                    return self._coming if state.left else self._short
+                calls = self._exposed if state.exposed or not state.left else self._playing
+                return self.turns.choice(state, owner, calls)
+            case "following":
+                return self.turns.following(state)
+            case "insurance":
+                return self._insurance(state)
+            case "paying":
+                return self._paid(state)
+            case "result" if not state.left:
+                return self._short_result
+        waits = self._by_phase[state.phase]
+        return self._short if isinstance(waits, Chance) and not state.left else waits
+
+    def _paid(self, state: BlackjackState) -> Awaits:
+        if any(wager_of(bet.spot) == "progressive" for bet in state.bets):
+            return self._paying
+        return self._button
+
+    def _insurance(self, state: BlackjackState) -> Choice:
+        """What a patron may answer when the dealer shows an ace."""
+        seat, spot = state.queue[0]
+        bet = state.bet(seat, spot)
+        assert bet is not None
+        half = -(-bet.cents // (2 * self.chip)) * self.chip  # up to the next chip above half the wager
+        moves = [Move(DECLINE), Move(INSURE, min(self.chip, half), half)]
+        hand = next(hand for hand in state.hands if hand.box == box_of(spot))
+        if self.conduct.even_money and hand.ended == BLACKJACK and base(spot) == spot:
+            moves.append(Move(EVEN_MONEY))
+        return Choice(seat=seat, moves=tuple(moves), silent=DECLINE)
