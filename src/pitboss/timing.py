@@ -12,19 +12,19 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
     """Why the command is not one that the table waits for now, or None if it is. Every `decide` asks this first."""
     awaits = game.awaits(state)
     grounds = game.grounds
-    match command:
-        case Place() | TakeDown():
-            if command.seat not in state.seats:
-                return Refusal("Take a seat before you wager.", grounds.chips)
-            if not isinstance(awaits, Wagering):
-                return Refusal(f"Wagers are closed; {_waits_for(awaits)}.", grounds.closed)
-        case Call():
-            return _uncalled(awaits, command, grounds.procedure)
+    match command:  # the commonest first: a table asks this of every command
         case Result():
             if not isinstance(awaits, Chance):
                 return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", grounds.procedure)
             if not awaits.device.possible(command.outcome):
                 return Refusal(f"The {awaits.device.name} cannot show {command.outcome!r}.", grounds.procedure)
+        case Call():
+            return _uncalled(awaits, command, grounds.procedure)
+        case Place() | TakeDown():
+            if command.seat not in state.seats:
+                return Refusal("Take a seat before you wager.", grounds.chips)
+            if not isinstance(awaits, Wagering):
+                return Refusal(f"Wagers are closed; {_waits_for(awaits)}.", grounds.closed)
         case Choose():
             return _unchosen(awaits, command, grounds.procedure)
         case Open():

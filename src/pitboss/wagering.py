@@ -4,7 +4,7 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Leave, Open, Place, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.events import (
     AnyEvent,
     Called,
@@ -39,6 +39,8 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
     """
     if refusal := untimely(game, state, command):
         return refusal
+    if isinstance(command, Result | Call):
+        return None
     match command:
         case Place():
             return place(game, state, command)

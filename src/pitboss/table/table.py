@@ -69,7 +69,7 @@ class Table(Generic[S]):
         if isinstance(command, AT_THE_CAGE):
             events = self._at_the_cage(command)
         else:
-            refusal = self._gone(command) if self.equipment.used else None
+            refusal = self._gone(command) if isinstance(command, Result) and self.equipment.used else None
             events = refusal or self.game.decide(self.state, command)
         if isinstance(events, Refusal):
             return events
@@ -104,9 +104,9 @@ class Table(Generic[S]):
             self.ledger.post(transfers)
         self.state, self.equipment = state, equipment
 
-    def _gone(self, command: AnyCommand) -> Refusal | None:
+    def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment as it is now cannot show a result, though it could when it was fresh."""
-        if isinstance(command, Result) and isinstance(awaits := self.awaits, Chance):
+        if isinstance(awaits := self.awaits, Chance):
             device = self.equipment.now(awaits.device)
             if awaits.device.possible(command.outcome) and not device.possible(command.outcome):
                 sentence = f"The {device.name} has no {command.outcome!r} left."
