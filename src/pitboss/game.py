@@ -24,7 +24,7 @@ from pitboss.commands import AnyCommand, Open, Role, Viewer
 from pitboss.equipment import Device, Equipment, Group, Outcome
 from pitboss.events import AnyEvent, Decision, Refusal, Sat
 from pitboss.house import Charter, House, Wager
-from pitboss.law import Citation, cites
+from pitboss.law import Citation, Edition, cites
 from pitboss.layout import Layout
 from pitboss.money import layout as layout_account
 
@@ -146,6 +146,17 @@ class Hand(Struct, frozen=True):
     name: str
     cards: tuple[str, ...]
     says: str = ""
+    at: str = ""  # where on the layout it lies, as one of its rests is named; empty: beside the layout
+    seat: int = 0  # whose it is; 0 for the house's, or everybody's
+    turn: bool = False  # it is this hand's turn
+    tone: str = ""  # good or bad, where what is said decides the hand
+
+
+class Meter(Struct, frozen=True):
+    """An amount that a table shows and that grows, as a progressive prize does."""
+
+    name: str
+    cents: int
 
 
 class Advice(Struct, frozen=True):
@@ -185,6 +196,8 @@ class Game(ABC, Generic[S]):
     tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
     patrons: ClassVar[int] = 1  # how many it takes to play
     roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won
+    alike_in_a_pit: ClassVar[Mapping[str, tuple[Citation, ...]]] = {}  # options that all tables of a pit choose alike
+    change_notices: ClassVar[Mapping[Edition, Mapping[str, tuple[Citation, ...]]]] = {}  # whose change needs notice
     kernel: ClassVar[str] = ""  # the module of a hand-written kernel for odds and simulation, where the game needs one
 
     def __init__(self, house: House) -> None:
@@ -274,6 +287,10 @@ class Game(ABC, Generic[S]):
 
     def hands(self, state: S) -> tuple[Hand, ...]:
         """The hands of cards on the table, of a state as a viewer sees it."""
+        return ()
+
+    def meters(self, state: S) -> tuple[Meter, ...]:
+        """The amounts that are shown at the table."""
         return ()
 
     def advise(self, state: S, seat: int) -> Advice | None:

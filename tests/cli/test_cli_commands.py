@@ -262,6 +262,30 @@ def test_the_tables_of_one_casino_are_checked_together(tmp_path: Path) -> None:
     )
 
 
+def test_the_tables_of_one_pit_are_checked_together(tmp_path: Path) -> None:
+    once, twice = tmp_path / "once.toml", tmp_path / "twice.toml"
+    once.write_text('game = "punto-banco"\n', encoding="utf-8")
+    twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
+    assert run("check", str(once), str(twice)).exit_code == 0
+    unlike = run("check", "--pit", str(once), str(twice))
+    assert (unlike.exit_code, unlike.stdout) == (2, "")
+    assert unlike.stderr == (
+        f"second-shuffle is no in {once} but yes in {twice}; it must be the same throughout the pit. (19:47-3.5(b))\n"
+    )
+
+
+def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
+    once, twice = tmp_path / "once.toml", tmp_path / "twice.toml"
+    once.write_text('game = "punto-banco"\n', encoding="utf-8")
+    twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
+    told = run("check", str(twice), "--instead-of", str(once)).stdout
+    assert "second-shuffle changes from no to yes; notice is given 30 minutes before. (19:47-3.5(b))" in told
+    assert "needs no notice" in run("check", str(once), "--instead-of", str(once)).stdout
+    assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
+    other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))
+    assert (other.exit_code, "two files of one game" in other.stderr) == (2, True)
+
+
 def test_each_of_several_files_is_checked(tmp_path: Path) -> None:
     path = tmp_path / "mean.toml"
     path.write_text('game = "roulette"\n[pays]\nred = "1 to 2"\n', encoding="utf-8")
@@ -281,7 +305,7 @@ NO_SUCH = "no/such/folder/file"
     ("args", "says"),
     [
         (["odd", "roulette"], "did you mean 'odds'?"),
-        (["zzz"], "there are games, odds, sim, play, serve, admin, audit, check, law"),
+        (["zzz"], "there are games, odds, strategy, sim, play, serve, admin, audit, check, law"),
         (["odds"], "Missing argument 'GAME'"),
         (["odds", "rulette"], "did you mean 'roulette'?"),
         (["odds", ""], "There is no game ''"),

@@ -6,7 +6,8 @@ import typer
 
 from pitboss.errors import BadInput
 from pitboss.pit import load_house
-from pitboss.pit.uniform import uneven
+from pitboss.pit.changes import notices_of_change
+from pitboss.pit.uniform import uneven, uneven_in_a_pit
 
 app = typer.Typer(add_completion=False)
 
@@ -17,13 +18,26 @@ def check(
         list[str],
         typer.Argument(metavar="FILE...", show_default=False, help="The house files of one casino's tables (TOML)."),
     ],
+    pit: Annotated[bool, typer.Option("--pit", help="The tables are in one pit: some choices must be alike.")] = False,
+    instead_of: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The rules in force now: which notices the change to the new ones needs."),
+    ] = None,
 ) -> None:
     """Check house files against the law: they are lawful, or one sentence says what is not, with the paragraph.
 
     Several files are the tables of one casino: where the law wants the same odds at all of them, unlike ones are told.
     """
     tables = {file: load_house(file) for file in files}
-    if refusal := uneven(tables):
+    if refusal := uneven(tables) or (uneven_in_a_pit(tables) if pit else None):
         raise BadInput(refusal.sentence, refusal.cites)
     for file, (definition, house) in tables.items():
         typer.echo(f"{file} is lawful: {definition.charter.name} under N.J.A.C. {house.edition}.")
+    if instead_of is not None:
+        if len(files) != 1:
+            raise BadInput("Give one file with the new rules beside --instead-of.")
+        notices = notices_of_change(load_house(instead_of), tables[files[0]])
+        for notice in notices:
+            typer.echo(f"{notice.text} ({', '.join(notice.cites)})")
+        if not notices:
+            typer.echo("The change needs no notice.")

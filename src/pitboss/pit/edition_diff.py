@@ -52,9 +52,9 @@ def _allowed(charter: Charter, edition: Edition) -> dict[str, Wager]:
     """Every wager that some lawful house could offer in an edition."""
     found: dict[str, Wager] = {}
     for wager in charter.wagers:
-        name, _, value = wager.option.partition("=")
+        name, values = wager.offered_by
         try:
-            house = charter.house(edition=edition, options={name: value or "yes"} if name else {})
+            house = charter.house(edition=edition, options={name: values[0]} if name else {})
         except BadInput:  # the edition does not leave the house that choice
             continue
         if wager.slug in house.wagers:

@@ -1,6 +1,7 @@
-"""Odds that must be the same throughout a casino: a check over the house rules of several tables.
+"""What must be the same throughout a casino or a pit: checks over the house rules of several tables.
 
-A game whose law demands it says so in its grounds.
+A game whose law demands the same odds says so in its grounds; the choices that the tables of a pit make alike are in
+its `alike_in_a_pit`.
 """
 
 from collections.abc import Mapping
@@ -24,5 +25,19 @@ def uneven(tables: Mapping[str, Table]) -> Refusal | None:
                     f"{wager.name} pays {odds} in {first} but {wager.odds_text} in {name}; "
                     "it must pay the same throughout the casino.",
                     demanded,
+                )
+    return None
+
+
+def uneven_in_a_pit(tables: Mapping[str, Table]) -> Refusal | None:
+    """Which choice differs between two tables of one pit though it must not, or None. Tables go by their names."""
+    seen: dict[tuple[str, str], tuple[str, str]] = {}
+    for table, (definition, house) in tables.items():
+        for name, by in definition.alike_in_a_pit.items():
+            value = house.options.get(name, "")
+            first, other = seen.setdefault((definition.charter.slug, name), (table, value))
+            if other != value:
+                return Refusal(
+                    f"{name} is {other} in {first} but {value} in {table}; it must be the same throughout the pit.", by
                 )
     return None

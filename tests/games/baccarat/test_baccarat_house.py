@@ -6,6 +6,8 @@ import pytest
 
 from pitboss.errors import BadInput
 from pitboss.house import House
+from pitboss.pit.changes import notices_of_change
+from pitboss.pit.uniform import uneven_in_a_pit
 from told_cards import GAMES, ShoeTable, new_game
 
 SLUGS = list(GAMES)
@@ -328,15 +330,15 @@ def test_a_change_of_these_rules_needs_notice(
     slug: str, edition: str, before: dict[str, Any], after: dict[str, Any], by: str
 ) -> None:
     old, new = house(slug, edition, **before), house(slug, edition, **after)
-    (notice,) = GAMES[slug].notices_of_change(old, new)
+    (notice,) = notices_of_change((GAMES[slug], old), (GAMES[slug], new))
     assert by in notice.cites
     assert "30 minutes before" in notice.text
-    assert GAMES[slug].notices_of_change(old, old) == ()
+    assert notices_of_change((GAMES[slug], old), (GAMES[slug], old)) == ()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_lower_rate_needs_no_notice(slug: str) -> None:
-    assert GAMES[slug].notices_of_change(house(slug), house(slug, rate="4")) == ()
+    assert notices_of_change((GAMES[slug], house(slug)), (GAMES[slug], house(slug, rate="4"))) == ()
 
 
 @pytest.mark.parametrize(
@@ -357,8 +359,9 @@ def test_the_tables_of_a_pit_do_these_alike(slug: str, option: str, by: str) -> 
     other = {"payment": "2", "second-shuffle": "yes"}[option]
     chosen: dict[str, Any] = {option: other}
     one, two = house(slug, "19:47"), house(slug, "19:47", **chosen)
-    assert GAMES[slug].uneven_in_a_pit({"1": one, "2": one}) is None
-    refusal = GAMES[slug].uneven_in_a_pit({"1": one, "2": two})
+    game = GAMES[slug]
+    assert uneven_in_a_pit({"1": (game, one), "2": (game, one)}) is None
+    refusal = uneven_in_a_pit({"1": (game, one), "2": (game, two)})
     assert refusal is not None
     assert by in refusal.cites
     assert refusal.sentence.startswith(f"{option} is ")

@@ -35,7 +35,7 @@ def results() -> tuple[Coup, ...]:
     return ALL_COUPS
 
 
-def ways(shoe: Shoe) -> Mapping[Coup, int]:
+def ways(game: Baccarat, shoe: Shoe) -> Mapping[Coup, int]:
     """Every coup that can come next from this shoe, and in how many ways."""
     return coups(by_value(shoe))
 

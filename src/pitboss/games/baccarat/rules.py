@@ -17,14 +17,13 @@ from pitboss.games.baccarat.dealing import Dealing
 from pitboss.games.baccarat.hands import point_count
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.layout import draw
-from pitboss.games.baccarat.notices import changed, posted, uneven
+from pitboss.games.baccarat.notices import posted
 from pitboss.games.baccarat.settling import Settling
 from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS
 from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
 from pitboss.games.baccarat.waiting import Waiting
 from pitboss.house import House
-from pitboss.law import Edition
 from pitboss.layout import Layout
 from pitboss.money import owed
 from pitboss.settlement import voided
@@ -41,8 +40,6 @@ class Baccarat(Game[BaccaratState]):
     roads: ClassVar[tuple[str, ...]] = (BANKER, PLAYER, TIE)
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
     needs_hand: ClassVar[Cites]
-    change_notices: ClassVar[Mapping[Edition, Mapping[str, Cites]]]  # options whose change needs notice
-    alike_in_a_pit: ClassVar[Mapping[str, Cites]]  # options that all tables of a pit choose alike
     words: ClassVar[Mapping[str, str]] = {}  # the calls of the shuffle that this game words in its own way
 
     def __init__(self, house: House) -> None:
@@ -283,16 +280,6 @@ class Baccarat(Game[BaccaratState]):
     def notices(self) -> tuple[Notice, ...]:
         """What is posted."""
         return posted(self.house, self.vigorish, self.needs_hand)
-
-    @classmethod
-    def notices_of_change(cls, before: House, after: House) -> tuple[Notice, ...]:
-        """The notices that must go out before a table changes its rules."""
-        return changed(before, after, cls.change_notices[after.edition])
-
-    @classmethod
-    def uneven_in_a_pit(cls, tables: Mapping[str, House]) -> Refusal | None:
-        """What two tables of this game in one pit do differently though they must not, or None."""
-        return uneven(tables, cls.alike_in_a_pit)
 
     def layout(self) -> Layout:
         """The felt."""

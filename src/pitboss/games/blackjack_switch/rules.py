@@ -45,6 +45,7 @@ class BlackjackSwitch(Blackjack):
         closed=cites("blackjack-switch/two-wagers", "blackjack/wagers-made"),
         procedure=cites("blackjack-switch/dealing"),
     )
+    change_notices: ClassVar = dict.fromkeys(Edition, {"surrender": cites("blackjack-switch/surrender")})
     law: ClassVar = paragraphs.SWITCH
 
     def in_force(self, house: House) -> House:
@@ -114,11 +115,10 @@ class BlackjackSwitch(Blackjack):
         beside = (place(box) for box in (1, 2) if place(box) != spot)
         return replace(state, bets=tuple(Bet(1, one, STAGE_STAKE) for one in beside))
 
-    def awaits(self, state: BlackjackState) -> Awaits:
-        """What comes next."""
+    def _awaits(self, state: BlackjackState) -> Awaits:
         if state.phase == "switching":
             return Choice(seat=state.queue[0][0], moves=MOVES, silent=KEEP)
-        return super().awaits(state)
+        return super()._awaits(state)
 
     def notices(self) -> tuple[Notice, ...]:
         """What is posted."""

@@ -56,6 +56,8 @@ class CheminDeFer(Game[CheminState]):
         procedure=cites("19:47-4.8", "19:47-4.9"),
         spoken=law.CASH,
     )
+    alike_in_a_pit: ClassVar = {"second-shuffle": law.SHUFFLE.again}
+    change_notices: ClassVar = dict.fromkeys(Edition, {"second-shuffle": law.SHUFFLE.again})
     kernel: ClassVar = "pitboss.games.chemin_de_fer.kernel"
     continuous: ClassVar = False  # no device shuffles cards back in
 
