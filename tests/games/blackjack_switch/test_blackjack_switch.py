@@ -125,6 +125,19 @@ def test_second_cards_are_exchanged_once_and_before_any_other_choice() -> None:
 
 
 @pytest.mark.proves("blackjack-switch/switch")
+def test_each_patron_is_asked_before_the_own_hands_are_played() -> None:
+    found = table((1, 2))
+    found.bet("1 box-1 $10", "1 box-2 $10", "2 box-3 $5", "2 box-4 $5")
+    found.deal("TH 5H 4H 5H 6D 7C 8C 9C TC KD")
+    found.choose("keep", "double $10", then="2C")
+    found.choose("stand")
+    assert moves(found) == {"keep", "switch"}
+    found.refused("choose 1 keep")
+    found.choose("switch")
+    assert cards_of(found)[2:] == [("4H", "TC"), ("5H", "9C")]
+
+
+@pytest.mark.proves("blackjack-switch/switch")
 def test_who_keeps_has_the_hands_that_were_dealt() -> None:
     found = dealt("TH 5C 6D 6H TD KC")
     found.choose("keep")
@@ -241,7 +254,7 @@ def test_one_hand_may_be_given_up_after_the_switch() -> None:
     assert "surrender" not in {move.name for move in _playing(surrender="no")}
 
 
-def _playing(**options: str) -> tuple[Any, ...]:
+def _playing(**options: Any) -> tuple[Any, ...]:
     found = dealt("TH 6C 7D 6D 5D KS", **options)
     found.choose("keep")
     assert isinstance(found.table.awaits, Choice)

@@ -21,13 +21,18 @@ class SwitchCourse(Course):
             return super().after(state, event)
         if event.move == SWITCH:
             state = self._switched(state, event.seat)
-        rest = replace(state, queue=state.queue[1:])
-        return rest if rest.queue else self.onward(rest)
+        return self.onward(replace(state, queue=state.queue[1:]))
 
     def begun(self, state: BlackjackState) -> BlackjackState:
-        """The patrons' turns begin with the switch, from the dealer's left."""
+        """Each patron's turn begins with the switch, from the dealer's left."""
         seats = dict.fromkeys(self.owner(hand.box) for hand in state.hands)
-        return replace(state, phase="switching", queue=tuple((seat, f"box-{2 * seat - 1}") for seat in seats))
+        return self.onward(replace(state, queue=tuple((seat, f"box-{2 * seat - 1}") for seat in seats)))
+
+    def onward(self, state: BlackjackState) -> BlackjackState:
+        """Who comes next is asked about the switch before the first of the two hands is played."""
+        if state.queue and (state.at < 0 or state.queue[0][0] <= self.owner(state.hands[state.at].box)):
+            return replace(state, phase="switching")
+        return super().onward(state)
 
     def _switched(self, state: BlackjackState, seat: int) -> BlackjackState:
         first, second = (hand for hand in state.hands if self.owner(hand.box) == seat)
