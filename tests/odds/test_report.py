@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput
@@ -14,6 +15,8 @@ from pitboss.games import open_game
 from pitboss.odds.chart import draw_chart
 from pitboss.odds.page import page
 from pitboss.odds.report import (
+    Line,
+    Probability,
     Report,
     beside_a_bar,
     brief,
@@ -39,6 +42,11 @@ DOUBLE_ZERO = {
 EVEN_CHANCES = ("red", "black", "odd", "even", "1-to-18", "19-to-36")
 
 
+def chance_of(line: Line) -> Probability:
+    assert line.probability is not UNSET
+    return line.probability
+
+
 @pytest.fixture(scope="module")
 def roulette() -> Report:
     return report(open_game("roulette"))
@@ -47,13 +55,13 @@ def roulette() -> Report:
 def test_every_figure_of_roulette(roulette: Report) -> None:
     lines = {line.wager: line for line in roulette.wagers}
     for wager, (wins, pays) in DOUBLE_ZERO.items():
-        assert lines[wager].probability.win == Fraction(wins, 38)
+        assert chance_of(lines[wager]).win == Fraction(wins, 38)
         assert lines[wager].house_advantage == Fraction((38 - wins) - wins * pays, 38)
         assert lines[wager].true_odds == Fraction(38 - wins, wins)
     for wager in EVEN_CHANCES:
         # 18 win, 18 lose, and two zeros take half.
         assert lines[wager].house_advantage == Fraction(1, 38)
-        assert lines[wager].probability.lose == Fraction(20, 38)
+        assert chance_of(lines[wager]).lose == Fraction(20, 38)
         assert lines[wager].variance == Fraction(18 + 18, 38) + Fraction(2, 38) / 4 - Fraction(1, 38) ** 2
     assert lines["five-adjacent"].house_advantage == Fraction(1, 19)
 
@@ -67,7 +75,8 @@ def test_a_wager_that_lasts_says_how_long() -> None:
 
 def test_probabilities_and_outcomes_agree(roulette: Report) -> None:
     for line in roulette.wagers:
-        assert line.probability.win + line.probability.lose + line.probability.push == 1
+        chance = chance_of(line)
+        assert chance.win + chance.lose + chance.push == 1
         assert sum(one.probability for one in line.outcomes) == 1
         assert -sum(one.net * one.probability for one in line.outcomes) == line.house_advantage
 

@@ -24,10 +24,10 @@ from pitboss.money import VIGORISH, Odds, Transfer, owed, purse
 from pitboss.odds import Analysis, analyse, analyse_all, analyse_now, analyse_shoe
 from pitboss.odds.chart import draw_chart
 from pitboss.odds.counted import changed
-from pitboss.odds.kernel import Case, Kernel, groups
 from pitboss.odds.page import page
 from pitboss.odds.report import from_which_shoe, report
 from pitboss.odds.shoe import by_rank, read_shoe, shoe_now
+from pitboss.odds.tally import Case, Tally, groups
 from pitboss.settlement import lost, won
 from pitboss.table import Dealer, Table
 
@@ -445,6 +445,6 @@ class Marks:
 
 def test_what_is_owed_counts_once_and_what_lies_beside_not_at_all() -> None:
     cases = (Case("main"), Case("main", "beside", ("other",)), Case("other"))
-    found = groups(cast(Kernel, Marks()), game_of(MiniBaccarat), cases, ("owes", "pays", "loses"), 100)
+    found = groups(cast(Tally, Marks()), game_of(MiniBaccarat), cases, ("owes", "pays", "loses"), 100)
     nine_tenths = ((Fraction(9, 10), ("owes", "pays")), (Fraction(-1), ("loses",)))
     assert found == (nine_tenths, nine_tenths, ((Fraction(1), ("owes", "pays")), (Fraction(-1), ("loses",))))

@@ -8,7 +8,7 @@ from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRul
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.money import cents
 from pitboss.odds.page import page
-from pitboss.odds.report import Line, Report, brief, from_which_shoe, in_percent, odds_against, read_from, report
+from pitboss.odds.report import Line, Report, brief, chances, deviation, from_which_shoe, in_percent, read_from, report
 from pitboss.odds.shoe import read_shoe
 
 app = typer.Typer(add_completion=False)
@@ -110,18 +110,14 @@ def show_odds(found: Report) -> None:
 
 
 def _cells(line: Line) -> tuple[str, ...]:
-    chance = line.probability
     return (
         line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,
-        odds_against(line.true_odds),
-        brief(chance.win),
-        brief(chance.lose),
-        brief(chance.push),
+        *chances(line),
         brief(line.house_advantage),
         in_percent(line.house_advantage),
         f"{float(line.deciding_rolls):.3f}" if line.deciding_rolls != 1 else "",
         in_percent(line.house_advantage_per_roll) if line.deciding_rolls != 1 else "",
-        f"{line.standard_deviation:.4f}",
+        deviation(line),
         "; ".join(filter(None, (line.cite, line.pays_cite))),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
 from rich.console import Console
 from rich.padding import Padding
 
@@ -13,7 +14,7 @@ from pitboss.events import AnyEvent, Settled, Verdict
 from pitboss.game import Awaits, Bet, Choice, Game
 from pitboss.law import Citation, plainly, shown
 from pitboss.money import dollars
-from pitboss.odds.report import brief, in_percent, odds_against, report
+from pitboss.odds.report import brief, chances, deviation, in_percent, report
 from pitboss.pit.sign import sign
 from pitboss.table.language import tell
 
@@ -69,20 +70,21 @@ def show_sign(to: Console, game: Game[Any]) -> None:
 def show_odds(to: Console, game: Game[Any], wager: str) -> None:
     """The exact odds of one wager."""
     line = report(game, wager).wagers[0]
-    chance = line.probability
-    facts = [
-        ("pays", line.pays),
-        ("true odds", odds_against(line.true_odds)),
-        ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
-        ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
-        ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
-        ("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"),
-        ("standard deviation", f"{line.standard_deviation:.4f}"),
-        ("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))),
-    ]
+    facts = [("pays", line.pays)]
+    if (chance := line.probability) is not UNSET:
+        facts += [
+            ("true odds", chances(line)[0]),
+            ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
+            ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
+            ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
+        ]
+    facts.append(("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"))
     if line.deciding_rolls != 1:
-        facts.insert(6, ("each such roll", in_percent(line.house_advantage_per_roll)))
-        facts.insert(7, ("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
+        facts.append(("each such roll", in_percent(line.house_advantage_per_roll)))
+        facts.append(("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
+    if text := deviation(line):
+        facts.append(("standard deviation", text))
+    facts.append(("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))))
     to.print(line.name, style="bold")
     for name, fact in facts:
         to.print(f"  {name:<19} {fact}")

@@ -5,11 +5,10 @@ from typing import Any
 
 from pitboss.game import Game, Spot
 from pitboss.odds.chain import absorb
-from pitboss.odds.counted import counted, payoffs
 from pitboss.odds.figures import Analysis
 from pitboss.odds.kernel import kernel_of
 from pitboss.odds.life import UNIT, Life, Node, life_of
-from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers
+from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers, slug_of
 
 __all__ = ["Analysis", "analyse", "analyse_all", "offering_game", "possible_wagers", "settle"]
 
@@ -19,17 +18,18 @@ def analyse(game: Game[Any], wager: str, *, stake: int = UNIT) -> Analysis:
 
     They are those of a stake that needs no rounding, or of a stake in cents.
     """
-    offering, spot = offering_game(game, wager, stake)
     if game.kernel:
-        payoff = next(one for one in payoffs(game, stake) if one.kind.slug == spot.wager)
-        return counted(game, kernel_of(game).shoe(game), (payoff,))[0]
+        kernel = kernel_of(game)
+        return kernel.analyse(game, slug_of(game, wager), kernel.shoe(game), stake)[0]
+    offering, spot = offering_game(game, wager, stake)
     return _analysis(offering, spot, wager, stake, offered=spot.wager in game.wagers)
 
 
 def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
     """The exact odds of every wager that the edition knows and the table has a spot for, offered or not."""
     if game.kernel:
-        return counted(game, kernel_of(game).shoe(game), payoffs(game, stake))
+        kernel = kernel_of(game)
+        return kernel.analyse(game, None, kernel.shoe(game), stake)
     spots = [(offering, first_spot(offering, kind.slug)) for kind, offering in offerings(game, stake)]
     return tuple(
         _analysis(offering, spot, spot.wager, stake, offered=spot.wager in game.wagers)

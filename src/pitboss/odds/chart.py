@@ -15,6 +15,7 @@ FELT, INK, BONE, MUTED, RULE = "#1f5c43", "#1d2420", "#f7f3e8", "#667068", "#ddd
 SUFFIXES = (".svg", ".png", ".pdf")
 WIDTH, ROW, ABOVE, BELOW = 8.6, 0.3, 0.85, 0.5  # inches: the chart, one bar, the title, the scale
 MOST_NOTE = 118  # characters in the line below the title
+MOST_NAME = 46  # characters beside a bar
 SETTINGS: dict[Any, Any] = {
     "font.family": "sans-serif",
     "font.size": 9.5,
@@ -44,7 +45,7 @@ def chart(report: Report) -> Figure:
     lines = sorted(report.wagers, key=lambda line: line.house_advantage)
     height = ROW * len(lines) + ABOVE + BELOW
     drawn = Figure(figsize=(WIDTH, height))
-    left = min(0.46, 0.035 + 0.0095 * max(len(line.title) for line in lines))
+    left = min(0.46, 0.035 + 0.0095 * max(len(_short(line.title)) for line in lines))
     axes = drawn.add_axes((left, BELOW / height, 0.97 - left, ROW * len(lines) / height))
     _draw_bars(axes, lines)
     _draw_scale(axes, lines)
@@ -86,7 +87,7 @@ def _draw_scale(axes: Axes, lines: Sequence[Line]) -> None:
     span = max(high - low, 0.1)
     axes.set_xlim(low - 0.02 * span if low else 0, high + 0.3 * span)  # the figures stand to the right of the bars
     axes.set_ylim(len(lines) - 0.5, -0.5)
-    axes.set_yticks(range(len(lines)), [line.title for line in lines])
+    axes.set_yticks(range(len(lines)), [_short(line.title) for line in lines])
     axes.xaxis.set_major_formatter("{x:g}%")
     axes.tick_params(length=0, labelcolor=MUTED)
     axes.tick_params(axis="y", labelcolor=INK)
@@ -95,6 +96,10 @@ def _draw_scale(axes: Axes, lines: Sequence[Line]) -> None:
     axes.axvline(0, color=INK, linewidth=0.8)
     axes.set_facecolor(BONE)
     axes.spines[:].set_visible(False)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= MOST_NAME else f"{name[: MOST_NAME - 1]}…"
 
 
 def _letter(drawn: Figure, report: Report, height: float) -> None:

@@ -13,10 +13,34 @@ from pitboss.errors import BadInput
 from pitboss.game import Game
 from pitboss.house import House, Wager
 from pitboss.odds.figures import Analysis
-from pitboss.odds.kernel import Groups, cases, groups, kernel_of, outcomes
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import cited, offerings
+from pitboss.odds.tally import Groups, Tally, cases, groups, outcomes, tally_of
 from pitboss.wagering import not_in_chips
+
+
+class Counting:
+    """The kernel of a game whose results are counted."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.bulk = tally.bulk
+
+    def shoe(self, game: Game[Any]) -> Shoe:
+        """The fresh shoe."""
+        return self.tally.shoe(game)
+
+    def analyse(self, game: Game[Any], wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The exact odds of every wager, or of one, each followed by itself on the conditions that matter to it."""
+        return counted(game, shoe, (one for one in payoffs(game, stake) if wager in (None, one.kind.slug)))
+
+    def elsewhere(self, game: Game[Any], wagers: Container[str], shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The exact odds of wagers that pay differently under other house rules."""
+        return counted(game, shoe, (one for one in other_payoffs(game, stake) if one.kind.slug in wagers))
+
+    def note(self, game: Game[Any]) -> str:
+        """The tally's own sentence."""
+        return self.tally.note(game)
 
 
 class Payoff(Struct, frozen=True):
@@ -35,7 +59,7 @@ _elsewhere: Known = WeakKeyDictionary()
 
 def counted(game: Game[Any], shoe: Shoe, payoffs: Iterable[Payoff]) -> tuple[Analysis, ...]:
     """The exact odds of these wagers for the next round from this shoe."""
-    ways = kernel_of(game).ways(shoe)
+    ways = tally_of(game).ways(game, shoe)
     total = sum(ways.values())
     return tuple(_analysis(payoff, outcomes(ways, payoff.groups), total) for payoff in payoffs)
 
@@ -79,21 +103,21 @@ def other_payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
 
 
 def _worked_out(game: Game[Any], stake: int, only: Container[str] | None = None) -> Iterator[Payoff]:
-    kernel = kernel_of(game)
-    results = kernel.results()
+    tally = tally_of(game)
+    results = tally.results()
     wanted: dict[int, tuple[Game[Any], list[str]]] = {}
     for kind, offering in offerings(game, stake, only):
         wanted.setdefault(id(offering), (offering, []))[1].append(kind.slug)
     for offering, slugs in wanted.values():
-        lines = [case for case in cases(kernel, offering) if offering.spots[case.spot].wager in slugs]
-        for case, found in zip(lines, groups(kernel, offering, lines, results, stake), strict=True):
+        lines = [case for case in cases(tally, offering) if offering.spots[case.spot].wager in slugs]
+        for case, found in zip(lines, groups(tally, offering, lines, results, stake), strict=True):
             kind = offering.wagers[offering.spots[case.spot].wager]
             yield Payoff(kind, case.when, kind.slug in game.wagers, found)
 
 
 def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, ...]]]:
     """Other lawful house rules: what changes, the game under them, and the wagers that it may matter to."""
-    for changes, wagers in kernel_of(game).alternatives(game):
+    for changes, wagers in tally_of(game).alternatives(game):
         house = changed(game, changes)
         if house is not None:
             different = (f"{name}={value}" for name, value in changes.items() if game.house.options[name] != value)
@@ -103,8 +127,8 @@ def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, 
 def changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
     """The same house with some options changed, if the law allows it."""
     house = game.house
-    known = (wager for wager in game.charter.wagers if wager.edition in ("", house.edition))
-    by_law = {(wager.slug, pay.when): pay.odds for wager in known for pay in wager.pays}
+    usual = game.charter.house(edition=house.edition, options=house.options, chip=house.chip)
+    by_law = {(slug, pay.when): pay.odds for slug, wager in usual.wagers.items() for pay in wager.pays}
     raised = {
         f"{slug}/{pay.when}".removesuffix("/"): str(pay.odds)
         for slug, wager in house.wagers.items()

@@ -16,11 +16,13 @@ class Analysis(Struct, frozen=True):
     name: str
     pays: str
     cites: tuple[Citation, ...]
-    outcomes: dict[Fraction, Fraction]  # net result per unit at risk -> probability
+    outcomes: dict[Fraction, Fraction]  # net result per unit at risk -> probability; none: only the mean is known
     rolls: Fraction  # expected number of chance events that could have decided it
     offered: bool = True
     when: str = ""  # the condition on which these are its odds
     ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
+    method: str = "exact"  # how it was found, where it is not a count of all that can happen
+    expectation: Fraction | None = None  # what a unit nets on average, where that is known better than its outcomes
 
     @property
     def win(self) -> Fraction:
@@ -40,6 +42,8 @@ class Analysis(Struct, frozen=True):
     @property
     def house_advantage(self) -> Fraction:
         """What the house keeps of each unit put at risk, on average."""
+        if self.expectation is not None:
+            return -self.expectation
         return -sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
 
     @property
@@ -55,7 +59,7 @@ class Analysis(Struct, frozen=True):
     @property
     def variance(self) -> Fraction:
         """The variance of the net result per unit at risk."""
-        mean = -self.house_advantage
+        mean = sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
         return sum(((net - mean) ** 2 * chance for net, chance in self.outcomes.items()), Fraction(0))
 
     @property

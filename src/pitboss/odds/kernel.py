@@ -1,110 +1,42 @@
-"""The contract between the odds and a kernel: the hand-written module that counts the rounds of a card game.
+"""The contract between the odds and a kernel: the hand-written module by which the odds of a card game are found.
 
-Where a game's rounds are too many to follow state by state, `Game.kernel` names a module that counts how many ways
-lead to each result of a round. What a result is worth to a wager is still the game's own to say: it settles it.
+Where a game's rounds are too many to follow state by state, `Game.kernel` names a module. It holds what `Kernel` says;
+or, where all that matters of a round is its result, it counts the ways to each result, as `tally.py` says.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Container
 from importlib import import_module
 from typing import Any, Protocol, cast
 
-from msgspec import Struct
-
 from pitboss.equipment import Shoe
-from pitboss.events import AnyEvent, Paid, Settled
-from pitboss.game import Bet, Game
-from pitboss.money import owed, purse
-
-
-class Case(Struct, frozen=True):
-    """A wager to be analysed: its spot; or a wager on a condition, with the spots of the others that make it so."""
-
-    spot: str
-    when: str = ""
-    beside: tuple[str, ...] = ()
+from pitboss.game import Game
+from pitboss.odds.counted import Counting
+from pitboss.odds.figures import Analysis
+from pitboss.odds.tally import tally_of
 
 
 class Kernel(Protocol):
-    """What a kernel's module holds."""
+    """What the odds ask of a kernel."""
 
     bulk: str  # the module of `pitboss.sim` that plays such rounds in bulk
 
     def shoe(self, game: Game[Any]) -> Shoe:
         """The fresh shoe."""
 
-    def results(self) -> tuple[Any, ...]:
-        """Every result that a round can have, from any shoe."""
+    def analyse(self, game: Game[Any], wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The odds of every wager for the next round from this shoe, offered or not; or of one.
 
-    def ways(self, shoe: Shoe) -> Mapping[Any, int]:
-        """Every result of the next round from this shoe, and in how many ways it comes; too few cards are refused."""
+        A shoe with too few cards is refused.
+        """
 
-    def settle(self, game: Game[Any], bets: tuple[Bet, ...], result: Any) -> tuple[AnyEvent, ...]:
-        """The game's own settlement of these wagers on a result."""
-
-    def conditions(self, game: Game[Any]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-        """Wagers whose settlement turns on what else their patron wagers: spot, condition, spots of as much beside."""
-
-    def alternatives(self, game: Game[Any]) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
-        """Other house rules: the options that would have to change, and the wagers that may pay differently then."""
+    def elsewhere(self, game: Game[Any], wagers: Container[str], shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The odds of those of these wagers that pay differently under other house rules."""
 
     def note(self, game: Game[Any]) -> str:
-        """A sentence for those who read odds per unit at risk, such as on rounding; or nothing."""
+        """A sentence for those who read the odds, such as on rounding, or on how hands are played; or nothing."""
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
     """The kernel of a game that names one."""
-    return cast(Kernel, import_module(game.kernel))
-
-
-def cases(kernel: Kernel, game: Game[Any]) -> tuple[Case, ...]:
-    """Every wager of the table, by its first spot, each followed by itself on the conditions that matter to it."""
-    first: dict[str, str] = {}
-    for spot in game.spots.values():
-        first.setdefault(spot.wager, spot.id)
-    conditions = kernel.conditions(game)
-    return tuple(
-        case
-        for spot in first.values()
-        for case in (Case(spot), *(Case(*condition) for condition in conditions if condition[0] == spot))
-    )
-
-
-Groups = tuple[tuple[Fraction, tuple[Any, ...]], ...]  # net result per unit at risk, and the results that lead to it
-
-
-def groups(
-    kernel: Kernel, game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
-) -> tuple[Groups, ...]:
-    """For each case what one unit at risk can net, the most first. Each has a seat of its own: none touches another.
-
-    A deferred commission counts when it is marked; its collection only moves what is owed already.
-    """
-    seats = range(1, len(cases) + 1)
-    bets = tuple(
-        sorted(
-            Bet(seat, spot, stake)
-            for seat, case in zip(seats, cases, strict=True)
-            for spot in (case.spot, *case.beside)
-        )
-    )
-    mine = {account: seat for seat in seats for account in (purse(seat), owed(seat))}
-    found: tuple[dict[int, list[Any]], ...] = tuple({} for _ in cases)
-    for result in results:
-        flow = dict.fromkeys(seats, -stake)
-        for event in kernel.settle(game, bets, result):
-            if isinstance(event, Paid) or (isinstance(event, Settled) and event.spot == cases[event.seat - 1].spot):
-                for one in event.transfers:
-                    if one.target in mine:
-                        flow[mine[one.target]] += one.cents
-                    if one.source in mine:
-                        flow[mine[one.source]] -= one.cents
-        for seat in seats:
-            found[seat - 1].setdefault(flow[seat], []).append(result)
-    return tuple(tuple((Fraction(net, stake), tuple(one[net])) for net in sorted(one, reverse=True)) for one in found)
-
-
-def outcomes(ways: Mapping[Any, int], groups: Groups) -> dict[Fraction, int]:
-    """In how many ways a wager comes to each net result, the most first."""
-    found = ((net, sum(ways.get(result, 0) for result in results)) for net, results in groups)
-    return {net: count for net, count in found if count}
+    module = import_module(game.kernel)
+    return cast(Kernel, module) if hasattr(module, "analyse") else Counting(tally_of(game))

@@ -49,6 +49,12 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 
 
+def slug_of(game: Game[Any], wager: str) -> str:
+    """The wager that a slug or a spot stands for, whether or not it has a spot of its own."""
+    known = (kind.slug for kind in game.charter.wagers if kind.edition in ("", game.house.edition))
+    return wager if wager in known else offering_game(game, wager)[1].wager
+
+
 def cited(kind: Wager) -> tuple[Citation, ...]:
     """The paragraphs that define a wager, and those that set its odds."""
     return kind.cites + tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites))

@@ -15,10 +15,11 @@ from pitboss.odds.report import (
     Report,
     beside_a_bar,
     brief,
+    chances,
+    deviation,
     from_which_shoe,
     in_percent,
     kind_of,
-    odds_against,
     pay_cites,
     read_from,
 )
@@ -156,14 +157,13 @@ def _numbers(*, lasting: bool) -> list[str]:
 
 
 def _row(line: Line, game: Game[Any], *, lasting: bool) -> str:
-    chance, kind = line.probability, kind_of(game, line.wager)
-    numbers = [odds_against(line.true_odds, CELL)]
-    numbers += [brief(one, CELL) for one in (chance.win, chance.lose, chance.push)]
+    kind = kind_of(game, line.wager)
+    numbers = [*chances(line, CELL)]
     if lasting:
         lasts = line.deciding_rolls != 1
         numbers.append(f"{float(line.deciding_rolls):.3f}" if lasts else "")
         numbers.append(in_percent(line.house_advantage_per_roll) if lasts else "")
-    numbers.append(f"{line.standard_deviation:.4f}")
+    numbers.append(deviation(line))
     tag = "" if line.offered else ' <span class="tag">not offered</span>'
     figures = zip(_numbers(lasting=lasting), numbers, strict=True)
     cells = [

@@ -13,7 +13,6 @@ from pitboss.house import Wager
 from pitboss.law import Citation
 from pitboss.money import dollars
 from pitboss.odds.analysis import analyse, analyse_all
-from pitboss.odds.counted import counted, other_payoffs
 from pitboss.odds.figures import Analysis
 from pitboss.odds.kernel import kernel_of
 from pitboss.odds.life import UNIT
@@ -37,8 +36,11 @@ class Ending(Struct, frozen=True):
     ways: int | UnsetType = UNSET
 
 
-class Line(Struct, frozen=True):
-    """Everything exact about one wager. In JSON a fraction is written like "7/495"."""
+class Line(Struct, frozen=True, kw_only=True):
+    """Everything known about one wager. In JSON a fraction is written like "7/495".
+
+    Where only the mean is known, all that needs the probability of each result is left out.
+    """
 
     wager: str
     name: str
@@ -46,16 +48,16 @@ class Line(Struct, frozen=True):
     cite: str  # the paragraphs that define the wager
     pays_cite: str  # the paragraphs that set its odds, where they are others
     offered: bool
-    probability: Probability
-    true_odds: Fraction
+    probability: Probability | UnsetType = UNSET
+    true_odds: Fraction | UnsetType = UNSET
     house_advantage: Fraction
     house_advantage_percent: float
-    house_advantage_decided: Fraction
+    house_advantage_decided: Fraction | UnsetType = UNSET
     house_advantage_per_roll: Fraction
     deciding_rolls: Fraction  # only the rolls that could decide it are counted
-    hit_frequency: float
-    standard_deviation: float
-    variance: Fraction
+    hit_frequency: float | UnsetType = UNSET
+    standard_deviation: float | UnsetType = UNSET
+    variance: Fraction | UnsetType = UNSET
     outcomes: tuple[Ending, ...]
     method: str = "exact"
     when: str | UnsetType = UNSET  # the condition, or the other house rules, under which these are its odds
@@ -123,40 +125,45 @@ def _report(game: Game[Any], analyses: Iterable[Analysis]) -> Report:
 
 def _from_shoe(game: Game[Any], wager: str | None, stake: int, shoe: Shoe) -> Report:
     analyses = analyse_shoe(game, shoe, wager=wager, stake=stake)
-    shown = {one.wager for one in analyses}
-    elsewhere = (one for one in other_payoffs(game, stake) if one.kind.slug in shown)
+    kernel, shown = kernel_of(game), {one.wager for one in analyses}
     return msgspec.structs.replace(
         _report(game, analyses),
         shoe=by_rank(shoe),
         cards=shoe.left,
-        ways=sum(analyses[0].ways.values()),
-        other_rules=tuple(line(game, one) for one in counted(game, shoe, elsewhere)),
-        note=kernel_of(game).note(game) or UNSET,
+        ways=sum(analyses[0].ways.values()) or UNSET,
+        other_rules=tuple(line(game, one) for one in kernel.elsewhere(game, shown, shoe, stake)),
+        note=kernel.note(game) or UNSET,
     )
 
 
 def line(game: Game[Any], analysis: Analysis) -> Line:
     """One wager's line."""
     kind = kind_of(game, analysis.wager)
-    return Line(
+    mean = Line(
         wager=analysis.wager,
         name=analysis.name,
         pays=analysis.pays,
         cite="; ".join(kind.cites),
         pays_cite="; ".join(pay_cites(kind)),
         offered=analysis.offered,
-        probability=Probability(analysis.win, analysis.lose, analysis.push),
-        true_odds=analysis.true_odds,
         house_advantage=analysis.house_advantage,
         house_advantage_percent=percent(analysis.house_advantage),
-        house_advantage_decided=analysis.house_advantage_decided,
         house_advantage_per_roll=analysis.house_advantage_per_roll,
         deciding_rolls=analysis.rolls,
+        outcomes=tuple(Ending(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()),
+        method=analysis.method,
+        when=analysis.when or UNSET,
+    )
+    if not analysis.outcomes:
+        return mean
+    return msgspec.structs.replace(
+        mean,
+        probability=Probability(analysis.win, analysis.lose, analysis.push),
+        true_odds=analysis.true_odds,
+        house_advantage_decided=analysis.house_advantage_decided,
         hit_frequency=float(analysis.win),
         standard_deviation=analysis.standard_deviation,
         variance=analysis.variance,
-        outcomes=tuple(Ending(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()),
-        when=analysis.when or UNSET,
     )
 
 
@@ -190,7 +197,8 @@ def from_which_shoe(found: Report) -> str:
         return ""
     left = sorted(set(found.shoe.values()))
     of_each = f"{left[0]} of each rank" if len(left) == 1 else " ".join(f"{rank}={n}" for rank, n in found.shoe.items())
-    return f"Shoe: {found.cards:,} cards, {of_each}; {found.ways:,} ways for the next six."
+    ways = f"; {found.ways:,} ways for the next six" if found.ways else ""
+    return f"Shoe: {found.cards:,} cards, {of_each}{ways}."
 
 
 def percent(fraction: Fraction) -> float:
@@ -222,6 +230,20 @@ def odds_against(fraction: Fraction, most: int = MOST_CHARACTERS) -> str:
         return "-"
     text = f"{fraction.numerator:,} to {fraction.denominator:,}"
     return text if len(text) <= most else f"≈{float(fraction):,.2f} to 1"
+
+
+def chances(line: Line, most: int = MOST_CHARACTERS) -> tuple[str, str, str, str]:
+    """True odds, win, lose and push; nothing where only the mean is known."""
+    if line.probability is UNSET or line.true_odds is UNSET:
+        return ("", "", "", "")
+    found = line.probability
+    win, lose, push = (brief(one, most) for one in (found.win, found.lose, found.push))
+    return odds_against(line.true_odds, most), win, lose, push
+
+
+def deviation(line: Line) -> str:
+    """The standard deviation; nothing where only the mean is known."""
+    return "" if line.standard_deviation is UNSET else f"{line.standard_deviation:.4f}"
 
 
 def in_percent(fraction: Fraction) -> str:

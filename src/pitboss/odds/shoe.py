@@ -7,11 +7,10 @@ from typing import Any
 from pitboss.equipment import DECK, RANKS, SUITS, Equipment, Shoe
 from pitboss.errors import BadInput
 from pitboss.game import Game
-from pitboss.odds.counted import counted, payoffs
 from pitboss.odds.figures import Analysis
 from pitboss.odds.kernel import kernel_of
 from pitboss.odds.life import UNIT
-from pitboss.odds.offering import offering_game
+from pitboss.odds.offering import slug_of
 
 TENS = "TJQK"
 BY_VALUE = (TENS, *RANKS[:9])  # the ranks of each value, 0 to 9
@@ -23,8 +22,8 @@ def analyse_shoe(game: Game[Any], shoe: Shoe, *, wager: str | None = None, stake
     """The exact odds of every wager, or of one, for the next round from this shoe."""
     fresh_shoe(game)
     if wager is not None:
-        wager = offering_game(game, wager)[1].wager
-    return counted(game, shoe, (one for one in payoffs(game, stake) if wager in (None, one.kind.slug)))
+        wager = slug_of(game, wager)
+    return kernel_of(game).analyse(game, wager, shoe, stake)
 
 
 def analyse_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) -> tuple[Analysis, ...]:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 from pitboss.game import Game
 from pitboss.odds import Analysis, analyse
 from pitboss.odds.analysis import offering_game
-from pitboss.odds.counted import payoffs
+from pitboss.odds.counted import Counting, payoffs
 from pitboss.odds.kernel import kernel_of
+from pitboss.odds.tally import tally_of
 from pitboss.sim.table_of import LifeTable, life_table
 
 LANES = 1 << 16
@@ -29,6 +30,15 @@ class Bulk(Protocol):
 
     def play(self, game: Game[Any], rounds: int, seed: int, progress: Progress | None = None) -> Mapping[Any, int]:
         """How often each result of a round came in so many rounds. The same seed gives the same run."""
+
+
+class WagerBulk(Protocol):
+    """What that module holds where a kernel does not count results, but analyses wagers."""
+
+    def nets(
+        self, game: Game[Any], exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
+    ) -> tuple[Mapping[Fraction, int], int]:
+        """How often each net result of a wager came, and in how many rounds that could have decided it."""
 
 
 class Simulation(Struct, frozen=True):
@@ -61,7 +71,12 @@ def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Prog
     """Play a wager `rounds` times and count how it ends. The same seed gives the same run."""
     exact = analyse(game, wager)
     if game.kernel:
-        return _from_shoes(game, exact, rounds, seed, progress)
+        kernel = kernel_of(game)
+        if isinstance(kernel, Counting):
+            return _from_shoes(game, exact, rounds, seed, progress)
+        bulk = cast(WagerBulk, import_module(kernel.bulk))
+        came, rolls = bulk.nets(game, exact, rounds, seed, progress)
+        return Simulation(exact, rounds, rolls, seed, dict.fromkeys(exact.outcomes, 0) | dict(came))
     offering, spot = offering_game(game, wager)
     table = life_table(offering, spot.id)
     counts, rolls = run(table, rounds, np.random.default_rng(seed), progress)
@@ -77,7 +92,7 @@ def _from_shoes(game: Game[Any], exact: Analysis, rounds: int, seed: int, progre
     short rounds are a trifle rarer than the exact odds say: in two thousand million rounds from eight decks, those of
     four cards by 0.006 percentage points, while on the wagers on the hands nothing was to be seen.
     """
-    bulk = cast(Bulk, import_module(kernel_of(game).bulk))
+    bulk = cast(Bulk, import_module(tally_of(game).bulk))
     came = bulk.play(game, rounds, seed, progress)
     payoff = next(one for one in payoffs(game) if (one.kind.slug, one.when) == (exact.wager, exact.when))
     counts = {net: sum(came.get(result, 0) for result in results) for net, results in payoff.groups}

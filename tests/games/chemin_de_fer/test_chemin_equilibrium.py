@@ -29,6 +29,8 @@ from pitboss.sim import simulate
 
 from .talk import Chemin, banked, dealt, ready_table, say
 
+GAME = CheminDeFer(CheminDeFer.charter.house())
+
 ZERO, FIVE_PERCENT = Fraction(0), Fraction(1, 20)
 
 
@@ -121,21 +123,31 @@ def test_new_jersey_s_choices_are_all_draws() -> None:
 
 def test_the_kernel_counts_as_punto_banco_does_where_all_choices_are_draws() -> None:
     shoe = shoe_of(6)
-    assert kernel.ways(shoe) == dict(sorted(punto_banco(by_value(shoe)).items()))
-    assert set(kernel.ways(shoe)) <= set(kernel.results())
+    assert kernel.ways(GAME, shoe) == dict(sorted(punto_banco(by_value(shoe)).items()))
+    assert set(kernel.ways(GAME, shoe)) <= set(kernel.results())
 
 
 def test_the_kernel_mixes_where_a_shoe_makes_it_worth_while() -> None:
     """A shoe of few cards in which the Player had better not always draw on 5."""
     odd = Shoe(6, "shoe", tuple(1 if card % 13 in (3, 4, 8, 9) else 0 for card in range(52)))
-    found = kernel.ways(odd)
+    found = kernel.ways(GAME, odd)
     best = solve(ways_of(by_value(odd)))
     total = sum(found.values())
     player = sum(many for coup, many in found.items() if coup.winner == "player")
     assert Fraction(player, total) == best.player_wins
     assert set(found) <= set(kernel.results())
     with pytest.raises(BadInput, match="this shoe has 5"):
-        kernel.ways(Shoe(6, "shoe", (1,) * 5 + (0,) * 47))
+        kernel.ways(GAME, Shoe(6, "shoe", (1,) * 5 + (0,) * 47))
+
+
+def test_forced_choices_draw_whatever_the_shoe() -> None:
+    """Where the choices are forced nobody can use them well: any shoe is played as at punto banco."""
+    forced = CheminDeFer(CheminDeFer.charter.house(options={"optional-draws": "forced"}))
+    odd = Shoe(6, "shoe", (0, 0, 1, 0, 2, 2, 2, 2, 0, 0, 0, 0, 0) * 4)
+    assert solve(ways_of(by_value(odd))).draws == 0  # where there is a choice the Player stays on 5
+    assert kernel.ways(forced, odd) == dict(sorted(punto_banco(by_value(odd)).items()))
+    assert kernel.ways(GAME, odd) != kernel.ways(forced, odd)
+    assert "every one of them draws" in kernel.note(forced)
 
 
 def test_the_odds_of_both_wagers() -> None:

@@ -1,0 +1,1 @@
+"""Blackjack, exactly: what every hand is worth from any shoe, how to play it, and what the house keeps."""

@@ -1,0 +1,198 @@
+"""Random play under every house rule: money, order and settlement are sound, the record replays, nothing hidden shows."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from pitboss.commands import Call, Choose, Place, Role, Sit
+from pitboss.equipment import Seeded
+from pitboss.events import AnyEvent, Called, Chosen, Drawn, Noted, Refusal, Settled, masked
+from pitboss.game import Awaits, Choice, Move, Wagering
+from pitboss.games.blackjack import Blackjack
+from pitboss.games.blackjack.hand import FACE_DOWN
+from pitboss.games.blackjack.spots import box_of
+from pitboss.table import BuyIn, Dealer, Table
+from pitboss.table.record import RecordedCommand
+from pitboss.table.soundness import (
+    unsound_money,
+    unsound_order,
+    unsound_refusal,
+    unsound_settlement,
+    unsound_table,
+    unsound_transfers,
+)
+
+from .many_houses import HOUSES, chosen
+
+SEATS = (1, 2, 3, 5)
+ROUNDS = 30
+MISHAPS, CALLS = 0.02, 0.05  # how often something goes amiss while a patron chooses, and while cards come
+SEEN: Counter[str] = Counter()
+
+
+class RandomTable:
+    """Four patrons wager and choose at random; now and then the floor calls something."""
+
+    def __init__(self, options: dict[str, str], seed: int) -> None:
+        self.game = Blackjack(Blackjack.charter.house(options=options))
+        self.table: Table[Any] = Table(self.game)
+        self.dealer = Dealer(self.table, Seeded(seed))
+        self.chance = random.Random(seed)
+        for seat in SEATS:
+            self.do(Sit(seat))
+            self.do(BuyIn(seat, 100_000_00))
+
+    # --- one step, and what must hold of it ---
+
+    def do(self, command: RecordedCommand) -> None:
+        """Carry out a command; what is refused is refused soundly and changes nothing."""
+        before, holds = self.table.state, self.game.holds(self.table.state)
+        answer = self.table.do(command)
+        if isinstance(answer, Refusal):
+            assert isinstance(command, Place), f"{command} was offered, but refused: {answer.sentence}"
+            assert not list(unsound_refusal(answer))
+            assert self.table.state == before
+        else:
+            self.check(answer, holds)
+
+    def check(self, events: tuple[AnyEvent, ...], holds: Any) -> None:
+        assert events
+        assert not list(unsound_money(events, holds, self.game.holds(self.table.state)))
+        assert not [*unsound_order(events), *unsound_settlement(events), *unsound_transfers(events)]
+        self.nothing_hidden_shows(events)
+        SEEN.update(map(kind, events))
+
+    def nothing_hidden_shows(self, events: tuple[AnyEvent, ...]) -> None:
+        """While the hole card lies face down no view has it, and no event that anybody sees has told it."""
+        state = self.table.state
+        for event in events:
+            if isinstance(event, Drawn) and event.seen_by is not None:
+                for viewer in (*SEATS, *Role):
+                    shown = masked(event, viewer)
+                    assert isinstance(shown, Drawn)
+                    assert (shown.outcome, shown.says) == (None, "")
+        if state.hidden:
+            for viewer in (*SEATS, *Role):
+                view = self.table.view(viewer)
+                assert view.dealer == (state.dealer[0], FACE_DOWN)
+                assert self.game.hands(view)[0].cards == (state.dealer[0], "")
+
+    # --- what everybody does ---
+
+    def play(self, rounds: int) -> None:
+        while rounds:
+            awaits = self.table.awaits
+            if isinstance(awaits, Wagering):
+                self.wager()
+                rounds -= 1
+            if isinstance(awaits, Choice) and not self.amiss(awaits, MISHAPS):
+                self.do(Choose(awaits.seat, *self.choice(awaits)))
+            elif not isinstance(awaits, Choice) and not self.amiss(awaits, CALLS):
+                holds = self.game.holds(self.table.state)
+                self.check(self.dealer.step(), holds)
+
+    def wager(self) -> None:
+        """Everybody wagers on the own box with all that goes with it, and now and then on others."""
+        for seat in SEATS:
+            boxes = [seat, *(self.chance.randint(1, 6) for _ in range(2) if self.chance.random() < 0.6)]
+            for box in boxes:
+                here = [name for name in self.game.spots if box_of(name) == box]
+                for name in here if box == seat else self.chance.sample(here, min(2, len(here))):
+                    least = self.game.house.limits_of(self.game.spots[name].wager).minimum
+                    self.do(Place(seat, name, least * self.chance.choice((1, 1, 3))))
+
+    def choice(self, awaits: Choice) -> tuple[str, int]:
+        move: Move = self.chance.choice(awaits.moves)
+        chip = self.game.house.chip
+        middle = (move.least + move.most) // 2 // chip * chip
+        return move.name, self.chance.choice((move.least, move.most, max(move.least, middle)))
+
+    def amiss(self, awaits: Awaits, often: float) -> bool:
+        """Now and then somebody makes one of the calls that can be made."""
+        if awaits is None or not awaits.calls or self.chance.random() >= often:
+            return False
+        offer = self.chance.choice(awaits.calls)
+        seats, values = offer.seats or (0,), offer.values or ("",)
+        self.do(Call(self.chance.choice(offer.by), offer.name, self.chance.choice(seats), self.chance.choice(values)))
+        return True
+
+
+def kind(event: AnyEvent) -> str:
+    """What sort of thing an event is, to see that all sorts came."""
+    match event:
+        case Settled():
+            return f"{event.verdict} {event.spot.partition('+')[2].partition('-')[0]}".strip()
+        case Called():
+            return event.name
+        case Chosen():
+            return f"chose {event.move}"
+        case Noted():
+            return f"noted {event.what}"
+        case _:
+            return type(event).__name__
+
+
+@pytest.mark.parametrize("at", range(len(HOUSES)), ids=[" ".join(house.values())[:40] or "default" for house in HOUSES])
+def test_random_play_under_every_house_rule(at: int) -> None:
+    table = RandomTable(HOUSES[at], at)
+    table.play(ROUNDS)
+    assert not list(unsound_table(table.table))
+
+
+ALL_SORTS = (
+    "won",
+    "lost",
+    "push",
+    "half lost",
+    "void",
+    "won double",
+    "lost double",
+    "won split",
+    "lost split",
+    "won insurance",
+    "lost insurance",
+    "void split",
+    "void double",
+    "check",
+    "reader-failed",
+    "exposed-card",
+    "dead-hand",
+    "hole-card-seen",
+    "dealer-overdrew",
+    "face-up-card",
+    "reshuffle",
+    "new-dealer",
+    "recut",
+    "chose surrender",
+    "chose even-money",
+    "chose stay",
+    "chose hand-1",
+    "chose hand-2",
+    "noted card",
+    "noted burned",
+    "noted next-hand",
+    "noted meter",
+    "noted streak",
+    "Moved",
+)
+
+
+def test_everything_came_to_pass() -> None:
+    """Between them the tables above saw every choice, every mishap and every ending."""
+    if not SEEN:  # asked for alone
+        for at, house in enumerate(HOUSES):
+            RandomTable(house, at).play(ROUNDS)
+    assert not [sort for sort in ALL_SORTS if not SEEN[sort]]
+
+
+def test_the_houses_choose_everything() -> None:
+    """Every value of every option is chosen by one of the houses, but for those that are plain numbers."""
+    every = {
+        (option.name, value)
+        for option in Blackjack.charter.options
+        if ".." not in option.choices
+        for value in option.choices.split("|")
+    }
+    assert not every - set(chosen())
