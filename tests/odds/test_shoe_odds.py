@@ -3,7 +3,6 @@
 import json
 from fractions import Fraction
 from pathlib import Path
-from time import process_time
 from typing import cast
 
 import pytest
@@ -316,18 +315,6 @@ def test_an_unknown_wager() -> None:
     for ask in (analyse, report):
         with pytest.raises(BadInput, match="Mini-Baccarat has no wager 'panda'"):
             ask(game_of(MiniBaccarat), "panda")
-
-
-def test_shoe_odds_are_quick_enough_for_a_live_display() -> None:
-    """Below 20 ms for all wagers; the shortest of a few, in time of this process alone."""
-    game, spent = game_of(MiniBaccarat), []
-    analyse_shoe(game, shoe_of(8))
-    for left in range(5, 10):
-        shoe = read_shoe(game, f"A={left},9={3 * left},K={2 * left}")
-        start = process_time()
-        analyse_shoe(game, shoe)
-        spent.append(process_time() - start)
-    assert min(spent) < 0.02
 
 
 # --- a live table ----------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from pitboss import __version__
 from pitboss.errors import BadInput, did_you_mean
 
 # Each command is the Typer app of the module of its name, and loads when it is first asked for.
-COMMANDS = ("games", "odds", "sim", "play", "serve", "admin", "audit", "check", "law")
+COMMANDS = ("games", "odds", "strategy", "sim", "play", "serve", "admin", "audit", "check", "law")
 
 
 class Desk(TyperGroup):

@@ -179,7 +179,7 @@ def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
 def _ending(event: Settled) -> str:
     match event.verdict:
         case Verdict.WON:
-            return f"wins {dollars(event.paid)} at {event.odds}"
+            return f"wins {dollars(event.paid)}{' at ' + event.odds if event.odds else ''}"
         case Verdict.LOST:
             return f"loses {dollars(event.stake)}"
         case Verdict.HALF:

@@ -15,7 +15,7 @@ NO_OUTCOME = (-1, "no-such-thing", (), (0, 0), (1,) * 100)
 def unlawful(game: Game[Any], state: State, spots: Sequence[str]) -> Iterator[AnyCommand]:
     """Commands that the game must refuse in this state."""
     awaits = game.awaits(state)
-    places = game.charter.places
+    places = game.places
     yield from (Sit(seat) for seat in (*NOBODY, places + 1, *state.seats))
     yield from (Leave(seat) for seat in range(places + 2) if seat not in state.seats)
     if awaits is not None:

@@ -2,18 +2,10 @@
 
 import pytest
 
-from pitboss.events import Moved, Placed
-from pitboss.game import Choice
+from pitboss.events import Drawn, Moved, Placed
 
+from .standing import asked
 from .talk import BlackjackTable, net, settled
-
-
-def asked(table: BlackjackTable) -> tuple[int, list[str]]:
-    """Whose choice it is, and among what."""
-    awaits = table.table.awaits
-    assert isinstance(awaits, Choice), awaits
-    return awaits.seat, [move.name for move in awaits.moves]
-
 
 # --- wagers ---
 
@@ -222,7 +214,7 @@ def test_cards_come_from_the_dealers_left_and_totals_are_announced() -> None:
     table = BlackjackTable(seats=(5, 1, 3))
     table.bet("5 box-5 $10", "1 box-1 $10", "3 box-3 $10")
     events = table.deal("2H 3H 4H 5H 6H 7H 8H 9H")
-    assert [event.says for event in events[1:]] == [
+    assert [event.says for event in events if isinstance(event, Drawn)] == [
         "Box 1: two of hearts, 2",
         "Box 3: three of hearts, 3",
         "Box 5: four of hearts, 4",

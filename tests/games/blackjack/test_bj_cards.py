@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from pitboss.commands import Role
 from pitboss.events import AnyEvent, Called, Drawn, Over, Shuffled, masked
-from pitboss.game import Choice, Wagering
+from pitboss.game import Calling, Choice, Wagering
 
+from .standing import in_the_shoe
 from .talk import BlackjackTable, called, new_game
 
 
@@ -26,6 +27,7 @@ def with_left(table: BlackjackTable, left: int) -> None:
 def whose_cut(table: BlackjackTable) -> int:
     """Who is offered the cut; 0 is the dealer."""
     assert table.state.phase == "cut"
+    assert isinstance(table.table.awaits, Calling)
     offer = next(one for one in table.table.awaits.calls if one.name == "cut")
     return int(offer.seats[0]) if offer.seats else 0
 
@@ -80,7 +82,7 @@ def test_a_device_shuffles_without_a_wash() -> None:
 
 @pytest.mark.proves("blackjack/hand-dealt")
 def test_from_the_hand_cards_come_as_from_a_shoe() -> None:
-    options = {"decks": 2, "shuffler": "automated"}
+    options: dict[str, Any] = {"decks": 2, "shuffler": "automated"}
     by_hand = BlackjackTable((1, 2), dealing="hand", **options)
     from_shoe = BlackjackTable((1, 2), dealing="shoe", **options)
     for table in (by_hand, from_shoe):
@@ -100,7 +102,7 @@ def test_a_device_that_never_stops_shuffling() -> None:
         shuffled = [event for event in opened if isinstance(event, Shuffled)]
         assert [event.cites for event in shuffled] == [("blackjack/continuous",)]
         assert table.state.left == 4 * 52  # what was dealt is back
-        assert table.table.equipment.now(table.game.shuffling.shoe).left == 4 * 52
+        assert in_the_shoe(table) == 4 * 52
         table.refused("floor calls new-dealer")
         table.bet("1 box-1 $10")
         table.deal("TH 7C 9D TS")
@@ -135,6 +137,15 @@ def test_the_first_at_the_table_cuts_first_and_a_refusal_goes_on_clockwise() -> 
     assert whose_cut(table) == 5
     table.say("patron 5 calls decline")
     assert whose_cut(table) == 1
+
+
+@pytest.mark.proves("blackjack/who-cuts")
+@pytest.mark.parametrize("preshuffled", ["yes", "no"])
+def test_so_does_the_first_who_comes_to_cards_that_are_ready_for_the_cut(preshuffled: str) -> None:
+    table = fresh(seats=(), preshuffled=preshuffled)
+    table.until("cut")
+    table.say("sit 5", "sit 1")
+    assert whose_cut(table) == 5
 
 
 @pytest.mark.proves("blackjack/dealer-cuts")
@@ -289,5 +300,5 @@ def test_the_same_shoe_is_shuffled_whole() -> None:
     stand(table, "2S")
     table.until("over", ["3C"])
     assert table.state.left == 4 * 52 - 1
-    assert table.table.equipment.now(table.game.shuffling.shoe).left == 4 * 52 - 1
+    assert in_the_shoe(table) == 4 * 52 - 1
     assert new_game(decks=4).shuffling.cards == 4 * 52

@@ -2,6 +2,7 @@
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ HERE = Path(__file__).parent
 CLASHES = list(csv.DictReader((HERE / "option_clashes.csv").read_text(encoding="utf-8").splitlines()))
 
 
-def texts(**options: str) -> list[str]:
+def texts(**options: Any) -> list[str]:
     """What is posted under these options."""
     return [notice.text for notice in new_game(**options).notices()]
 
@@ -93,7 +94,7 @@ def test_how_the_dealer_draws_is_posted() -> None:
     assert hits not in texts()
 
 
-POSTED = {
+POSTED: dict[str, tuple[str, str, dict[str, Any]]] = {
     "surrender": ("Surrender is offered.", "blackjack/surrender", {}),
     "five-card-21": ("Five cards totalling 21 pay 2 to 1.", "blackjack/five-card-21", {}),
     "resplit-aces": ("Aces may be split again.", "blackjack/resplitting", {"splits": "2"}),
@@ -104,7 +105,8 @@ POSTED = {
 @pytest.mark.parametrize("option", POSTED)
 def test_options_that_need_notice(option: str) -> None:
     text, cite, beside = POSTED[option]
-    on, off = new_game(**{option: "yes"}, **beside).notices(), new_game(**beside).notices()
+    chosen: dict[str, Any] = {**beside, option: "yes"}
+    on, off = new_game(**chosen).notices(), new_game(**beside).notices()
     assert [notice.cites for notice in on if notice.text == text] == [(cite,)]
     assert text not in [notice.text for notice in off]
 

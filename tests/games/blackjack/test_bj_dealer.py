@@ -11,6 +11,7 @@ from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.hand import FACE_DOWN
 from pitboss.table import Table
 
+from .standing import in_turn
 from .talk import BlackjackTable, called, settled
 
 
@@ -40,7 +41,7 @@ def test_the_late_card_comes_when_all_have_played_after_it_is_announced() -> Non
     table.say("choose 1 stand", "choose 2 stand")
     assert isinstance(table.table.awaits, Calling)
     (announced,) = table.say("dealer calls dealers-card")
-    assert (announced.says, announced.cites) == ("Dealer's card", ("blackjack/late-card", "blackjack/hole-card"))
+    assert (announced.says, announced.cites) == ("Dealer's card", ("blackjack/late-card",))
     (drawn,) = table.say("result TC")
     assert (drawn.says, drawn.seen_by) == ("Dealer: ten of clubs, 16", None)
     assert isinstance(table.table.awaits, Chance)  # and draws on
@@ -65,7 +66,7 @@ def test_the_hole_card_lies_face_down_until_all_have_played() -> None:
     table.say("choose 1 stand", "choose 2 stand")
     assert shown(table) == {("KD", FACE_DOWN)}
     (turned,) = table.say("dealer calls dealers-card")
-    assert turned.says == "The hole card is the five of clubs: 15"
+    assert (turned.says, turned.cites) == ("The hole card is the five of clubs: 15", ("blackjack/hole-card",))
     assert shown(table) == {("KD", "5C")}
 
 
@@ -135,7 +136,7 @@ def test_a_blackjack_against_two_to_nine_is_paid_before_anybodys_third_card(up: 
         1500,
         ("blackjack/blackjack-pays", "blackjack/paid-at-once"),
     )
-    assert table.table.awaits.seat == 1
+    assert in_turn(table) == 1
 
 
 @pytest.mark.proves("blackjack/paid-at-once")

@@ -11,6 +11,7 @@ from pitboss.equipment import RANKS
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Settled, Shuffled, masked
 from pitboss.game import Calling, Chance, Choice
 
+from .standing import in_the_shoe, in_turn, offered
 from .talk import BlackjackTable, called, net, noted, settled
 
 
@@ -19,11 +20,6 @@ def table_for(*seats: int, **options: Any) -> BlackjackTable:
     table = BlackjackTable(seats=seats, **options)
     table.bet(*(f"{seat} box-{seat} $10" for seat in seats))
     return table
-
-
-def offered(table: BlackjackTable) -> set[str]:
-    awaits = table.table.awaits
-    return {offer.name for offer in awaits.calls} if awaits is not None else set()
 
 
 # --- a card that lies face up in the shoe ---
@@ -236,7 +232,7 @@ def test_one_deck_runs_out_at_a_table_with_seven_boxes(dealing: str) -> None:
             events += table.step([])
         lying = [card for hand in table.state.hands if hand.ended != "over" for card in hand.cards]
         assert len({*lying, *table.state.dealer}) == len(lying) + len(table.state.dealer)  # no card lies there twice
-        assert table.table.equipment.now(table.game.shuffling.shoe).left == table.state.left
+        assert in_the_shoe(table) == table.state.left
     assert called(events, "shuffle-discards")
     assert {one.seat for one in settled(events)} == set(seats)
     assert table.state.phase == "shuffle"
@@ -259,7 +255,7 @@ def test_the_wagers_of_a_dead_hand_go_back() -> None:
         ("box-1", "void", 1000, ("blackjack/dead-hand",)),
         ("box-1+split-2", "void", 1000, ("blackjack/dead-hand",)),
     ]
-    assert table.table.awaits.seat == 2  # play goes on
+    assert in_turn(table) == 2  # play goes on
     table.choose("stand", then="9D")
 
 

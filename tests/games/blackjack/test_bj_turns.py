@@ -8,6 +8,7 @@ from pitboss.game import Bet, Choice
 from pitboss.games.blackjack import Blackjack
 from pitboss.table.soundness import unsound_settlement, unsound_transfers
 
+from .standing import in_turn
 from .talk import BlackjackTable, settled
 
 
@@ -45,7 +46,7 @@ def test_a_hand_over_21_loses_before_the_next_patron_acts() -> None:
     events = table.choose("draw", then="KH")
     assert [(one.seat, one.verdict, one.why) for one in settled(events)] == [(1, "lost", "26 is over 21")]
     assert settled(events)[0].cites == ("blackjack/main-wager", "blackjack/drawing")
-    assert table.table.awaits.seat == 2
+    assert in_turn(table) == 2
 
 
 # --- doubling ---
@@ -162,7 +163,7 @@ def test_each_box_has_its_own_number_of_splits() -> None:
     table.choose("stand", then="TD")
     table.choose("stand", then="TH")
     table.choose("stand")
-    assert (table.table.awaits.seat, "split" in moves(table)) == (2, True)
+    assert (in_turn(table), "split" in moves(table)) == (2, True)
 
 
 @pytest.mark.proves("blackjack/split-aces", "blackjack/resplitting")

@@ -185,3 +185,25 @@ def test_a_voided_round_leaves_the_streak_as_it_is() -> None:
     table.say("floor calls hole-card-seen")
     assert [one.wins for one in table.state.streaks] == [1]
     assert [bet.spot for bet in table.state.bets] == ["box-1-streak-2"]
+
+
+@pytest.mark.proves("blackjack/streak-split", "blackjack/several-on-a-box")
+def test_who_goes_with_one_hand_of_a_split_has_that_hand_for_the_streak() -> None:
+    table = with_streaks(1, 2, players_on_a_box="2")
+    table.bet("1 box-1 $10", ALL[0], "2 box-1 $10", "2 box-1-streak-2 $5")
+    table.deal("8H 7C 8D TC")
+    table.choose("split $10", "hand-2", then="5H")
+    table.choose("stand", then="TH")  # 13 loses, 18 wins
+    table.choose("stand")
+    assert [(one.seat, one.wins) for one in table.state.streaks] == [(1, 0), (2, 1)]
+
+
+def test_where_the_house_waives_it_a_streak_stands_through_multiple_action() -> None:
+    table = with_streaks(1, 2, multiple_action="yes", dealers_second_card="late", exclusions="waived")
+    table.bet("1 box-1 $10", "1 box-1-second $10", ALL[0])
+    table.deal("TH 7C TD")
+    table.choose("stand", then="TC TS")
+    table.say("open")
+    table.bet("2 box-2 $10", "2 box-2-second $10")
+    table.say("dealer calls no-more-bets")
+    assert [bet.spot for bet in table.state.bets if bet.seat == 1] == ["box-1-streak-2"]

@@ -9,13 +9,13 @@ from pitboss.shuffling import DEALER, FLOOR
 class Calls:
     """Every call of the dealer and the floor, under one game's law."""
 
-    def __init__(self, law: BlackjackLaw, boxes: tuple[int, ...], *, several: bool) -> None:
+    def __init__(self, law: BlackjackLaw, *, several: bool, hole: bool) -> None:
         amiss = law.amiss
         self.no_more_bets = Offer("no-more-bets", DEALER, law.no_more_bets, routine=True)
         self.new_dealer = Offer("new-dealer", FLOOR, law.new_dealer, "another dealer takes the table")
         self.check = Offer("check", DEALER, law.checked, "check the hole card with the card reader", routine=True)
         self.reader_failed = Offer("reader-failed", FLOOR, amiss.reader_failed, "the card reader does not work")
-        one = paragraphs.HAND_ONE if several else law.dealers_card
+        one = paragraphs.HAND_ONE if several else law.hole_card if hole else law.late_card
         self.dealers_card = Offer("dealers-card", DEALER, one, "the dealer's second card", routine=True)
         self.result = Offer("result", DEALER, law.wins, "settle the hands", routine=True)
         self.reshuffle = Offer("reshuffle", FLOOR, law.reshuffled, "have the cards shuffled after this round")
@@ -23,7 +23,7 @@ class Calls:
         self.exposed = Offer("exposed-card", DEALER + FLOOR, amiss.exposed, exposed)
         self.hole_seen = Offer("hole-card-seen", FLOOR, amiss.hole_seen, seen)
         dead = "a hand is dead, and its wagers go back"
-        self.dead_hand = Offer("dead-hand", FLOOR, amiss.dead_hand, dead, values=tuple(map(str, boxes)))
+        self.dead_hand = Offer("dead-hand", FLOOR, amiss.dead_hand, dead)
         overdrawn = "the dealer drew a card that was not due"
         self.overdrawn = Offer("dealer-overdrew", DEALER + FLOOR, amiss.overdrawn, overdrawn)
         too_few = "the discards are shuffled to finish the round"

@@ -27,7 +27,8 @@ class Conduct(Struct, frozen=True):
     resplit_aces: bool
     even_money: bool = False
     five_card_21: bool = False
-    pushes_22: bool = False  # blackjack switch
+    pushes_22: bool = False  # a dealer's 22 wins nothing, as in blackjack switch
+    paid_at_once: bool = True  # a blackjack that the dealer cannot match is paid before anybody's third card
     actions: int = 1  # hands of the dealer
     least_wagers: int = 1  # how many of them a patron must wager against
     on_a_box: int = 1

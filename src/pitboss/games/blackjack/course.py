@@ -5,15 +5,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pitboss.events import AnyEvent, Called, Chosen, Drawn, Left, Noted, Over, Sat, Shuffled
+from pitboss.events import AnyEvent, Called, Chosen, Drawn, Left, Noted, Over, Sat, Settled, Shuffled
 from pitboss.games.blackjack.conduct import Conduct
 from pitboss.games.blackjack.dealer import can_have_blackjack, draws, is_needed
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO
 from pitboss.games.blackjack.sides_settling import wager_of
 from pitboss.games.blackjack.spots import ACTIONS, box_of
-from pitboss.games.blackjack.stakes import asked_about
-from pitboss.games.blackjack.state import DEAD, BlackjackState, Played, Streak
+from pitboss.games.blackjack.stakes import asked_about, decider
+from pitboss.games.blackjack.state import DEAD, OVER, BlackjackState, Played, Streak
 from pitboss.games.blackjack.turns import Turns, with_hand
+from pitboss.law import carries_out
 from pitboss.shuffling import Shuffling
 from pitboss.wagering import fold
 
@@ -31,7 +32,6 @@ class Course:
         self.turns = turns
         self.owner = owner
         self.follows_series = False  # whether progressive prizes are played for
-        self.reset = 0  # what the progressive meter is reset to, in cents
         self.begins = "playing"  # the phase that follows the deal, insurance and the check
 
     def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
@@ -49,7 +49,9 @@ class Course:
                 return self._over(state)
             case Shuffled():
                 return self._shuffled(state, event)
-            case Sat() if not state.seats and not state.left:
+            case Settled() if state.phase == "turn":  # it may have been the last that waited for the dealer's cards
+                return self.onward(fold(state, event))
+            case Sat() if not state.seats and state.phase in self.shuffling.phases:  # the first at the table
                 return replace(fold(state, event), cut_from=event.seat)
             case Left():
                 gone = tuple(streak for streak in state.streaks if streak.seat != event.seat)
@@ -80,8 +82,9 @@ class Course:
     def _cuts_next(self, state: BlackjackState) -> int:
         """Who cuts after this shoe: on whose box the cutting card came; the far right if it was the dealer's."""
         at = self.place(state)
-        seat = self.owner(state.hands[at].box) if at >= 0 else 0
-        return seat if seat in state.seats else max(state.seats, default=0)
+        if at < 0:
+            return max(state.seats, default=0)
+        return decider(state, state.hands[at], self.conduct.actions, self.owner(state.hands[at].box))
 
     def place(self, state: BlackjackState) -> int:
         """Which hand the next card goes to; -1 for the dealer's."""
@@ -187,8 +190,10 @@ class Course:
             case "dealer-overdrew":
                 return replace(state, phase="overdrawn")
             case "dead-hand":
+                dead = int(event.value)
                 hands = tuple(
-                    replace(hand, ended=DEAD) if hand.box == int(event.value) else hand for hand in state.hands
+                    replace(hand, ended=DEAD) if hand.box == dead and hand.ended != OVER else hand
+                    for hand in state.hands
                 )
                 return self.onward(replace(state, hands=hands))
             case "confirm":
@@ -202,6 +207,7 @@ class Course:
         shown = replace(state, hidden=False)
         return replace(shown, phase="dealer" if draws(self.conduct, shown, shown.dealer) else "result")
 
+    @carries_out("blackjack/sevens-third")
     def _sevens_card(self, state: BlackjackState) -> BlackjackState:
         """The dealer has blackjack: each box that waits for a third card on two sevens gets it; then all is settled."""
         waits = {box_of(bet.spot) for bet in state.bets if wager_of(bet.spot) == "sevens"}
@@ -221,8 +227,7 @@ class Course:
             case "burned":
                 return replace(state, exposed="")
             case "next-hand":
-                kept = replace(state, dealer=state.dealer[:1], action=state.action + 1)
-                return replace(kept, phase="turn" if is_needed(kept) else "result")
+                return replace(state, dealer=state.dealer[:1], action=state.action + 1, phase="turn")
             case "meter":
                 return replace(state, meter=int(event.value or 0))
             case "streak":
@@ -253,11 +258,12 @@ class Course:
         )
         if not finished:
             return state
-        return self.shuffling.anew(replace(state, unread=False, cut_next=0), cut_from=state.cut_next)
+        cuts = state.cut_next or max(state.seats, default=0)  # a burned card is nobody's
+        return self.shuffling.anew(replace(state, unread=False, cut_next=0), cut_from=cuts)
 
     def _shuffled(self, state: BlackjackState, event: Shuffled) -> BlackjackState:
         """The shoe is full again; in the middle of a round only the discards go back, and one card is burned."""
-        if not event.out:
+        if not state.hands:
             return replace(state, left=self.shuffling.cards)
         left = self.shuffling.cards - len(event.out)
         return self.shuffling.burn(replace(state, left=left, behind=0, reshuffle=True), 1, state.phase)

@@ -3,12 +3,14 @@
 from pitboss.games.blackjack.conduct import Conduct
 from pitboss.games.blackjack.hand import TWO, count, value
 from pitboss.games.blackjack.sides import needs_a_third
-from pitboss.games.blackjack.stakes import insured, stakes
+from pitboss.games.blackjack.spots import ACTIONS, is_insurance
+from pitboss.games.blackjack.stakes import stakes
 from pitboss.games.blackjack.state import BLACKJACK, DOUBLED, STOOD, SURRENDERED, BlackjackState
 from pitboss.law import carries_out
 
 STANDS, SOFT_STANDS = 17, 18
 TEN = 10
+HANDS = range(1, len(ACTIONS) + 1)
 
 
 def can_have_blackjack(up: str) -> bool:
@@ -23,13 +25,15 @@ def stands(conduct: Conduct, cards: tuple[str, ...]) -> bool:
     return total >= (SOFT_STANDS if soft and conduct.hits_soft_17 else STANDS)
 
 
+@carries_out("blackjack/optional-bonus-draw")
 def draws(conduct: Conduct, state: BlackjackState, cards: tuple[str, ...]) -> bool:
     """Whether the dealer takes another card now."""
     if len(cards) < TWO:
         return True
     if stands(conduct, cards):
         return False
-    return decides(state) or (len(cards) == TWO and third_is_due(state) and needs_a_third(cards))
+    counts = decides(state) if conduct.actions == 1 else decides_now(state)
+    return counts or (len(cards) == TWO and third_is_due(state) and needs_a_third(cards))
 
 
 def decides(state: BlackjackState) -> bool:
@@ -37,17 +41,27 @@ def decides(state: BlackjackState) -> bool:
     return any(hand.ended in (STOOD, DOUBLED) for hand in state.hands)
 
 
+def decides_now(state: BlackjackState) -> bool:
+    """In multiple action: whether such a hand has a wager against this one of the dealer's hands."""
+    return any(hand.ended in (STOOD, DOUBLED) and stakes(state, hand, state.action) for hand in state.hands)
+
+
 def third_is_due(state: BlackjackState) -> bool:
     """Whether an optional bonus wager waits for the dealer's third card."""
     return any(bet.spot.endswith("-optional-bonus") for bet in state.bets)
 
 
+def second_is_due(state: BlackjackState) -> bool:
+    """Whether two queens of hearts wait for the dealer's second card: any other 20 point bonus is settled by then."""
+    return any(bet.spot.endswith("-twenty-point") for bet in state.bets)
+
+
 @carries_out("blackjack/dealer-rests")
 def is_needed(state: BlackjackState) -> bool:
-    """Whether anything waits for the dealer's second card: where all hands are over 21, nothing does."""
-    if decides(state) or third_is_due(state):
+    """Whether anything waits for the dealer's second cards: where all hands are over 21, insurance alone does."""
+    if decides(state) or third_is_due(state) or second_is_due(state):
         return True
     waiting = [hand for hand in state.hands if hand.ended in (BLACKJACK, SURRENDERED)]
-    if can_have_blackjack(state.up) and any(stakes(state, hand, state.action) for hand in waiting):
+    if can_have_blackjack(state.up) and any(stakes(state, hand, at) for hand in waiting for at in HANDS):
         return True
-    return bool(insured(state))
+    return any(is_insurance(bet.spot) for bet in state.bets)

@@ -22,7 +22,7 @@ class BlackjackLaw(Struct, frozen=True):
     dealt: Cites
     hole_card: Cites  # the dealer's second card is dealt face down
     checked: Cites  # a card reader tells whether the dealer has blackjack
-    dealers_card: Cites  # the dealer's second card is turned up, or comes
+    late_card: Cites  # the dealer's second card comes when all have played
     dealer_draws: Cites
     dealer_rests: Cites  # nothing is left that the dealer's cards could decide
     wins: Cites
@@ -92,7 +92,7 @@ BLACKJACK = BlackjackLaw(
     dealt=cites("blackjack/dealing"),
     hole_card=cites("blackjack/hole-card"),
     checked=cites("blackjack/card-reader"),
-    dealers_card=cites("blackjack/late-card", "blackjack/hole-card"),
+    late_card=cites("blackjack/late-card"),
     dealer_draws=cites("blackjack/drawing", "blackjack/soft-17"),
     dealer_rests=cites("blackjack/dealer-rests"),
     wins=cites("blackjack/main-wager"),
@@ -119,10 +119,12 @@ BLACKJACK = BlackjackLaw(
 )
 
 FIVE_CARDS = cites("blackjack/five-card-21")
+SEVENS_THIRD = cites("blackjack/sevens-third")
 # Multiple action
 SEVERAL_WAGERS = cites("19:47-2.18(b)")
 ACTS_ONCE = cites("19:47-2.18(c)")
 INSURES_EACH = cites("19:47-2.18(d)")
+INSURED_STILL = cites("blackjack/insurance-after-over")
 HAND_ONE = cites("19:47-2.18(e)")
 SETTLED_ONE = cites("19:47-2.18(f)")
 ALL_OVER = cites("19:47-2.18(f)1")

@@ -11,13 +11,18 @@ OPTIONS = {
     ("even-money", "yes"): ("A blackjack against an ace may be paid even money.", cites("blackjack/even-money")),
     ("five-card-21", "yes"): ("Five cards totalling 21 pay 2 to 1.", cites("blackjack/five-card-21")),
     ("resplit-aces", "yes"): ("Aces may be split again.", cites("blackjack/resplitting")),
-    ("multiple-action", "yes"): (
-        "Multiple action: one hand against three of the dealer's, with two or three wagers.",
-        SEVERAL,
-    ),
-    ("all-three", "yes"): ("Everybody wagers against all three hands of the dealer.", SEVERAL),
 }
 RESPLITS = cites("blackjack/resplitting")
+# Options whose beginning or end the patrons are told of before; by 13:69F-8.3 that is 30 minutes.
+NOTICED = {
+    "surrender": cites("blackjack/surrender"),
+    "even-money": cites("blackjack/even-money"),
+    "splits": RESPLITS,
+    "resplit-aces": RESPLITS,
+    "five-card-21": cites("blackjack/five-card-21"),
+    "additional": cites("blackjack/additional-wagers"),
+    "multiple-action": cites("blackjack/multiple-action"),
+}
 TIMES = {"2": "twice", "3": "three times"}
 
 
@@ -37,6 +42,9 @@ def posted(house: House) -> tuple[Notice, ...]:
     notices += [
         Notice(text, by) for (option, value), (text, by) in OPTIONS.items() if house.options.get(option) == value
     ]
+    if house.options.get("multiple-action") == "yes":
+        wagers = "three wagers, one against each" if house.yes("all-three") else "two or three wagers"
+        notices.append(Notice(f"Multiple action: one hand against three of the dealer's, with {wagers}.", SEVERAL))
     if (times := TIMES.get(house["splits"])) is not None:
         notices.append(Notice(f"Pairs may be split {times}.", RESPLITS))
     return tuple(notices)

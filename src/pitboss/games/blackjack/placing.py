@@ -1,6 +1,6 @@
 """Which wagers a box takes, from whom, and what becomes of them when wagers are closed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 
 from pitboss.events import AnyEvent, Noted, Refusal, TakenDown
 from pitboss.game import Bet, Spot
@@ -76,9 +76,8 @@ class Placing:
         """Whether a seat may wager on a box: its own, another one, or one together with others."""
         mains = [bet for bet in state.bets if _is_main(bet)]
         here = {bet.seat for bet in mains if box_of(bet.spot) == box}
-        if self.owner(box) == seat and here <= {seat}:
-            return None
-        if seat not in here and (here or self.owner(box) in state.seats):
+        others = self.owner(box) != seat and self.owner(box) in state.seats
+        if seat not in here and (here or others):
             allowed = self.conduct.on_a_box
             if allowed == 1:
                 return Refusal(f"Box {box} is another patron's; wager on your own.", self.law.on_a_box)
@@ -87,7 +86,7 @@ class Placing:
             if len(here) >= allowed:
                 return Refusal(f"Box {box} takes the wagers of {allowed} patrons at most.", self.law.on_a_box)
         boxes = {box_of(bet.spot) for bet in mains if bet.seat == seat} | {box}
-        if len(boxes) > self.conduct.boxes_each and not here - {seat}:
+        if len(boxes) > self.conduct.boxes_each:
             most = self.conduct.boxes_each
             plural = "box" if most == 1 else "boxes"
             return Refusal(f"A patron may wager on {most} {plural} here.", self.law.several_boxes)
@@ -120,12 +119,12 @@ class Placing:
         if least == 1:
             return ()
         found: dict[tuple[int, int], list[Bet]] = {}
-        for bet in state.bets:
+        for bet in (one for one in state.bets if not self._stays(state, one)):
             found.setdefault((bet.seat, box_of(bet.spot)), []).append(bet)
         short = (bets for bets in found.values() if sum(map(_is_main, bets)) < least)
         return tuple(taken_back(bet, paragraphs.SEVERAL_WAGERS) for bets in short for bet in bets)
 
-    def registered(self, state: BlackjackState) -> Iterator[AnyEvent]:
+    def registered(self, state: BlackjackState) -> Iterable[AnyEvent]:
         """The meter counts the progressive wagers, and streaks begin."""
         wagers = sum(bet.cents for bet in state.bets if wager_of(bet.spot) == "progressive")
         if wagers:

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.dealer import can_have_blackjack
 from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, said
 from pitboss.games.blackjack.sides_bonus import BLANK
 from pitboss.games.blackjack.sides_settling import bonus_paid, wager_of
-from pitboss.games.blackjack.spots import INSURANCE, box_of, place
+from pitboss.games.blackjack.spots import INSURANCE, box_of, is_insurance
 from pitboss.games.blackjack.stakes import added, stakes
 from pitboss.games.blackjack.state import BLACKJACK, OVER, SURRENDERED, BlackjackState
 from pitboss.games.blackjack.waiting import DECLINE, EVEN_MONEY
@@ -23,7 +23,11 @@ from pitboss.settlement import given_back, losers_first, voided
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack
 
-NEXT_HAND = {2: ("second", paragraphs.HAND_TWO), 3: ("third", paragraphs.SETTLED_TWO)}
+DEALERS_HANDS = {
+    1: ("first", paragraphs.HAND_ONE),
+    2: ("second", paragraphs.HAND_TWO),
+    3: ("third", paragraphs.SETTLED_TWO),
+}
 Events = tuple[AnyEvent, ...]
 
 
@@ -77,15 +81,21 @@ class Round:
             told = f"Dealer: {card_name(card)}, {said((*state.dealer, card))}"
             return told, self.law.dealt if state.phase == "dealing" else self.law.dealer_draws
         hand = state.hands[at]
-        told = f"Box {hand.box}: {card_name(card)}, {said((*hand.cards, card))}"
+        if state.phase == "sevens":
+            told = f"{self.game.box_name(hand.box)}: {card_name(card)}, for the wager on sevens alone"
+            return told, paragraphs.SEVENS_THIRD
+        which = self.game.box_name(hand.box) + (f", hand {hand.number}" if hand.split else "")
+        told = f"{which}: {card_name(card)}, {said((*hand.cards, card))}"
         return told, self.law.dealt if state.phase == "dealing" else self.law.draws
 
     def _came(self, state: BlackjackState, card: str, event: Drawn | Noted) -> Events:
         """A card that came to a hand or to the dealer, and what it decides."""
         at = self.game.course.place(state)
+        if self._decides_nothing(state, card, at):
+            return (event,)
         after = self.game.evolve(state, event)
         if state.phase == "dealing":
-            return (event, *self._all_dealt(after)) if after.phase != "dealing" else (event,)
+            return (event, *self._dealt(after, to_dealer=at < 0))
         if at < 0:
             return (event, *self._dealers(after))
         hand = after.hands[at]
@@ -94,13 +104,27 @@ class Round:
             return (event, *over, *self.game.sides.sevens(after, hand.box, hand.cards))
         return (event, *over)
 
-    def _all_dealt(self, state: BlackjackState) -> Events:
-        """Everybody has two cards: what they decide, and blackjacks that the dealer cannot have."""
-        settled = self.game.sides.by_two_cards(state) if self.game.sides.offered else ()
-        if can_have_blackjack(state.up):
-            return losers_first(settled)
-        naturals = (hand for hand in state.hands if hand.ended == BLACKJACK)
-        return losers_first((*settled, *(one for hand in naturals for one in self.game.settling.at_once(state, hand))))
+    def _decides_nothing(self, state: BlackjackState, card: str, at: int) -> bool:
+        """Whether a card leaves everything open, as most do: then there is nothing more to find out."""
+        sides = bool(self.game.sides.offered)
+        if state.phase == "dealing":
+            early = not state.dealer or any(len(hand.cards) < TWO for hand in state.hands[:-1])
+            return early or (at >= 0 and self.conduct.hole and not sides)
+        if sides:
+            return False
+        return len(state.dealer) > 1 if at < 0 else count((*state.hands[at].cards, card))[0] <= MOST
+
+    def _dealt(self, state: BlackjackState, *, to_dealer: bool) -> Events:
+        """Every box has two cards: what they decide before the dealer's second, and blackjacks that it cannot match."""
+        settled: list[Settled] = []
+        kept: Events = ()
+        if self.game.sides.offered and not to_dealer and all(len(hand.cards) == TWO for hand in state.hands):
+            settled += self.game.sides.by_two_cards(state)
+            kept = self.game.sides.kept(state)
+        if state.phase != "dealing" and self.conduct.paid_at_once and not can_have_blackjack(state.up):
+            naturals = (hand for hand in state.hands if hand.ended == BLACKJACK)
+            settled += (one for hand in naturals for one in self.game.settling.at_once(state, hand))
+        return (*losers_first(settled), *kept)
 
     def _dealers(self, state: BlackjackState) -> Events:
         """What the dealer's second or third card decides at once."""
@@ -134,7 +158,7 @@ class Round:
         if not hand.split and command.move in ("stand", "split", "surrender"):
             decided = self.game.sides.sevens(state, hand.box, hand.cards, split=command.move == "split")
         if command.move == "surrender" and not can_have_blackjack(state.up):
-            decided = (*decided, *self.game.settling.given_up(state, hand))
+            decided = (*self.game.settling.given_up(state, hand), *decided)
         return decided
 
     def _insured(self, state: BlackjackState, command: Choose) -> Decision:
@@ -238,7 +262,8 @@ class Round:
     def _second_card(self, state: BlackjackState, heard: Heard) -> Events:
         """The hole card is turned up; or it is announced that the dealer's second card comes."""
         if not state.hidden:
-            return (heard("Dealer's card"),)
+            which = DEALERS_HANDS[state.action] if self.conduct.actions > 1 else None
+            return (heard(f"Dealer's card, {which[0]} hand", cites=which[1]) if which else heard("Dealer's card"),)
         hole = state.dealer[1]
         told = heard(f"The hole card is the {card_name(hole)}: {said(state.dealer)}", hole)
         return (told, *self._dealers_two(state))
@@ -254,7 +279,8 @@ class Round:
             return (called, *settled, Over(cites=self._cleared()))
         streaks = game.sides.streaks(state)
         apart = (event for event in streaks if isinstance(event, Settled))
-        settled = losers_first((*settled, *apart, *game.sides.no_prize(state)))
+        all_settled = (*settled, *apart, *game.sides.no_prize(state))  # box by box, the hand first
+        settled = losers_first(sorted(all_settled, key=lambda one: -box_of(one.spot)))
         events: Events = (called, *settled, *(event for event in streaks if not isinstance(event, Settled)))
         after = self._after(state, settled)
         prizes = any(wager_of(bet.spot) in ("progressive", "bonus") for bet in after.bets)
@@ -265,11 +291,14 @@ class Round:
 
     def _announced(self, state: BlackjackState, heard: Heard) -> Called:
         natural, total = is_blackjack(state.dealer) and not state.hidden, count(state.dealer)[0]
-        if state.hidden or len(state.dealer) < TWO:
+        several = self.conduct.actions > 1
+        nobodys = several and not any(stakes(state, hand, state.action) for hand in state.hands)
+        if state.hidden or len(state.dealer) < TWO or nobodys:
             everyone = all(hand.ended == OVER for hand in state.hands)
             says = "Every hand is over 21; the dealer draws no more" if everyone else "Every hand is decided"
-            cites = paragraphs.ALL_OVER if everyone and self.conduct.actions > 1 else self.law.dealer_rests
-            return heard(says, "no draw", cites)
+            if nobodys and not everyone:
+                says = f"No wager lies against the dealer's {DEALERS_HANDS[state.action][0]} hand"
+            return heard(says, "no draw", paragraphs.ALL_OVER if everyone and several else self.law.dealer_rests)
         value = BLACKJACK if natural else "over 21" if total > MOST else str(total)
         says = (
             "Dealer has blackjack"
@@ -284,17 +313,14 @@ class Round:
     def _next_hand(self, state: BlackjackState) -> Noted | None:
         """In multiple action the up card stays for the dealer's next hand while wagers stand on a later spot."""
         later = range(state.action + 1, self.conduct.actions + 1)
-        standing = [
-            action
-            for action in later
-            if any(stakes(state, hand, action) for hand in state.hands)
-            or any(bet.spot == f"{place(box_of(bet.spot), action)}+{INSURANCE}" for bet in state.bets)
-        ]
-        if not standing:
+        standing = any(stakes(state, hand, action) for hand in state.hands for action in later)
+        if not standing and not any(is_insurance(bet.spot) for bet in state.bets):
             return None
-        which, cites = NEXT_HAND[state.action + 1]
+        which, cites = DEALERS_HANDS[state.action + 1]
         says = f"The {card_name(state.up)} stays for the dealer's {which} hand"
-        return Noted(what="next-hand", value=state.action + 1, says=says, cites=paragraphs.KEEPS_UP_CARD + cites)
+        kept = paragraphs.KEEPS_UP_CARD if state.action == 1 else ()
+        by = kept if standing else paragraphs.INSURES_EACH + paragraphs.INSURED_STILL
+        return Noted(what="next-hand", value=state.action + 1, says=says, cites=by + cites)
 
     # --- prizes ---
 
@@ -306,7 +332,7 @@ class Round:
         if self.game.sides.meter_is_won(state):
             reset = self.game.house.number("progressive-reset") * 100
             events = (*events, self.game.placing.meter(reset, f"The meter is reset to {dollars(reset)}"))
-        return (*events, Over(cites=self._cleared()))
+        return events if self.game.sides.bonus_winner(state) else (*events, Over(cites=self._cleared()))
 
     def _displayed(self, state: BlackjackState, amount: int) -> Decision:
         bet = self.game.sides.bonus_winner(state)
@@ -347,7 +373,8 @@ class Round:
 
     def _discards(self, state: BlackjackState, called: Called) -> Decision:
         """The cards that are out of play are shuffled; those on the table stay there."""
-        collected = (OVER, SURRENDERED)
+        given_up = not state.dealer or not can_have_blackjack(state.up)  # or it waits for the dealer's second card
+        collected = (OVER, SURRENDERED) if given_up else (OVER,)
         hands = (card for hand in state.hands if hand.ended not in collected for card in hand.cards)
         out = (*hands, *state.dealer, *((state.exposed,) if state.exposed else ()))
         return (called, Shuffled(device=self.game.shuffling.shoe.name, out=out, cites=called.cites))

@@ -9,15 +9,15 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
-from pitboss.game import Advice, Awaits, Bet, Game, Grounds, Hand, Notice, Spot
+from pitboss.game import Advice, Awaits, Bet, Game, Grounds, Hand, Meter, Notice, Spot
 from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.calls import Calls
 from pitboss.games.blackjack.charter import BlackjackCharter, as_posted
 from pitboss.games.blackjack.conduct import Conduct, conduct_of, handling_of
 from pitboss.games.blackjack.course import Course
-from pitboss.games.blackjack.hand import FACE_DOWN, said
 from pitboss.games.blackjack.layout import draw
-from pitboss.games.blackjack.notices import posted
+from pitboss.games.blackjack.lying import hands_of, meters_of, words_of
+from pitboss.games.blackjack.notices import NOTICED, posted
 from pitboss.games.blackjack.placing import Placing
 from pitboss.games.blackjack.round import Round
 from pitboss.games.blackjack.settling import Settling
@@ -31,7 +31,7 @@ from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.layout import Layout
 from pitboss.shuffling import Shuffling
-from pitboss.wagering import ordinary
+from pitboss.wagering import not_in_chips, ordinary
 
 STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 COACH = "pitboss.odds.blackjack.coach"
@@ -55,6 +55,7 @@ class Blackjack(Game[BlackjackState]):
         procedure=cites("blackjack/dealing"),
         spoken=paragraphs.BONUS_SPOKEN,
     )
+    change_notices: ClassVar = dict.fromkeys(Edition, NOTICED)
     kernel: ClassVar = "pitboss.odds.blackjack.kernel"
     law: ClassVar = paragraphs.BLACKJACK
 
@@ -70,15 +71,16 @@ class Blackjack(Game[BlackjackState]):
         self._spots = self.all_spots(house)
         self.turns = Turns(conduct, self.law, house.chip)
         self.settling = Settling(house, conduct, self.law)
-        self.sides = SideSettling(house, self.settling)
+        self.sides = self.make_sides()
         stake = house.options.get("bonus", "none")
         display = DISPLAYS[int(stake) * 100] if stake != "none" else None
-        self.calls = Calls(self.law, self.boxes, several=conduct.actions > 1)
+        self.calls = Calls(self.law, several=conduct.actions > 1, hole=conduct.hole)
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
         self.waiting = Waiting(conduct, self.calls, self.shuffling, self.turns, display, burns=burns)
         self.course = self.make_course()
-        self.placing = Placing(house, conduct, self.law, self.owner)
+        self.placing = self.make_placing()
         self.round = self.make_round()
+        self._answered: tuple[BlackjackState | None, Awaits] = (None, None)
         self._again = (Shuffled(device=shoe.name, cites=self.law.continuous),) if self.continuous else ()
 
     # --- what blackjack switch has in its own way ---
@@ -110,11 +112,24 @@ class Blackjack(Game[BlackjackState]):
         """What follows from calls, cards and choices."""
         return Round(self)
 
+    def make_sides(self) -> SideSettling:
+        """The settlement of optional wagers."""
+        return SideSettling(self.house, self.settling)
+
+    def make_placing(self) -> Placing:
+        """The wagers before the deal."""
+        return Placing(self.house, self.conduct, self.law, self.owner)
+
     def owner(self, box: int) -> int:
         """The seat at a box."""
         return box
 
     # --- the contract ---
+
+    @property
+    def places(self) -> int:
+        """A seat for each patron who can have a box."""
+        return max(map(self.owner, self.boxes))
 
     @property
     def spots(self) -> Mapping[str, Spot]:
@@ -141,7 +156,14 @@ class Blackjack(Game[BlackjackState]):
         return state
 
     def awaits(self, state: BlackjackState) -> Awaits:
-        """What comes next."""
+        """What comes next. It is asked several times of one state, so the last answer is kept."""
+        known, answer = self._answered
+        if known is not state:
+            answer = self._awaits(state)
+            self._answered = state, answer
+        return answer
+
+    def _awaits(self, state: BlackjackState) -> Awaits:
         if state.phase in self.shuffling.phases:
             return self.shuffling.awaits(state)
         at = state.at if state.phase == "playing" else -1
@@ -152,6 +174,11 @@ class Blackjack(Game[BlackjackState]):
         if isinstance(command, Leave) and state.streaks:
             return self._leave(state, command)
         decision = ordinary(self, state, command)
+        if isinstance(command, Choose):
+            if decision is None and command.cents:
+                decision = not_in_chips(self, command.cents)
+            if isinstance(decision, Refusal):
+                return Refusal(decision.sentence, self.turns.grounds.get(command.move, ()) + decision.cites)
         if decision is not None:
             return (*decision, *self._again) if isinstance(command, Open) and isinstance(decision, tuple) else decision
         match command:
@@ -184,14 +211,15 @@ class Blackjack(Game[BlackjackState]):
 
     def hands(self, state: BlackjackState) -> tuple[Hand, ...]:
         """The dealer's hand and those of the boxes, with what they count."""
-        dealer = tuple("" if card == FACE_DOWN else card for card in state.dealer)
-        shown = tuple(card for card in dealer if card)
-        hands = [Hand("Dealer", dealer, said(shown) if shown else "")]
-        for hand in state.hands:
-            several = sum(one.box == hand.box for one in state.hands) > 1
-            name = f"Box {hand.box}, hand {hand.number}" if several else f"Box {hand.box}"
-            hands.append(Hand(name, hand.cards, " ".join(filter(None, (said(hand.cards), _ended(hand.ended))))))
-        return tuple(hands) if state.dealer or state.hands else ()
+        return hands_of(state, self.owner, self.box_name)
+
+    def meters(self, state: BlackjackState) -> tuple[Meter, ...]:
+        """The progressive meter."""
+        return meters_of(state, self.house)
+
+    def box_name(self, box: int) -> str:
+        """What a box is called."""
+        return f"Box {box}"
 
     def advise(self, state: BlackjackState, seat: int) -> Advice | None:
         """What each choice is worth, from the cards that can be seen."""
@@ -205,6 +233,8 @@ class Blackjack(Game[BlackjackState]):
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whose box it is, and what must lie beside an optional wager."""
+        if spot.id not in self._spots:
+            return Refusal(f"{spot.name} is for what is added while the hand is played.", self.grounds.closed)
         return self.placing.takes(state, spot, seat, total)
 
     def returns(self, state: BlackjackState, bet: Bet) -> Refusal | None:
@@ -217,8 +247,7 @@ class Blackjack(Game[BlackjackState]):
 
     def layout(self) -> Layout:
         """The felt."""
-        return draw(self._spots, self.boxes)
-
-
-def _ended(how: str) -> str:
-    return {"over": "over 21", "blackjack": "blackjack", "surrendered": "surrendered", "dead": "dead"}.get(how, "")
+        own = sum(self.owner(box) == self.owner(self.boxes[0]) for box in self.boxes)
+        shared = self.conduct.on_a_box > 1 or self.conduct.boxes_each > own
+        words = words_of(self.house, self.conduct)
+        return draw(self._spots, self.boxes, self.owner, words, shared=shared)

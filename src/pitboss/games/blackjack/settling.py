@@ -104,9 +104,10 @@ class Settling:
         return tuple(self.halved(bet) for bet in stakes(state, hand, 1))
 
     def halved(self, bet: Bet) -> Settled:
-        """Half of a wager is collected, and half goes back; an odd cent is the patron's."""
-        taken = bet.cents // 2
+        """Half of a wager is collected, and half goes back; a chip that cannot be halved is the patron's."""
+        taken = bet.cents // (2 * self.chip) * self.chip
         back = bet.cents - taken
+        collected = (Transfer(layout(bet.seat), RACK, taken),) if taken else ()
         return Settled(
             seat=bet.seat,
             spot=bet.spot,
@@ -115,7 +116,7 @@ class Settling:
             returned=back,
             why="the hand was surrendered",
             cites=self.law.surrender,
-            transfers=(Transfer(layout(bet.seat), RACK, taken), Transfer(layout(bet.seat), purse(bet.seat), back)),
+            transfers=(*collected, Transfer(layout(bet.seat), purse(bet.seat), back)),
         )
 
     def insurance(self, state: BlackjackState, dealer: tuple[str, ...]) -> tuple[Settled, ...]:

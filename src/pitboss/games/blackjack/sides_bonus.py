@@ -7,7 +7,7 @@ from typing import Final
 from pitboss.datafile import rows
 from pitboss.equipment.display import Display
 from pitboss.games.blackjack.law import PACKAGE
-from pitboss.law import cites
+from pitboss.law import carries_out, cites
 from pitboss.money import cents
 
 AMOUNTS = cites("blackjack/bonus-amounts")
@@ -33,6 +33,7 @@ def shown_on_average(stake: int) -> Fraction:
     return Fraction(sum(amount * weight for amount, weight in weights.items()), sum(weights.values()))
 
 
+@carries_out("blackjack/bonus-advantage")
 def advantage(stake: int, blackjack: Fraction) -> Fraction:
     """What the house keeps of a stake, where a blackjack has this probability; a winner has the stake back as well."""
     return 1 - blackjack * (1 + shown_on_average(stake) / stake)

@@ -9,10 +9,11 @@ from pitboss.games.blackjack.hand import is_blackjack
 from pitboss.games.blackjack.settling import Settling
 from pitboss.games.blackjack.sides_prizes import prize
 from pitboss.games.blackjack.spots import box_of
-from pitboss.games.blackjack.state import BlackjackState, Played, Streak
+from pitboss.games.blackjack.stakes import stakes
+from pitboss.games.blackjack.state import BLACKJACK, DOUBLED, STOOD, BlackjackState, Played, Streak
 from pitboss.house import House
 from pitboss.law import carries_out, cites
-from pitboss.money import RACK, Odds, Transfer, dollars, layout, purse
+from pitboss.money import RACK, Odds, Transfer, layout, purse
 from pitboss.settlement import lost, won
 
 COLLECTED = cites("blackjack/additional-collected")
@@ -30,7 +31,7 @@ BY_TWO_CARDS = {
     "match-the-dealer": (MATCH_SETTLED, MATCH_SETTLED),
     "twenty-point": (TWENTY_SETTLED, TWENTY_SETTLED),
     "in-between": (BETWEEN_SETTLED, BETWEEN_SETTLED),
-    "bonus": (law.BONUS_LOSES, law.BONUS_KEPT),
+    "bonus": (law.BONUS_LOSES, law.BONUS_WINS),
 }
 
 
@@ -102,23 +103,34 @@ class SideSettling:
             case _:
                 return None if sides.bonus(cards) else sides.LOST
 
-    # --- two sevens ---
+    @carries_out("19:47-2.20(e)2")
+    def kept(self, state: BlackjackState) -> tuple[Noted, ...]:
+        """The cards of each winner of the bonus go under that wager, once the losers are collected."""
+        first = {hand.box: hand.cards for hand in state.hands}
+        return tuple(
+            Noted(
+                what="kept",
+                seat=bet.seat,
+                value=bet.spot,
+                says=f"The cards of box {box_of(bet.spot)} go under its bonus wager",
+                cites=law.BONUS_KEPT,
+            )
+            for _, bet in self._lying(state, "bonus")
+            if sides.bonus(first[box_of(bet.spot)])
+        )
 
-    def sevens_wait(self, state: BlackjackState, box: int) -> Bet | None:
-        """A wager of a box on sevens that waits for the third card."""
-        if "sevens" not in self.offered:
-            return None
-        return next((bet for _, bet in self._lying(state, "sevens") if box_of(bet.spot) == box), None)
+    # --- two sevens ---
 
     def sevens(
         self, state: BlackjackState, box: int, cards: tuple[str, ...], *, split: bool = False
     ) -> tuple[Settled, ...]:
-        """The wager on sevens of a box whose third card came, or will not."""
-        bet = self.sevens_wait(state, box)
-        if bet is None:
-            return ()
+        """The wagers on sevens of a box whose third card came, or will not."""
         by = SEVENS_SPLIT if split else PAID
-        return (self._decided(bet, sides.sevens(cards), by, " and ".join(cards[:3])),)
+        return tuple(
+            self._decided(bet, sides.sevens(cards), by, " and ".join(cards[:3]))
+            for _, bet in self._lying(state, "sevens")
+            if box_of(bet.spot) == box
+        )
 
     # --- when more of the dealer's cards are known ---
 
@@ -153,7 +165,7 @@ class SideSettling:
         return tuple(events)
 
     def _moved(self, state: BlackjackState, streak: Streak, hands: list[Played]) -> Iterator[AnyEvent]:
-        came_out = sum(self.settling.outcome(hand, state.dealer) for hand in hands)
+        came_out = sum(self._outcome(state, streak.seat, hand) for hand in hands)
         by = STREAK_SETTLED + (STREAK_SPLIT if len(hands) > 1 else ())
         wins = streak.wins + 1
         if came_out == 0:
@@ -171,6 +183,15 @@ class SideSettling:
         left = came_out > 0 and any(sides.STREAKS[wager] > wins for wager, _ in pending)
         says = f"{wins} in a row on box {streak.box}" if left else f"The streak on box {streak.box} is over"
         yield Noted(what="streak", seat=streak.seat, value=f"{streak.box} {wins if left else -1}", says=says, cites=by)
+
+    def _outcome(self, state: BlackjackState, seat: int, hand: Played) -> int:
+        """How a hand came out for a seat: a blackjack that was paid before has won; one that stood may be another's."""
+        if not any(bet.seat == seat for bet in stakes(state, hand, state.action)):
+            if hand.ended == BLACKJACK:
+                return 1
+            if hand.ended in (STOOD, DOUBLED):
+                return 0
+        return self.settling.outcome(hand, state.dealer)
 
     def streak_left(self, state: BlackjackState, seat: int) -> tuple[AnyEvent, ...]:
         """Who leaves before a streak is decided loses it."""
@@ -206,7 +227,7 @@ class SideSettling:
         for bet, line in winners:
             cents = prize(line, share)
             says = f"{line}, {len(top)} share the meter" if line == sides.FOUR_ACES and len(top) > 1 else line
-            events.append(_prize(bet, cents, f"{says}: {dollars(cents)}", law.PRIZE))
+            events.append(_prize(bet, cents, says, law.PRIZE))
         return tuple(events)
 
     def meter_is_won(self, state: BlackjackState) -> bool:

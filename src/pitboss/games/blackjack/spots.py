@@ -41,6 +41,11 @@ def was_added(spot: str) -> bool:
     return "+" in spot
 
 
+def is_insurance(spot: str) -> bool:
+    """Whether a wager insures another."""
+    return spot.endswith(f"+{INSURANCE}")
+
+
 @lru_cache(maxsize=512)
 def wagers_of(box: int, action: int, number: int) -> frozenset[str]:
     """The names of all wagers that go with a hand against one hand of the dealer, insurance aside."""

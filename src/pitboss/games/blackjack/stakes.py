@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pitboss.events import Placed
 from pitboss.game import Bet
-from pitboss.games.blackjack.spots import INSURANCE, base, box_of, originals_of, place, wagers_of
+from pitboss.games.blackjack.spots import base, box_of, is_insurance, originals_of, place, wagers_of
 from pitboss.games.blackjack.state import BlackjackState, Played
 from pitboss.law import Citation
 from pitboss.money import Transfer, layout, purse
@@ -35,18 +35,16 @@ def bettors(state: BlackjackState, hand: Played, actions: int) -> tuple[int, ...
 
 
 def decider(state: BlackjackState, hand: Played, actions: int, owner: int) -> int:
-    """Who plays a hand: the patron seated at the box; if nobody is, the one with the highest wager on it."""
+    """Who plays a hand: the patron seated at the box; if nobody is, the one who began it with the highest wager."""
     seats = [bet.seat for bet in state.bets if bet.spot == place(hand.box)]
     if len(seats) == 1 and actions == 1:
         return seats[0]
+    begun = {name for action in range(1, actions + 1) for name in originals_of(hand.box, action, hand.number)}
     wagers: dict[int, int] = {}
     for bet in state.bets:
-        if base(bet.spot) in _PLACES[hand.box]:
+        if bet.spot in begun:
             wagers[bet.seat] = wagers.get(bet.seat, 0) + bet.cents
     return owner if owner in wagers else min(wagers, key=lambda seat: (-wagers[seat], seat))
-
-
-_PLACES = {box: frozenset(place(box, action) for action in (1, 2, 3)) for box in range(1, 11)}
 
 
 def asked_about(state: BlackjackState, boxes: tuple[int, ...], actions: int) -> Iterator[tuple[int, str]]:
@@ -61,13 +59,8 @@ def asked_about(state: BlackjackState, boxes: tuple[int, ...], actions: int) -> 
 def insured(state: BlackjackState) -> tuple[Bet, ...]:
     """The insurance wagers that the dealer's hand of this action decides."""
     return tuple(
-        bet
-        for bet in state.bets
-        if bet.spot.endswith(_INSURANCE) and bet.spot == place(box_of(bet.spot), state.action) + _INSURANCE
+        bet for bet in state.bets if is_insurance(bet.spot) and base(bet.spot) == place(box_of(bet.spot), state.action)
     )
-
-
-_INSURANCE = f"+{INSURANCE}"
 
 
 def added(seat: int, spot: str, cents: int, cites: tuple[Citation, ...]) -> Placed:

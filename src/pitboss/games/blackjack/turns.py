@@ -10,7 +10,7 @@ from pitboss.game import Choice, Move, Offer
 from pitboss.games.blackjack.conduct import Conduct
 from pitboss.games.blackjack.hand import MOST, VALUE, count, is_blackjack, is_pair
 from pitboss.games.blackjack.law import ACTS_ONCE, BlackjackLaw, Cites
-from pitboss.games.blackjack.spots import place
+from pitboss.games.blackjack.spots import place, was_added
 from pitboss.games.blackjack.stakes import added, bettors, decider, originals
 from pitboss.games.blackjack.state import (
     BLACKJACK,
@@ -38,6 +38,16 @@ class Turns:
         self.conduct = conduct
         self.law = law
         self.chip = chip
+
+        self.grounds: dict[str, Cites] = {
+            STAND: law.draws,
+            DRAW: law.draws,
+            DOUBLE: law.doubles + law.double_totals,
+            SPLIT: law.splits + law.resplits,
+            SURRENDER: law.surrender,
+            "insure": law.insurance,
+            "even-money": law.even_money,
+        }  # by what a choice is refused
 
     # --- what may be chosen ---
 
@@ -178,11 +188,12 @@ class Turns:
                 return (said, *self._moved(state, hand, seat, number))
 
     def _moved(self, state: BlackjackState, hand: Played, seat: int, number: int) -> tuple[AnyEvent, ...]:
+        """A wager goes with the new hand; one that was added by an earlier split stays an added one."""
         return tuple(
             Moved(
                 seat=seat,
                 spot=bet.spot,
-                to=f"{place(hand.box, action)}/{number}",
+                to=f"{place(hand.box, action)}{'+split-' if was_added(bet.spot) else '/'}{number}",
                 cents=bet.cents,
                 cites=self.law.on_a_box,
             )
@@ -204,7 +215,8 @@ class Turns:
                 return replace(state, phase="drawing")
             case "double":
                 queue = self.followers(state, hand, seat)
-                return replace(state, phase="following" if queue else "doubling", queue=queue, doing=DOUBLE)
+                phase, queue = ("following", queue) if queue else ("doubling", state.queue)
+                return replace(state, phase=phase, queue=queue, doing=DOUBLE)
             case _:
                 queue = self.followers(state, hand, seat)
                 first, second = hand.cards
@@ -214,7 +226,8 @@ class Turns:
                     Played(hand.box, number, (second,), split=True),
                 )
                 hands = (*state.hands[:at], *halves, *state.hands[at + 1 :])
-                return replace(state, hands=hands, phase="following" if queue else "playing", queue=queue, doing=SPLIT)
+                phase, queue = ("following", queue) if queue else ("playing", state.queue)
+                return replace(state, hands=hands, phase=phase, queue=queue, doing=SPLIT)
 
     def with_card(self, state: BlackjackState, hand: Played, card: str, *, doubled: bool) -> Played:
         """A hand after one more card."""

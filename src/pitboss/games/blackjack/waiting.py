@@ -1,12 +1,17 @@
 """What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
 
+from functools import lru_cache
+
+from msgspec.structs import replace
+
 from pitboss.equipment import Device
-from pitboss.game import Awaits, Calling, Chance, Choice, Move, Wagering
+from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Move, Offer, Wagering
 from pitboss.games.blackjack.calls import Calls
 from pitboss.games.blackjack.conduct import Conduct
+from pitboss.games.blackjack.course import MAIN_PLACES
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.sides_settling import wager_of
-from pitboss.games.blackjack.spots import base, box_of
+from pitboss.games.blackjack.spots import base, box_of, is_insurance
 from pitboss.games.blackjack.state import BLACKJACK, BlackjackState
 from pitboss.games.blackjack.turns import Turns
 from pitboss.shuffling import Shuffling
@@ -28,8 +33,8 @@ class Waiting:
         self._card = Chance(device=shoe)
         self._short = Calling(calls=(calls.too_few,))
         self._open = Wagering(calls=(calls.no_more_bets, *((calls.new_dealer,) if burns else ())))
-        self._playing = (calls.exposed, calls.dead_hand, *((calls.hole_seen,) if conduct.hole else ()))
-        self._exposed = (calls.dead_hand,)
+        self._dead_hand = calls.dead_hand
+        self._playing = (calls.exposed, *((calls.hole_seen,) if conduct.hole else ()))
         self._paying = Calling(calls=(calls.validate,))
         self._button = Chance(device=display, calls=(calls.blank,)) if display else None
         self._by_phase: dict[str, Awaits] = {
@@ -57,8 +62,8 @@ class Waiting:
                 hand = state.hands[state.at]
                 if len(hand.cards) < TWO:
                     return self._coming if state.left else self._short
-                calls = self._exposed if state.exposed or not state.left else self._playing
-                return self.turns.choice(state, owner, calls)
+                calls = () if state.exposed or not state.left else self._playing
+                return self.turns.choice(state, owner, (*calls, dead_hand(self._dead_hand, state.bets)))
             case "following":
                 return self.turns.following(state)
             case "insurance":
@@ -86,3 +91,10 @@ class Waiting:
         if self.conduct.even_money and hand.ended == BLACKJACK and base(spot) == spot:
             moves.append(Move(EVEN_MONEY))
         return Choice(seat=seat, moves=tuple(moves), silent=DECLINE)
+
+
+@lru_cache(maxsize=1024)
+def dead_hand(offer: Offer, bets: tuple[Bet, ...]) -> Offer:
+    """A hand can be declared dead while a wager lies on it."""
+    boxes = {box_of(bet.spot) for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)}
+    return replace(offer, values=tuple(map(str, sorted(boxes))))

@@ -16,7 +16,7 @@ SWITCH = replace(
     BLACKJACK,
     dealt=cites("blackjack-switch/dealing"),
     hole_card=cites("blackjack-switch/dealing"),
-    dealers_card=cites("blackjack-switch/dealing"),
+    late_card=cites("blackjack-switch/dealing"),
     dealer_draws=cites("blackjack-switch/soft-17"),
     wins=cites("blackjack-switch/main-wager"),
     loses=cites("blackjack-switch/main-wager"),

@@ -14,7 +14,7 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Paid, Settled
 from pitboss.game import Bet
 from pitboss.games.baccarat.coup import NATURALS, Coup
-from pitboss.games.chemin_de_fer.equilibrium import coups, solve
+from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Rules, coups, solve
 from pitboss.games.chemin_de_fer.hands import value
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
 from pitboss.games.chemin_de_fer.state import BANK, COVER
@@ -23,6 +23,7 @@ from pitboss.games.chemin_de_fer.ways import VALUES, of_decks, ways_of
 bulk = "pitboss.sim.coups"
 MOST_TAKEN = 6  # cards that a hand may take; a shoe with fewer may not see one through
 THE_OTHER = 9  # the seat of whoever the wager is against
+WHO_PAYS = "The players pay each other; the house takes vigorish."
 
 
 def shoe(game: CheminDeFer) -> Shoe:
@@ -39,7 +40,7 @@ def results() -> tuple[Coup, ...]:
     return tuple(sorted(found))
 
 
-def ways(shoe: Shoe) -> Mapping[Coup, int]:
+def ways(game: CheminDeFer, shoe: Shoe) -> Mapping[Coup, int]:
     """Every coup that can come next from this shoe, in whole numbers that are to each other as its chances are."""
     cards = [0] * len(VALUES)
     for card, many in shoe.outcomes().items():
@@ -47,7 +48,7 @@ def ways(shoe: Shoe) -> Mapping[Coup, int]:
     if sum(cards) < MOST_TAKEN:
         raise BadInput(f"A hand may take {MOST_TAKEN} cards; this shoe has {sum(cards)}.")
     known = ways_of(tuple(cards))
-    found = solve(known)
+    found = solve(known, _rules(game))
     counted = coups(known, found.rules, found.draws, found.banker)
     scale = lcm(*(many.denominator for many in counted.values()))
     return {coup: int(many * scale) for coup, many in sorted(counted.items()) if many}
@@ -75,14 +76,20 @@ def alternatives(game: CheminDeFer) -> Iterator[tuple[Mapping[str, str], tuple[s
 
 
 def note(game: CheminDeFer) -> str:
-    """How the free choices are used at the equilibrium."""
+    """How the free choices are used at the equilibrium, where there are any."""
+    if _rules(game) is FORCED:
+        return f"The choices are forced: every one of them draws. {WHO_PAYS}"
     found = solve(ways_of(_fresh(game)))
     said = [f"the Player on 5 {_how_often(found.draws)}"]
     said += [
         f"the Banker on {count} against {third} {_how_often(chance)}"
         for (count, third), chance in found.choices.items()
     ]
-    return f"Both play the exact equilibrium: {', '.join(said)}. The players pay each other; the house takes vigorish."
+    return f"Both play the exact equilibrium: {', '.join(said)}. {WHO_PAYS}"
+
+
+def _rules(game: CheminDeFer) -> Rules:
+    return FORCED if game.house["optional-draws"] == "forced" else NEW_JERSEY
 
 
 def _fresh(game: CheminDeFer) -> tuple[int, ...]:

@@ -34,6 +34,7 @@ from pitboss.odds.blackjack.terms import ACE, RANKS, TEN, Terms
 from pitboss.odds.blackjack.total import ByTotal, by_total
 
 LEAST_CARDS = 20  # fewer could run out in a round
+SAME = 1e-12  # nearer figures are the same
 LISTED = 20  # exceptions that are listed
 EXACT = (Treatment.OWN_HAND, Treatment.FIXED)
 
@@ -158,7 +159,8 @@ def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
     if terms.splits > 1 and treatment is Treatment.OWN_HAND:
         how += " With more than one split their play is that which is best when only the pair is gone."
     how += " That is an approximation." if treatment is Treatment.BY_COUNT else " What that is worth is exact."
-    apart = f"Own hand {own:+.8f}, as before a split {fixed:+.8f}: {own - fixed:.1e} apart."
+    differ = f"{own - fixed:.1e} apart" if own - fixed > SAME else "no difference"
+    apart = f"Own hand {own:+.8f}, as before a split {fixed:+.8f}: {differ}."
     memory = "Looking at the other hands of a split box as well would add a little."
     spread = "Net results and variance take the hands of a split box as independent once the dealer's end is given."
     return f"{how} {apart} {memory}", f"{spread} All else is exact."

@@ -1,0 +1,98 @@
+"""Blackjack rounds a second beside OpenSpiel's, in one run on one machine, all by one policy: hit below 17.
+
+OpenSpiel plays one deck, shuffled for every round, without splits, doubles, surrender and insurance; an ace and a ten
+count as any 21 does and pay 1 to 1. So one deck and a continuous shuffler here, and blackjack at 1 to 1. What differs:
+a blackjack beats any other 21 here, and a dealer's ends the round before anybody draws. OpenSpiel is driven from Python
+as in its own examples: chance draws from the legal actions, the patron looks at the total. Run it with `make bench`.
+"""
+
+import random
+import time
+from fractions import Fraction
+from importlib import import_module
+from statistics import median
+
+from pitboss.odds.blackjack.terms import Terms
+from pitboss.sim.blackjack import Conditions, find_count, read_chart, simulate
+
+pyspiel = import_module("pyspiel")  # only the benchmarks' own environment has it
+ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side
+PEER = "OpenSpiel"
+TARGETS = {"bulk simulation": 300.0}
+HIT, STAND, PATRON = 0, 1, 0
+LIKE_OPENSPIEL = Conditions(
+    terms=Terms(decks=1, blackjack_pays=Fraction(1), splits=0, double_on=frozenset()), shuffler="continuous"
+)
+AT_A_TABLE = Conditions(terms=Terms(decks=6, splits=3), boxes=1)
+
+
+def peer(rounds: int = 30_000) -> float:
+    game, draw, total = pyspiel.load_game("blackjack"), random.Random(1).choice, 0.0
+    start = time.perf_counter()
+    for _ in range(rounds):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(draw(state.legal_actions()))
+            else:
+                state.apply_action(HIT if state.get_best_player_total(PATRON) < 17 else STAND)
+        total += state.returns()[PATRON]
+    speed = rounds / (time.perf_counter() - start)
+    assert abs(total / rounds + 0.075) < 0.03, "OpenSpiel's patron fared otherwise than this policy does"
+    return speed
+
+
+def bulk(rounds: int = 20_000_000) -> float:
+    start = time.perf_counter()
+    found = simulate(LIKE_OPENSPIEL, read_chart("mimic-dealer"), rounds, seed=1)
+    speed = rounds / (time.perf_counter() - start)
+    assert abs(found.box_mean + 0.075) < 0.01, "the patron fared otherwise than this policy does"
+    return speed
+
+
+def on_one_core(rounds: int = 10_000_000) -> float:
+    start = time.perf_counter()
+    simulate(LIKE_OPENSPIEL, read_chart("mimic-dealer"), rounds, seed=1, threads=1)
+    return rounds / (time.perf_counter() - start)
+
+
+def basic(rounds: int = 20_000_000) -> float:
+    """Six decks, basic strategy with its doubles and splits, from real shoes."""
+    start = time.perf_counter()
+    simulate(AT_A_TABLE, read_chart("basic-s17"), rounds, seed=1)
+    return rounds / (time.perf_counter() - start)
+
+
+def counted(rounds: int = 10_000_000) -> float:
+    """The same by Hi-Lo with its index plays."""
+    start = time.perf_counter()
+    simulate(AT_A_TABLE, read_chart("basic-s17"), rounds, seed=1, count=find_count("hi-lo"))
+    return rounds / (time.perf_counter() - start)
+
+
+MEASURES = {
+    PEER: peer,
+    "bulk simulation": bulk,
+    "bulk, one thread": on_one_core,
+    "bulk, basic, six decks": basic,
+    "bulk, Hi-Lo, six decks": counted,
+}
+
+
+def main() -> None:
+    bulk(1000)  # the loops are compiled when they are first used
+    speeds: dict[str, list[float]] = {name: [] for name in MEASURES}
+    for _ in range(ROUNDS):
+        for name, measure in MEASURES.items():
+            speeds[name].append(measure())
+    for name, found in speeds.items():
+        line = f"{name:24}{median(found):>16,.0f} blackjack rounds/s"
+        if name != PEER:
+            times = median(one / other for one, other in zip(found, speeds[PEER], strict=True))
+            target = f" (target {TARGETS[name]:,.0f})" if name in TARGETS else ""
+            line += f"{times:>12,.2f} times {PEER}{target}"
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
