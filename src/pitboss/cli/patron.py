@@ -10,7 +10,7 @@ from pitboss.cli.show import DIM, RED
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Placed, Refusal, Settled, TakenDown
+from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
 from pitboss.money import dollars
 from pitboss.table import BuyIn, Dealer, Table
@@ -109,8 +109,12 @@ class Patron:
         self._by_hand = False
         underway = not isinstance(self.table.awaits, Wagering | None)  # such a round may end without chance
         for _ in range(MOST_STEPS):
-            if not self._step() or _asks(self.table.awaits):
+            step = self._step()
+            if not step or _asks(self.table.awaits):
                 break
+            over = any(isinstance(event, Over) for event in step)
+            if over and not _drawn(self._happened) and not underway:
+                raise BadInput("Nobody has wagered, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break
         self._reckon()
