@@ -4,7 +4,7 @@ from math import lcm
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.events import (
     AnyEvent,
     Called,
@@ -52,6 +52,8 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
             return leave(game, state, command)
         case Sit():
             return sit(command)
+        case Choose() if command.cents:
+            return not_in_chips(game, command.cents)
         case _:
             return None
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from blackjack_talk import BlackjackTable, net, settled
 from pitboss.events import Drawn, Moved, Placed
 
 from .standing import asked
-from .talk import BlackjackTable, net, settled
 
 # --- wagers ---
 
@@ -77,9 +77,9 @@ def test_a_box_that_others_wager_on_counts_too() -> None:
 @pytest.mark.proves("blackjack/several-on-a-box")
 def test_a_box_is_its_patrons_own() -> None:
     table = BlackjackTable(seats=(1, 2))
-    table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
+    assert "another patron's" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
     table.bet("1 box-1 $10")
-    table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
+    assert "another patron's" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
     table.bet("2 box-3 $10")  # nobody sits there; but nobody else joins now
     table.say("sit 3", "buy-in 3 $100")
     table.refused("place 3 box-3 $10", "blackjack/several-on-a-box")

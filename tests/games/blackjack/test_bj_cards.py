@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from blackjack_talk import BlackjackTable, called, new_game
 from pitboss.commands import Role
 from pitboss.events import AnyEvent, Called, Drawn, Over, Shuffled, masked
 from pitboss.game import Calling, Choice, Wagering
 
 from .standing import in_the_shoe
-from .talk import BlackjackTable, called, new_game
 
 
 def calls(events: Sequence[AnyEvent]) -> list[str]:

@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, new_game
 from pitboss.errors import BadInput
 from pitboss.games.blackjack import Blackjack
-
-from .talk import BlackjackTable, new_game
 
 HERE = Path(__file__).parent
 CLASHES = list(csv.DictReader((HERE / "option_clashes.csv").read_text(encoding="utf-8").splitlines()))

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, called, settled
 from pitboss.commands import Role
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, masked
 from pitboss.game import Calling, Chance, Choice
@@ -12,7 +13,6 @@ from pitboss.games.blackjack.hand import FACE_DOWN
 from pitboss.table import Table
 
 from .standing import in_turn
-from .talk import BlackjackTable, called, settled
 
 
 def two_boxes(**options: Any) -> BlackjackTable:

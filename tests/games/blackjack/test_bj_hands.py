@@ -8,11 +8,10 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, settled
 from pitboss.equipment import DECK, RANKS
 from pitboss.events import AnyEvent, Settled
 from pitboss.games.blackjack.hand import MOST, count, is_blackjack, is_pair, said
-
-from .talk import BlackjackTable, settled
 
 CASES = list(csv.DictReader((Path(__file__).parent / "hand_cases.csv").read_text(encoding="utf-8").splitlines()))
 CARD = re.compile(r"[A2-9TJQK][CDHS]")

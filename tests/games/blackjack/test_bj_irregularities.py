@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from blackjack_talk import BlackjackTable, called, net, noted, settled
 from pitboss.commands import Role
 from pitboss.equipment import RANKS
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Settled, Shuffled, masked
 from pitboss.game import Calling, Chance, Choice
 
 from .standing import in_the_shoe, in_turn, offered
-from .talk import BlackjackTable, called, net, noted, settled
 
 
 def table_for(*seats: int, **options: Any) -> BlackjackTable:
@@ -192,6 +192,15 @@ def test_where_the_cards_run_out_the_discards_are_shuffled_and_one_is_burned() -
     assert table.state.phase == "shuffle"  # and then all of the cards are shuffled
 
 
+@pytest.mark.proves("blackjack/too-few-cards")
+def test_so_it_is_where_no_card_lies_on_the_table_yet() -> None:
+    table = table_for(1, decks=1)
+    table.say("dealer calls no-more-bets")
+    table.table.state = replace(table.state, left=0)
+    table.say("dealer calls shuffle-discards", "result 2D")
+    assert (table.state.left, table.state.phase, table.state.reshuffle) == (51, "dealing", True)
+
+
 @pytest.mark.proves("blackjack/too-few-cards", "blackjack/surrender")
 @pytest.mark.parametrize(("up", "stays"), [("6D", False), ("KD", True)])
 def test_a_surrendered_hand_that_waits_for_the_dealer_stays_on_the_table(up: str, stays: bool) -> None:
@@ -260,6 +269,17 @@ def test_the_wagers_of_a_dead_hand_go_back() -> None:
 
 
 @pytest.mark.proves("blackjack/dead-hand")
+def test_what_was_over_21_before_stays_lost() -> None:
+    table = table_for(1, 2)
+    table.deal("8H 9C 6D 8S 3H TC")
+    table.choose("split $10", then="6C")
+    lost = settled(table.choose("draw", then="KC TD"))
+    back = settled(table.say("floor calls dead-hand: 1"))
+    assert [(one.spot, one.verdict) for one in (*lost, *back)] == [("box-1", "lost"), ("box-1+split-2", "void")]
+    assert [hand.ended for hand in table.state.hands] == ["over", "dead", ""]
+
+
+@pytest.mark.proves("blackjack/dead-hand")
 def test_a_hand_is_dead_only_where_a_wager_lies() -> None:
     table = table_for(1, 2, 3)
     table.deal("TH 9C AS 6D 8S 3H KC TC")  # box 3 has a blackjack, and is paid
@@ -269,6 +289,19 @@ def test_a_hand_is_dead_only_where_a_wager_lies() -> None:
     table.refused("floor calls dead-hand: 1", "blackjack/dead-hand")  # it is over 21
     table.say("floor calls dead-hand: 2")
     assert (table.state.bets, table.state.phase) == ((), "result")
+
+
+@pytest.mark.proves("blackjack/dead-hand")
+def test_insurance_or_a_bonus_that_was_won_is_no_wager_on_a_hand() -> None:
+    table = table_for(1, 2, dealers_second_card="late")
+    table.deal("TH 9C AD 6S 8H")
+    table.choose("insure $5", "decline")
+    table.choose("draw", then="KC")  # over 21; the insurance waits
+    table.refused("floor calls dead-hand: 1", "blackjack/dead-hand")
+    table = BlackjackTable(seats=(1, 2), bonus=1)
+    table.bet("1 box-1 $10", "2 box-2 $10", "2 box-2-bonus $1")
+    table.deal("TH AC 9D 6S KH 8H")  # a blackjack, paid at once; its bonus is still to come
+    table.refused("floor calls dead-hand: 2", "blackjack/dead-hand")
 
 
 @pytest.mark.proves("blackjack/dead-hand")
@@ -305,8 +338,8 @@ def test_it_is_not_used_again_until_the_cards_are_shuffled() -> None:
     table.say("floor calls reader-failed")
     table.choose("stand")
     table.say("open", "place 1 box-1 $10")
-    table.deal("TD KC 8C 9H")
-    assert isinstance(table.table.awaits, Choice)  # nobody checked
+    assert not called(table.deal("TD KC 8C 9H"), "check")
+    assert isinstance(table.table.awaits, Choice)
     table.say("choose 1 stand", "dealer calls dealers-card", "floor calls reshuffle", "dealer calls result")
     table.until("over", ["3C"])
     table.say("open", "place 1 box-1 $10", "dealer calls no-more-bets")

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, settled
 from pitboss.game import Bet, Choice
 from pitboss.games.blackjack import Blackjack
 from pitboss.table.soundness import unsound_settlement, unsound_transfers
 
 from .standing import in_turn
-from .talk import BlackjackTable, settled
 
 
 def dealt(cards: str, stake: int = 10, **options: Any) -> BlackjackTable:

@@ -4,13 +4,12 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, called, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Placed, Settled, Verdict
 from pitboss.game import Chance
 from pitboss.games.blackjack.sides_bonus import WEIGHTS
 from pitboss.money import CAGE
-
-from .talk import BlackjackTable, called, new_game, noted, settled
 
 
 def with_button(*seats: int, bonus: str = "1", **options: Any) -> BlackjackTable:

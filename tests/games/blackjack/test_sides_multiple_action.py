@@ -4,11 +4,10 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, called, net, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Noted, Over, Settled, TakenDown, Verdict
 from pitboss.game import Choice
-
-from .talk import BlackjackTable, called, net, new_game, noted, settled
 
 EVERY_SPOT = ("1 box-1 $10", "1 box-1-second $20", "1 box-1-third $30")
 

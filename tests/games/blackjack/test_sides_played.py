@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, called, net, new_game, settled
 from pitboss.errors import BadInput
 from pitboss.events import Verdict
 from pitboss.game import Choice
 from pitboss.money import cents
-
-from .talk import BlackjackTable, called, net, new_game, settled
 
 ROUNDS = list(csv.DictReader((Path(__file__).parent / "side_rounds.csv").read_text(encoding="utf-8").splitlines()))
 CARRIERS = {"additional": "over-under", "bonus": "1"}

@@ -5,13 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from blackjack_talk import BlackjackTable, called, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Settled, Verdict
 from pitboss.game import Calling
 from pitboss.games.blackjack import Blackjack
 from pitboss.money import RACK
-
-from .talk import BlackjackTable, called, new_game, noted, settled
 
 PROGRESSIVE: dict[str, Any] = {"progressive": "yes", "dealers_second_card": "late"}
 ONE = ("1 box-1 $10", "1 box-1-progressive $1")

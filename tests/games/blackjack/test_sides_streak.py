@@ -4,9 +4,8 @@ from typing import Any
 
 import pytest
 
+from blackjack_talk import BlackjackTable, net, noted, settled
 from pitboss.events import AnyEvent, Left, Verdict
-
-from .talk import BlackjackTable, net, noted, settled
 
 ALL = ("1 box-1-streak-2 $5", "1 box-1-streak-3 $5", "1 box-1-streak-4 $5", "1 box-1-streak-5 $5")
 WIN, LOSE, PUSH = "TH 7C TD TC", "TH 9C 6D TC", "TH 7C 7D TC"

@@ -1,23 +1,23 @@
 """A round of blackjack: what follows from each call, card and choice."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from pitboss.commands import Call, Choose
 from pitboss.equipment import Outcome, card_name
-from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Noted, Over, Settled, Shuffled, Verdict
+from pitboss.events import AnyEvent, Called, Chosen, Decision, Noted, Over, Settled, Shuffled, Verdict
 from pitboss.games.blackjack import law as paragraphs
-from pitboss.games.blackjack.course import CONFIRMED, MAIN_PLACES
+from pitboss.games.blackjack.cards import Cards, Events
+from pitboss.games.blackjack.course import MAIN_PLACES
 from pitboss.games.blackjack.dealer import can_have_blackjack
 from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, said
-from pitboss.games.blackjack.sides_bonus import BLANK
-from pitboss.games.blackjack.sides_settling import bonus_paid, wager_of
+from pitboss.games.blackjack.prizes import Heard, Prizes
+from pitboss.games.blackjack.sides_settling import wager_of
 from pitboss.games.blackjack.spots import INSURANCE, box_of, is_insurance
 from pitboss.games.blackjack.stakes import added, stakes
 from pitboss.games.blackjack.state import BLACKJACK, OVER, SURRENDERED, BlackjackState
 from pitboss.games.blackjack.waiting import DECLINE, EVEN_MONEY
 from pitboss.law import carries_out
-from pitboss.money import dollars
 from pitboss.settlement import given_back, losers_first, voided
 
 if TYPE_CHECKING:
@@ -28,14 +28,6 @@ DEALERS_HANDS = {
     2: ("second", paragraphs.HAND_TWO),
     3: ("third", paragraphs.SETTLED_TWO),
 }
-Events = tuple[AnyEvent, ...]
-
-
-class Heard(Protocol):
-    """Makes the event of a call from what is said."""
-
-    def __call__(self, says: str, value: str = "", cites: paragraphs.Cites = ()) -> Called:
-        """The event."""
 
 
 class Round:
@@ -45,99 +37,20 @@ class Round:
         self.game = game
         self.law = game.law
         self.conduct = game.conduct
+        self.cleared = paragraphs.CLEARED if self.conduct.actions > 1 else self.law.dealt
+        self.cards = Cards(game)
+        self.prizes = Prizes(game, self.cleared)
+
+    def drawn(self, state: BlackjackState, outcome: Outcome) -> Decision:
+        """What follows from a card, or from an amount on the bonus display."""
+        if state.phase == "paying":
+            return self.prizes.displayed(state, int(str(outcome)))
+        return self.cards.drawn(state, outcome)
 
     def _after(self, state: BlackjackState, events: Iterable[AnyEvent]) -> BlackjackState:
         for event in events:
             state = self.game.evolve(state, event)
         return state
-
-    # --- cards ---
-
-    def drawn(self, state: BlackjackState, outcome: Outcome) -> Decision:
-        """What follows from a card, or from an amount on the bonus display."""
-        if state.phase == "paying":
-            return self._displayed(state, int(str(outcome)))
-        card = str(outcome)
-        match state.phase:
-            case "exposing":
-                says = f"The {card_name(card)} was drawn in error and seen; it is the next card"
-                return (Drawn(outcome=card, says=says, cites=self.law.amiss.exposed),)
-            case "overdrawn":
-                says = f"The {card_name(card)} was not due; it is burned"
-                return (Drawn(outcome=card, says=says, cites=self.law.amiss.overdrawn),)
-            case _:
-                return self._came(state, card, self._drawn(state, card))
-
-    def _drawn(self, state: BlackjackState, card: str) -> Drawn:
-        """A card from the shoe, told as the dealer tells it."""
-        at = self.game.course.place(state)
-        if at < 0 and state.phase == "dealing" and len(state.dealer) == 1:
-            return Drawn(outcome=card, says="The hole card", seen_by=(), cites=self.law.hole_card)
-        says, cites = self._told(state, card, at)
-        return Drawn(outcome=card, says=says, cites=cites)
-
-    def _told(self, state: BlackjackState, card: str, at: int) -> tuple[str, paragraphs.Cites]:
-        if at < 0:
-            told = f"Dealer: {card_name(card)}, {said((*state.dealer, card))}"
-            return told, self.law.dealt if state.phase == "dealing" else self.law.dealer_draws
-        hand = state.hands[at]
-        if state.phase == "sevens":
-            told = f"{self.game.box_name(hand.box)}: {card_name(card)}, for the wager on sevens alone"
-            return told, paragraphs.SEVENS_THIRD
-        which = self.game.box_name(hand.box) + (f", hand {hand.number}" if hand.split else "")
-        told = f"{which}: {card_name(card)}, {said((*hand.cards, card))}"
-        return told, self.law.dealt if state.phase == "dealing" else self.law.draws
-
-    def _came(self, state: BlackjackState, card: str, event: Drawn | Noted) -> Events:
-        """A card that came to a hand or to the dealer, and what it decides."""
-        at = self.game.course.place(state)
-        if self._decides_nothing(state, card, at):
-            return (event,)
-        after = self.game.evolve(state, event)
-        if state.phase == "dealing":
-            return (event, *self._dealt(after, to_dealer=at < 0))
-        if at < 0:
-            return (event, *self._dealers(after))
-        hand = after.hands[at]
-        over = self.game.settling.over(after, hand) if hand.ended == OVER else ()
-        if not hand.split and len(hand.cards) == TWO + 1:
-            return (event, *over, *self.game.sides.sevens(after, hand.box, hand.cards))
-        return (event, *over)
-
-    def _decides_nothing(self, state: BlackjackState, card: str, at: int) -> bool:
-        """Whether a card leaves everything open, as most do: then there is nothing more to find out."""
-        sides = bool(self.game.sides.offered)
-        if state.phase == "dealing":
-            early = not state.dealer or any(len(hand.cards) < TWO for hand in state.hands[:-1])
-            return early or (at >= 0 and self.conduct.hole and not sides)
-        if sides:
-            return False
-        return len(state.dealer) > 1 if at < 0 else count((*state.hands[at].cards, card))[0] <= MOST
-
-    def _dealt(self, state: BlackjackState, *, to_dealer: bool) -> Events:
-        """Every box has two cards: what they decide before the dealer's second, and blackjacks that it cannot match."""
-        settled: list[Settled] = []
-        kept: Events = ()
-        if self.game.sides.offered and not to_dealer and all(len(hand.cards) == TWO for hand in state.hands):
-            settled += self.game.sides.by_two_cards(state)
-            kept = self.game.sides.kept(state)
-        if state.phase != "dealing" and self.conduct.paid_at_once and not can_have_blackjack(state.up):
-            naturals = (hand for hand in state.hands if hand.ended == BLACKJACK)
-            settled += (one for hand in naturals for one in self.game.settling.at_once(state, hand))
-        return (*losers_first(settled), *kept)
-
-    def _dealers(self, state: BlackjackState) -> Events:
-        """What the dealer's second or third card decides at once."""
-        sides = self.game.sides
-        if len(state.dealer) == TWO:
-            return self._dealers_two(state)
-        return sides.dealers_three(state, state.dealer) if sides.offered and len(state.dealer) == TWO + 1 else ()
-
-    def _dealers_two(self, state: BlackjackState) -> Events:
-        """Insurance, and what else the dealer's second card decides."""
-        sides = self.game.sides
-        decided = sides.dealers_two(state, state.dealer) if sides.offered else ()
-        return losers_first((*self.game.settling.insurance(state, state.dealer), *decided))
 
     # --- choices ---
 
@@ -149,7 +62,7 @@ class Round:
             events = self.game.turns.followed(state, command)
         else:
             events = (*self.game.turns.chosen(state, command), *self._apart(state, command))
-        return self._with_exposed(state, events)
+        return self.cards.with_exposed(state, events)
 
     def _apart(self, state: BlackjackState, command: Choose) -> Events:
         """What a choice decides at once: a surrender that stands, and two sevens that take no third card."""
@@ -175,24 +88,6 @@ class Round:
             return (said,)
         return (said, added(seat, f"{spot}+{INSURANCE}", command.cents, by))
 
-    def _with_exposed(self, state: BlackjackState, events: Events) -> Events:
-        """Where a card was exposed and one is due now, it is that card; where none is due any more, it is burned."""
-        if not state.exposed:
-            return events
-        cites = self.law.amiss.exposed
-        after = self._after(state, events)
-        due = after.phase in ("drawing", "doubling", "dealer") or (
-            after.phase == "playing" and len(after.hands[after.at].cards) < TWO
-        )
-        name = card_name(state.exposed)
-        if due:
-            told, by = self._told(after, state.exposed, self.game.course.place(after))
-            note = Noted(what="card", value=state.exposed, says=told, cites=cites + by)
-            return (*events, *self._came(after, state.exposed, note))
-        if after.phase == "result":
-            return (*events, Noted(what="burned", value=state.exposed, says=f"The {name} is burned", cites=cites))
-        return events
-
     # --- calls ---
 
     def called(self, state: BlackjackState, command: Call) -> Decision:
@@ -214,7 +109,7 @@ class Round:
             case "reader-failed":
                 return (heard("The card reader does not work; the hole card stays unseen"),)
             case "dealers-card":
-                return self._with_exposed(state, self._second_card(state, heard))
+                return self.cards.with_exposed(state, self._second_card(state, heard))
             case "result":
                 return self._result(state, heard)
             case "reshuffle":
@@ -234,11 +129,11 @@ class Round:
             case "shuffle-discards":
                 return self._discards(state, heard("Too few cards; the discards are shuffled, and one card is burned"))
             case "validate":
-                return self._validated(state, heard)
+                return self.prizes.validated(state, heard)
             case "no-amount":
-                return self._no_amount(state, heard)
+                return self.prizes.no_amount(state, heard)
             case _:
-                return self._confirmed(state, heard)
+                return self.prizes.confirmed(state, heard)
 
     def _closed(self, state: BlackjackState, called: Called) -> Decision:
         """Wagers are closed: what is not complete goes back, the meter counts, and streaks begin."""
@@ -255,7 +150,7 @@ class Round:
         says = "The dealer has blackjack" if natural else "The dealer does not have blackjack"
         if natural:
             told = f"{says}: {card_name(state.up)} and {card_name(state.dealer[1])}"
-            return (heard(told, BLACKJACK), *self._dealers_two(state))
+            return (heard(told, BLACKJACK), *self.cards.dealers_two(state))
         insured = self.game.settling.insurance(state, state.dealer)
         return (heard(says), *losers_first((*insured, *self.game.sides.queens(state, dealers_blackjack=False))))
 
@@ -266,7 +161,7 @@ class Round:
             return (heard(f"Dealer's card, {which[0]} hand", cites=which[1]) if which else heard("Dealer's card"),)
         hole = state.dealer[1]
         told = heard(f"The hole card is the {card_name(hole)}: {said(state.dealer)}", hole)
-        return (told, *self._dealers_two(state))
+        return (told, *self.cards.dealers_two(state))
 
     def _result(self, state: BlackjackState, heard: Heard) -> Decision:
         """The hands are settled from the dealer's far right; then streaks, and what prizes there are."""
@@ -276,7 +171,7 @@ class Round:
         if self.conduct.actions > 1 and (following := self._next_hand(self._after(state, settled))):
             return (called, *settled, following)
         if not game.sides.offered:
-            return (called, *settled, Over(cites=self._cleared()))
+            return (called, *settled, Over(cites=self.cleared))
         streaks = game.sides.streaks(state)
         apart = (event for event in streaks if isinstance(event, Settled))
         all_settled = (*settled, *apart, *game.sides.no_prize(state))  # box by box, the hand first
@@ -284,10 +179,7 @@ class Round:
         events: Events = (called, *settled, *(event for event in streaks if not isinstance(event, Settled)))
         after = self._after(state, settled)
         prizes = any(wager_of(bet.spot) in ("progressive", "bonus") for bet in after.bets)
-        return events if prizes else (*events, Over(cites=self._cleared()))
-
-    def _cleared(self) -> paragraphs.Cites:
-        return paragraphs.CLEARED if self.conduct.actions > 1 else self.law.dealt
+        return events if prizes else (*events, Over(cites=self.cleared))
 
     def _announced(self, state: BlackjackState, heard: Heard) -> Called:
         natural, total = is_blackjack(state.dealer) and not state.hidden, count(state.dealer)[0]
@@ -322,44 +214,6 @@ class Round:
         by = kept if standing else paragraphs.INSURES_EACH + paragraphs.INSURED_STILL
         return Noted(what="next-hand", value=state.action + 1, says=says, cites=by + cites)
 
-    # --- prizes ---
-
-    def _validated(self, state: BlackjackState, heard: Heard) -> Decision:
-        """The cards and the light were checked, a supervisor has validated: the prizes are paid, the meter is reset."""
-        paid = self.game.sides.prizes(state)
-        called = heard("The prize is validated", cites=paragraphs.CHECKED_PRIZE + paragraphs.VALIDATED)
-        events: Events = (called, *paid)
-        if self.game.sides.meter_is_won(state):
-            reset = self.game.house.number("progressive-reset") * 100
-            events = (*events, self.game.placing.meter(reset, f"The meter is reset to {dollars(reset)}"))
-        return events if self.game.sides.bonus_winner(state) else (*events, Over(cites=self._cleared()))
-
-    def _displayed(self, state: BlackjackState, amount: int) -> Decision:
-        bet = self.game.sides.bonus_winner(state)
-        assert bet is not None
-        says = f"Seat {bet.seat} presses the bonus button: {dollars(amount)}"
-        drawn = Drawn(outcome=amount, says=says, cites=paragraphs.BUTTON)
-        return (drawn,) if amount >= CONFIRMED else (drawn, *self._bonus(state, amount))
-
-    def _bonus(self, state: BlackjackState, amount: int, cites: paragraphs.Cites = ()) -> Events:
-        """The bonus of the patron whose turn it is; after the last the round is over."""
-        bet = self.game.sides.bonus_winner(state)
-        assert bet is not None
-        paid = bonus_paid(bet, amount, paragraphs.BONUS_WINS + (cites or paragraphs.BONUS_CHECKED), "blackjack")
-        after = self.game.evolve(state, paid)
-        last = self.game.sides.bonus_winner(after) is None
-        return (paid, Over(cites=self._cleared())) if last else (paid,)
-
-    def _confirmed(self, state: BlackjackState, heard: Heard) -> Decision:
-        return (heard(f"{dollars(state.amount)} is confirmed"), *self._bonus(state, state.amount))
-
-    def _no_amount(self, state: BlackjackState, heard: Heard) -> Decision:
-        bet = self.game.sides.bonus_winner(state)
-        assert bet is not None
-        amount = BLANK * bet.cents
-        called = heard(f"The display shows no amount: {BLANK} to 1")
-        return (called, *self._bonus(state, amount, paragraphs.BONUS_BLANK))
-
     # --- what goes wrong ---
 
     def _dead(self, state: BlackjackState, called: Called) -> Decision:
@@ -369,7 +223,7 @@ class Round:
             for bet in state.bets
             if box_of(bet.spot) == box and not wager_of(bet.spot).startswith("streak")
         )
-        return self._with_exposed(state, (called, *back))
+        return self.cards.with_exposed(state, (called, *back))
 
     def _discards(self, state: BlackjackState, called: Called) -> Decision:
         """The cards that are out of play are shuffled; those on the table stay there."""

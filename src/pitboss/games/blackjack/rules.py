@@ -31,7 +31,7 @@ from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.layout import Layout
 from pitboss.shuffling import Shuffling
-from pitboss.wagering import not_in_chips, ordinary
+from pitboss.wagering import ordinary
 
 STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 COACH = "pitboss.odds.blackjack.coach"
@@ -174,11 +174,9 @@ class Blackjack(Game[BlackjackState]):
         if isinstance(command, Leave) and state.streaks:
             return self._leave(state, command)
         decision = ordinary(self, state, command)
-        if isinstance(command, Choose):
-            if decision is None and command.cents:
-                decision = not_in_chips(self, command.cents)
-            if isinstance(decision, Refusal):
-                return Refusal(decision.sentence, self.turns.grounds.get(command.move, ()) + decision.cites)
+        if isinstance(command, Choose) and isinstance(decision, Refusal):
+            cited = dict.fromkeys((*self.turns.grounds.get(command.move, ()), *decision.cites))
+            return Refusal(decision.sentence, tuple(cited))
         if decision is not None:
             return (*decision, *self._again) if isinstance(command, Open) and isinstance(decision, tuple) else decision
         match command:

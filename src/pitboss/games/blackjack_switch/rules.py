@@ -45,7 +45,7 @@ class BlackjackSwitch(Blackjack):
         closed=cites("blackjack-switch/two-wagers", "blackjack/wagers-made"),
         procedure=cites("blackjack-switch/dealing"),
     )
-    change_notices: ClassVar = dict.fromkeys(Edition, {"surrender": cites("blackjack-switch/surrender")})
+    change_notices: ClassVar = {edition: {"surrender": cites("blackjack-switch/surrender")} for edition in Edition}
     law: ClassVar = paragraphs.SWITCH
 
     def in_force(self, house: House) -> House:

@@ -57,7 +57,7 @@ class CheminDeFer(Game[CheminState]):
         spoken=law.CASH,
     )
     alike_in_a_pit: ClassVar = {"second-shuffle": law.SHUFFLE.again}
-    change_notices: ClassVar = dict.fromkeys(Edition, {"second-shuffle": law.SHUFFLE.again})
+    change_notices: ClassVar = {edition: {"second-shuffle": law.SHUFFLE.again} for edition in Edition}
     kernel: ClassVar = "pitboss.games.chemin_de_fer.kernel"
     continuous: ClassVar = False  # no device shuffles cards back in
 
