@@ -38,6 +38,8 @@ bench: install
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . -r benchmarks/peers.txt
 	.venv-bench/bin/python benchmarks/pass_line.py
 	.venv-bench/bin/python benchmarks/baccarat.py
+	.venv-bench/bin/python benchmarks/blackjack_rounds.py
+	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/floor.py
 
 # The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables.

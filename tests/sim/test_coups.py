@@ -14,7 +14,8 @@ from pitboss.games.mini_baccarat import MiniBaccarat
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.odds.analysis import possible_wagers
 from pitboss.sim import simulate
-from pitboss.sim.coups import Words, below, coups_and_table, cut, next_word, play, shuffle
+from pitboss.sim.compiled import Words, below, next_word
+from pitboss.sim.coups import coups_and_table, cut, play, shuffle
 
 HALF = (1 << 32) - 1
 WHOLE = (1 << 64) - 1

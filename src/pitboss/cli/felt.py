@@ -7,7 +7,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from pitboss.game import Bet
-from pitboss.layout import Area, Layout
+from pitboss.layout import Area, Layout, ruled
 from pitboss.money import dollars
 
 WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read
@@ -56,6 +56,7 @@ class Felt:
 
 def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> list[Text] | None:
     """The layout with the wagers on it; None where so few columns could not hold its words."""
+    layout = ruled(layout)
     scale = min(float((min(WIDEST, width) - 1) // layout.width), _enough(layout))
     if scale < NARROWEST:
         return None

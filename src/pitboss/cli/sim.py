@@ -21,6 +21,18 @@ from pitboss.cli.house_rules import (
     whole_number,
 )
 from pitboss.cli.show import Column, console, show_table
+from pitboss.cli.sim_options import (
+    Asked,
+    Bank,
+    BoxesPlayed,
+    CountName,
+    Penetration,
+    Plot,
+    RampText,
+    SitsOut,
+    Strategy,
+)
+from pitboss.errors import BadInput
 from pitboss.odds.report import brief, in_json, percent
 from pitboss.sim import Simulation, simulate
 
@@ -28,6 +40,7 @@ app = typer.Typer(add_completion=False)
 
 MOST_ROUNDS = 10**10
 MOST_SEED = 2**64 - 1
+BLACKJACK = "blackjack"  # the game, and its wager itself
 LONG = 5_000_000  # rounds from which a progress bar is worth its place
 
 
@@ -66,9 +79,9 @@ def sim(
     game: GameName,
     *,
     wager: Annotated[
-        str,
-        typer.Option("--wager", metavar="W", show_default=False, help="The wager, or one spot such as split-17-20."),
-    ],
+        str | None,
+        typer.Option("--wager", metavar="W", help="The wager, or one spot such as split-17-20; blackjack needs none."),
+    ] = None,
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help="How many wagers: 1 to 10,000,000,000.")
     ] = "1000000",
@@ -80,12 +93,33 @@ def sim(
     house: HouseRules = None,
     option: Choices = None,
     pays: Pays = None,
+    strategy: Strategy = None,
+    count: CountName = None,
+    ramp: RampText = None,
+    sit_out: SitsOut = False,
+    penetration: Penetration = None,
+    boxes: BoxesPlayed = None,
+    bank: Bank = None,
+    plot: Plot = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play one wager many times, and show the result beside the exact figure with its standard error."""
+    """Play one wager many times, and show the result beside the exact figure with its standard error.
+
+    Blackjack is played by a strategy, with or without a count.
+    """
     wagers = whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
     start = secrets.randbelow(10**9) if seed is None else whole_number(seed, "A seed", 0, MOST_SEED)
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    asked = Asked(strategy, count, ramp, sit_out, penetration, boxes, bank, plot)
+    if table.charter.slug == BLACKJACK and wager in (None, BLACKJACK):
+        from pitboss.cli.sim_blackjack import run_blackjack
+
+        run_blackjack(table, asked, wagers, start, progress=_progress, as_json=as_json)
+        return
+    if given := asked.options():
+        raise BadInput(f"{given[0]} is for the wager of blackjack itself.")
+    if wager is None:
+        raise BadInput("Missing option '--wager'; say which wager, or one spot of it.")
     with _progress(wagers) as advance:
         found = simulate(table, wager, wagers, start, advance)
     run = _run(table.charter.slug, table.house.edition, dict(table.house.options), found)

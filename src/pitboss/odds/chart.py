@@ -1,6 +1,6 @@
 """The house advantage of every wager as a bar chart, drawn with Matplotlib. Imported only when a chart is wanted."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +26,19 @@ SETTINGS: dict[Any, Any] = {
 
 def draw_chart(report: Report, file: str) -> None:
     """Write the chart; the file's suffix says which kind."""
+    save(lambda: chart(report), file)
+
+
+def save(draw: Callable[[], Figure], file: str) -> None:
+    """Write a picture in the house's hand; the same figures give the same file, byte for byte: it bears no date."""
     path = Path(file)
     kind = path.suffix.lower()
     if kind not in SUFFIXES:
         raise BadInput(f"A chart is written as {', '.join(SUFFIXES)}; {file[-60:]!r} is none of them.")
-    # The same odds give the same file, byte for byte: it bears no date.
     metadata = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}[kind]
     try:
         with rc_context(SETTINGS):
-            chart(report).savefig(path, dpi=200, facecolor=BONE, metadata=metadata)
+            draw().savefig(path, dpi=200, facecolor=BONE, metadata=metadata)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None

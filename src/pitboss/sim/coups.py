@@ -6,8 +6,6 @@ looked up for its two opening counts and the two cards behind them, in a table m
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
-from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,50 +15,17 @@ from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.baccarat.hands import banker_draws, player_draws
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.shuffling import CUT_DEPTH
+from pitboss.sim.compiled import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, compiled, next_word
 
-F = TypeVar("F", bound=Callable[..., Any])
 Cards = NDArray[np.uint8]
-Words = NDArray[np.uint64]
 Rounds = NDArray[np.uint16]
 SHOES = 1 << 13  # pairs of shoes between two words to whoever waits
 
-ZERO, ONE, WORD, HALF = np.uint64(0), np.uint64(1), np.uint64(32), np.uint64(0xFFFFFFFF)
-S3, S11, S24, S40 = np.uint64(3), np.uint64(11), np.uint64(24), np.uint64(40)
+ZERO = np.uint64(0)
 EIGHT = np.uint16(8)
 
 
-def compiled(function: F) -> F:
-    """The function as machine code, kept for the next time where there is a place to keep it."""
-    njit = import_module("numba").njit
-    try:
-        return cast(F, njit(cache=True, nogil=True)(function))
-    except RuntimeError:  # neither the package's folder nor the user's own can be written
-        return cast(F, njit(nogil=True)(function))
-
-
 # --- the compiled loops ----------------------------------------------------------------------------------------------
-
-
-@compiled
-def next_word(state: Words) -> np.uint64:
-    """Sixty-four random bits: the generator SFC64, word for word as in NumPy."""
-    word: np.uint64 = state[0] + state[1] + state[3]
-    state[3] += ONE
-    state[0] = state[1] ^ (state[1] >> S11)
-    state[1] = state[2] + (state[2] << S3)
-    state[2] = ((state[2] << S24) | (state[2] >> S40)) + word
-    return word
-
-
-@compiled
-def below(bound: np.uint64, half: np.uint64, state: Words) -> np.uint64:
-    """A number below a bound from thirty-two random bits, each as likely as any other; Lemire's method."""
-    product = half * bound
-    if (product & HALF) < bound:
-        uneven = (HALF - bound + ONE) % bound
-        while (product & HALF) < uneven:
-            product = (next_word(state) & HALF) * bound
-    return product >> WORD
 
 
 @compiled

@@ -11,7 +11,7 @@ from pitboss.errors import BadInput
 from pitboss.odds.blackjack.hands import hands
 from pitboss.odds.blackjack.terms import Terms
 from pitboss.sim.blackjack.charts import UP_CARDS, VALUES, chart_from, hand_of, read_chart, row_name, shipped
-from pitboss.sim.blackjack.kernel import AGAIN, DOUBLE, HIT, LAST, LATER, OPENING, SPLIT, STAND, SURRENDER
+from pitboss.sim.blackjack.records import AGAIN, DOUBLE, HIT, LAST, LATER, OPENING, SPLIT, STAND, SURRENDER
 from pitboss.sim.blackjack.strategy import Strategy, allowed, deviating, resolve
 
 HEAD = f"hand,{','.join(UP_CARDS)}"
@@ -81,7 +81,7 @@ NINE_UP = {"double_on": frozenset((9, 10, 11))}
         (["hard 21,H", "soft 21,D"], "A-10", LAST, {}, STAND),
         (["hard 21,H"], "10-5-6", LATER, {}, STAND),
     ],
-)  # fmt: skip
+)
 def test_what_a_chart_means(rows: list[str], cards: str, at: int, rules: dict[str, Any], does: int) -> None:
     assert move(chart(*rows), cards, at=at, rules=rules) == does
 

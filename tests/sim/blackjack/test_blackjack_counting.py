@@ -1,6 +1,7 @@
 """Counting systems: their tags, how they are read, and what is done at which count."""
 
 import random
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 from math import floor
@@ -13,8 +14,9 @@ from pitboss.odds.blackjack.terms import Terms
 from pitboss.sim.blackjack import Conditions, find_count, read_chart, read_ramp, simulate
 from pitboss.sim.blackjack.charts import VALUES, hand_of
 from pitboss.sim.blackjack.counting import Count, by_level, counts, put_count
-from pitboss.sim.blackjack.kernel import DOUBLE, HIT, OPENING, SPLIT, STAND, SURRENDER, Cards, level
+from pitboss.sim.blackjack.kernel import draw, level
 from pitboss.sim.blackjack.ramp import FLAT
+from pitboss.sim.blackjack.records import DOUBLE, HIT, OPENING, SPLIT, STAND, SURRENDER, Cards
 from pitboss.sim.blackjack.strategy import resolve
 from pitboss.sim.blackjack.tables import shoe_for, tables_for
 
@@ -45,17 +47,17 @@ def test_the_count_is_read_as_it_is_defined(slug: str, reading: str) -> None:
     """Over random cards, one face down, against plain fractions."""
     one = find_count(slug)
     fields = {name: getattr(one, name) for name in one.__struct_fields__}
-    count, draw = Count(**{**fields, "reading": reading}), random.Random(slug + reading)
-    conditions = Conditions(terms=Terms(decks=draw.choice([1, 2, 6, 8])))
+    count, rng = Count(**{**fields, "reading": reading}), random.Random(slug + reading)
+    conditions = Conditions(terms=Terms(decks=rng.choice([1, 2, 6, 8])))
     tables = tables_for(conditions)
     put_count(tables, conditions, count)
     for _ in range(60):
         shoe = shoe_for(conditions, np.zeros(4, np.uint64))
         cards = shoe["cards"][: conditions.cards].tolist()
-        draw.shuffle(cards)
+        rng.shuffle(cards)
         shoe["cards"][: conditions.cards], shoe["running"] = cards, tables["initial"]
-        shoe["at"] = at = draw.randint(0, conditions.cards - 1)
-        shoe["hole"] = hole = draw.choice([-1, draw.randrange(at)]) if at else -1
+        shoe["at"] = at = rng.randint(0, conditions.cards - 1)
+        shoe["hole"] = hole = rng.choice([-1, rng.randrange(at)]) if at else -1
         running = count.initial + count.initial_per_deck * conditions.terms.decks
         running += sum((count.tags[card] for place, card in enumerate(cards[:at]) if place != hole), Fraction(0))
         exact = running * 52 / (conditions.cards - at) if count.per_deck else running
@@ -63,6 +65,25 @@ def test_the_count_is_read_as_it_is_defined(slug: str, reading: str) -> None:
         expected = min(max(whole, count.levels[0]), count.levels[-1])
         assert count.levels[level(shoe, tables)] == expected
         assert count.levels[level(shoe, tables)] == expected  # a card is counted once
+
+
+def test_after_the_discards_are_shuffled_only_the_round_is_counted() -> None:
+    """The shoe runs out in a round that began with its 31st card; the dealer's card face down is the 34th."""
+    conditions, count = Conditions(terms=Terms(decks=1)), find_count("hi-lo")
+    tables, shoe = tables_for(conditions), shoe_for(conditions, np.arange(1, 5, dtype=np.uint64))
+    put_count(tables, conditions, count)
+    cards = shoe["cards"][:52].tolist()
+    random.Random(5).shuffle(cards)
+    tags = [int(count.tags[card]) * 52 for card in cards]
+    assert sum(tags[:30]) != 0
+    shoe["cards"][:52] = cards
+    shoe["at"], shoe["ready"], shoe["begun"], shoe["seen"], shoe["hole"] = 52, 52, 30, 40, 33
+    shoe["before"], shoe["running"] = sum(tags[:30]), sum(tags[:40])
+    drawn = draw(shoe, tables)
+    assert (shoe["running"], shoe["begun"], shoe["hole"], shoe["spent"], shoe["dry"]) == (sum(tags[30:]), 0, 3, 1, 0)
+    assert shoe["cards"][:22].tolist() == cards[30:]
+    assert Counter(shoe["cards"][22:52].tolist()) == Counter(cards[:30])
+    assert (shoe["at"], shoe["seen"], drawn) == (24, 23, shoe["cards"][23])  # one is burned, and nobody sees it
 
 
 @cache

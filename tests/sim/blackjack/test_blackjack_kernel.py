@@ -14,9 +14,9 @@ from blackjack_referee import Referee, by_chart
 from pitboss.odds.blackjack.terms import Terms
 from pitboss.sim.blackjack import Conditions, read_chart
 from pitboss.sim.blackjack.counting import put_moves
-from pitboss.sim.blackjack.kernel import FELT, SHOE, TALLY, fresh, play_rounds, shuffle_on
+from pitboss.sim.blackjack.kernel import fresh, play_rounds, shuffle_on
+from pitboss.sim.blackjack.records import FELT, SHOE, TALLY
 from pitboss.sim.blackjack.run import deal_from
-from pitboss.sim.blackjack.strategy import resolve
 from pitboss.sim.blackjack.tables import one, shoe_for, tables_for
 
 CHARTS = Path(str(files("pitboss.sim.blackjack") / "strategies"))
@@ -56,19 +56,34 @@ def test_a_round_is_as_the_referee_has_it(terms: Terms, chart: str) -> None:
     draw = random.Random(f"{terms} {chart}")
     decide = by_chart(CHARTS / f"{chart}.csv", terms.double_after_split)
     seen: Counter[Fraction] = Counter()
-    moves = resolve(read_chart(chart), terms)
-    for _ in range(10):
+    known = tables_for(Conditions(terms=terms))
+    put_moves(known, Conditions(terms=terms), read_chart(chart), None)
+    for _ in range(8):
         conditions, insure = conditions_of(terms, draw), draw.random() < 0.5
         tables = tables_for(conditions)
-        tables["moves"][0], tables["insures"][0] = moves, insure
+        for name in ("two", "after", "code", "moves"):
+            tables[name] = known[name]
+        tables["insures"][0] = insure
         referee = Referee(terms, decide, second=conditions.second_card, insure=insure, even_money=conditions.even_money)
-        for _ in range(30):
+        for _ in range(25):
             cards = stacked(terms.decks, draw)
             expected, used = referee.round(conditions.boxes, cards)
             nets, at = deal_from(tables, conditions, [card - 1 for card in cards])
             assert ([Fraction(net, conditions.unit) for net in nets], at) == (expected, used), (conditions, cards[:40])
             seen.update(expected)
     assert len(seen) > (6 if chart.startswith("basic") else 4)
+
+
+@pytest.mark.parametrize(("even_money", "net", "used"), [(True, 2, 3), (False, 2, 4)])
+def test_nobody_waits_for_the_dealers_card_who_has_taken_even_money(even_money: bool, net: int, used: int) -> None:
+    """A blackjack against an ace, insured: at 3 to 2 it nets one wager either way, but insurance must be decided."""
+    terms = Terms(decks=1, dealer_blackjack="original")
+    conditions = Conditions(terms=terms, second_card="late", even_money=even_money)
+    tables = tables_for(conditions)
+    put_moves(tables, conditions, read_chart("basic-s17"), None)
+    tables["insures"][0] = True
+    for second in (9, 5):
+        assert deal_from(tables, conditions, [0, 0, 9, second, 4, 4]) == ([net], used)
 
 
 def test_cards_that_do_not_suffice_are_said_so() -> None:

@@ -131,6 +131,15 @@ def test_the_errors_are_those_that_runs_show() -> None:
     assert np.std(means) == pytest.approx(np.mean(errors), rel=0.35)
 
 
+def test_figures_by_the_count_are_those_of_the_whole_where_there_is_one_count() -> None:
+    found = simulate(Conditions(boxes=3, shuffler="continuous"), BASIC, 20_000, 2, count=find_count("hi-lo"))
+    (level,) = found.by_count
+    assert (level.count, level.rounds, level.frequency) == (0, 20_000, 1.0)
+    assert level.mean == pytest.approx(found.box_mean) == pytest.approx(found.mean / 3)
+    assert level.variance == pytest.approx(found.box_variance)
+    assert level.standard_error == pytest.approx(found.standard_error / 3) == pytest.approx(found.return_error)
+
+
 def test_risk_of_ruin() -> None:
     found = simulate(Conditions(), BASIC, 1000, 1)
     fields = {name: getattr(found, name) for name in found.__struct_fields__}

@@ -10,7 +10,7 @@ from pitboss.datafile import rows
 from pitboss.errors import BadInput, did_you_mean
 from pitboss.sim.blackjack.charts import VALUES, hands_in, read_letters, row_name
 from pitboss.sim.blackjack.conditions import DECK, Conditions
-from pitboss.sim.blackjack.kernel import FLOOR, MOST_LEVELS, MOST_ROWS, NEAREST, TOWARDS_ZERO, Record
+from pitboss.sim.blackjack.records import FLOOR, MOST_LEVELS, MOST_ROWS, NEAREST, TOWARDS_ZERO, Record
 from pitboss.sim.blackjack.strategy import Strategy, deviating, resolve
 
 HERE = "pitboss.sim.blackjack"

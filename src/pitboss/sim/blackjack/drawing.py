@@ -1,13 +1,9 @@
 """A run as a picture, drawn with Matplotlib: how it went by the count, or how rounds came out. Imported when wanted."""
 
-from pathlib import Path
-
-from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from pitboss.errors import BadInput
-from pitboss.odds.chart import BONE, FELT, INK, MUTED, RULE, SETTINGS, SUFFIXES
+from pitboss.odds.chart import BONE, FELT, INK, MUTED, RULE, save
 from pitboss.sim.blackjack.result import Result
 
 SIZE = (8.6, 5.2)
@@ -17,17 +13,7 @@ BRASS = "#9a6b16"
 
 def draw_result(result: Result, title: str, file: str) -> None:
     """Write the picture; the file's suffix says which kind."""
-    path = Path(file)
-    kind = path.suffix.lower()
-    if kind not in SUFFIXES:
-        raise BadInput(f"A chart is written as {', '.join(SUFFIXES)}; {file[-60:]!r} is none of them.")
-    metadata = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}[kind]  # the same run, the same file
-    try:
-        with rc_context(SETTINGS):
-            picture(result, title).savefig(path, dpi=200, facecolor=BONE, metadata=metadata)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None
+    save(lambda: picture(result, title), file)
 
 
 def picture(result: Result, title: str) -> Figure:

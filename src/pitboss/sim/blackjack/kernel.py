@@ -5,106 +5,37 @@ number in the automaton of all hands; what to do with it is looked up, so that a
 results are whole numbers of a fraction of the wager, so that a sum is the same in whatever order it is made.
 """
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
-from pitboss.sim.coups import HALF, WORD, below, compiled, next_word
-
-Cards = NDArray[np.uint8]
-Whole = NDArray[np.int64]
-
-ACE, TEN = 0, 9
-STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
-OPENING, AGAIN, LAST, LATER = range(4)  # two cards; of a split hand that may, or may not, be split again; more cards
-# What a patron's hand comes to: 0 is over 21, 1 to 21 its total.
-OVER, FIVE, BLACKJACK, SURRENDERED, EVEN_MONEY = 0, 22, 23, 24, 25
-# What the dealer's comes to: 17 to 21, 22, more, blackjack; or two cards that nobody needs to see more of.
-TWENTY_TWO, TOO_MANY, NATURAL, UNPLAYED = 22, 23, 24, 25
-SECOND_CARD, WHOLE_HAND = 1, 2  # what a hand needs to see of the dealer's
-DONE = 64  # from here on a dealer's state is a result
-KNOWN, ORIGINAL, ALL = range(3)  # what a dealer's blackjack takes, as in Terms
-FLOOR, TOWARDS_ZERO, NEAREST, RUNNING_COUNT = range(4)  # how a count is read
-
-
-# Records: a compiled function is handed one address and not thirty arrays. They are as large as they can become.
-MOST_CARDS, MOST_BOXES, MOST_HANDS, MOST_LEVELS, MOST_ROWS, MOST_NET = 416, 7, 32, 128, 64, 200
-EVERY_HAND = 3084  # all that are not over 21, and one for those that are
-SHOE = np.dtype(
-    [
-        ("cards", "u1", MOST_CARDS),  # those in front of `ready` lie in their order, the rest in any
-        ("words", "u8", 4),  # the state of the random generator
-        ("size", "i8"),
-        ("at", "i8"),  # the next card
-        ("ready", "i8"),
-        ("begun", "i8"),  # the round's first card
-        ("seen", "i8"),  # the first card that is not counted yet
-        ("running", "i8"),  # the running count, now and before the round
-        ("before", "i8"),
-        ("hole", "i8"),  # the place of a card that lies face down, or -1
-        ("spent", "i8"),  # the discards were needed: the shoe ends with the round
-        ("dry", "i8"),  # there are no cards left to finish the round with
-    ]
+from pitboss.sim.blackjack.records import (
+    ACE,
+    AGAIN,
+    ALL,
+    BLACKJACK,
+    DONE,
+    DOUBLE,
+    EVEN_MONEY,
+    HIT,
+    KNOWN,
+    LAST,
+    LATER,
+    MOST_NET,
+    NATURAL,
+    NEAREST,
+    OPENING,
+    OVER,
+    SECOND_CARD,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    SURRENDERED,
+    TEN,
+    TOWARDS_ZERO,
+    UNPLAYED,
+    WHOLE_HAND,
+    Record,
 )
-TABLES = np.dtype(
-    [
-        # the rules
-        ("boxes", "i8"),
-        ("splits", "i8"),
-        ("takes", "i8"),  # what a dealer's blackjack takes
-        ("early", "i8"),  # the dealer's second card is dealt with the patrons'
-        ("even_money", "i8"),
-        ("unit", "i8"),  # a wager in the fractions that results are counted in
-        ("burn", "i8"),
-        ("cut", "i8"),  # cards in front of the cutting card; 0: shuffled after every round
-        ("ahead", "i8"),  # cards that are shuffled at a time
-        # the count; one level means that nobody counts
-        ("levels", "i8"),
-        ("lowest", "i8"),
-        ("initial", "i8"),
-        ("reading", "i8"),
-        ("tags", "i8", 10),
-        ("per", "i8", MOST_CARDS + 1),  # cards dealt -> by what the running count is divided
-        ("row", "u1", MOST_LEVELS),  # level -> which table of moves
-        ("insures", "u1", MOST_LEVELS),
-        # the play
-        ("two", "u2", (10, 10)),  # value, value -> hand
-        ("after", "u2", (EVERY_HAND, 10)),  # hand, value -> hand
-        ("code", "u1", EVERY_HAND),  # hand -> what it comes to
-        ("needs", "u1", EVEN_MONEY + 1),  # what such a hand needs to see of the dealer's
-        ("dealer", "u1", (DONE, 10)),  # state, value -> state
-        ("pays", "i8", (UNPLAYED + 1, EVEN_MONEY + 1)),  # dealer, patron -> result of a wager
-        ("moves", "u1", (MOST_ROWS, 4, EVERY_HAND, 10)),  # row, situation, hand, up-card -> move
-    ]
-)
-FELT = np.dtype(
-    [
-        ("up", "i8"),  # the dealer's first card
-        ("insured", "i8"),
-        ("first", "u1", MOST_BOXES),
-        ("second", "u1", MOST_BOXES),
-        ("codes", "u1", MOST_HANDS),
-        ("stakes", "i8", MOST_HANDS),
-        ("hands", "i8"),
-        ("wagered", "i8"),
-        ("needs", "u1"),  # what the hands need to see of the dealer's
-        ("ends", "i8", MOST_BOXES),  # box -> the place behind its last hand
-        ("nets", "i8", MOST_BOXES),  # box -> result of its wager
-    ]
-)
-TALLY = np.dtype(  # by the level of the count before a round
-    [
-        ("nets", "i8", (MOST_LEVELS, 2 * MOST_NET + 1)),  # level, net -> boxes
-        ("squares", "i8", MOST_LEVELS),  # of the results of rounds
-        ("wagered", "i8", MOST_LEVELS),  # wagers with doubles and splits
-        ("cards", "i8"),
-        ("shoes", "i8"),
-        ("unfinished", "i8"),  # rounds for which there were not enough cards
-    ]
-)
-Record = Any
-
+from pitboss.sim.compiled import HALF, WORD, below, compiled, inlined, next_word
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
@@ -147,7 +78,7 @@ def from_the_discards(shoe: Record, tables: Record) -> None:
     shoe.seen = shoe.at
 
 
-@compiled
+@inlined
 def draw(shoe: Record, tables: Record) -> int:
     """The next card."""
     if shoe.at >= shoe.ready:
@@ -182,10 +113,8 @@ def see(shoe: Record, tables: Record) -> None:
 
 
 @compiled
-def level(shoe: Record, tables: Record) -> int:
+def counted(shoe: Record, tables: Record) -> int:
     """The count now, as its place among the levels; those beyond the last count as the last."""
-    if tables.levels == 1:
-        return 0
     see(shoe, tables)
     running, per = shoe.running, tables.per[shoe.at]
     if shoe.hole >= 0:
@@ -199,16 +128,22 @@ def level(shoe: Record, tables: Record) -> int:
     return int(min(max(found - tables.lowest, 0), tables.levels - 1))
 
 
+@inlined
+def level(shoe: Record, tables: Record) -> int:
+    """The count now, as its place among the levels; 0 where nobody counts."""
+    return counted(shoe, tables) if tables.levels > 1 else 0
+
+
 # --- a round ---------------------------------------------------------------------------------------------------------
 
 
-@compiled
+@inlined
 def move_for(tables: Record, shoe: Record, situation: int, hand: int, up: int) -> int:
     """What the patron does with a hand."""
     return int(tables.moves[tables.row[level(shoe, tables)], situation, hand, up])
 
 
-@compiled
+@inlined
 def drawn_to(tables: Record, shoe: Record, hand: int, up: int) -> int:
     """The hand when its patron, who has just asked for a card, stands or is over 21."""
     move = HIT
@@ -218,7 +153,7 @@ def drawn_to(tables: Record, shoe: Record, hand: int, up: int) -> int:
     return hand
 
 
-@compiled
+@inlined
 def lay_down(tables: Record, felt: Record, code: int, stake: int) -> None:
     """A hand is finished: it has come to this, with so many wagers on it."""
     felt.codes[felt.hands] = code
@@ -228,7 +163,7 @@ def lay_down(tables: Record, felt: Record, code: int, stake: int) -> None:
     felt.needs |= tables.needs[code]
 
 
-@compiled
+@inlined
 def play_hand(tables: Record, shoe: Record, felt: Record, hand: int, move: int) -> None:
     """Play a hand of two cards that is not split; this is its first move."""
     if move == HIT:
@@ -253,14 +188,17 @@ def play_split(tables: Record, shoe: Record, felt: Record, value: int) -> None:
         waiting -= 1
 
 
-@compiled
+@inlined
 def play_boxes(tables: Record, shoe: Record, felt: Record, over: bool) -> None:
     """Play every box. When the dealer's blackjack is known the round is over, and nobody plays."""
     felt.hands = felt.wagered = 0
-    felt.needs = SECOND_CARD if felt.insured else 0
+    felt.needs = 0
     for box in range(tables.boxes):
         hand = int(tables.two[felt.first[box], felt.second[box]])
-        if hand == tables.two[ACE, TEN]:
+        natural = hand == tables.two[ACE, TEN]
+        if felt.insured and not (natural and tables.even_money):
+            felt.needs |= SECOND_CARD
+        if natural:
             lay_down(tables, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
         elif over:
             lay_down(tables, felt, tables.code[hand], 1)
@@ -273,7 +211,7 @@ def play_boxes(tables: Record, shoe: Record, felt: Record, over: bool) -> None:
         felt.ends[box] = felt.hands
 
 
-@compiled
+@inlined
 def play_dealer(tables: Record, shoe: Record, up: int, hole: int) -> int:
     """Draw to the dealer's hand; what it comes to."""
     state = int(tables.dealer[up, hole])
@@ -282,7 +220,7 @@ def play_dealer(tables: Record, shoe: Record, up: int, hole: int) -> int:
     return state - DONE
 
 
-@compiled
+@inlined
 def settle(tables: Record, felt: Record, dealer: int) -> None:
     """What every box has won or lost."""
     hand = 0
@@ -300,7 +238,7 @@ def settle(tables: Record, felt: Record, dealer: int) -> None:
         felt.nets[box] = net
 
 
-@compiled
+@inlined
 def play_round(tables: Record, shoe: Record, felt: Record) -> None:
     """Play a round from the deal to the dealer's last card, and settle it on the felt."""
     shoe.begun, shoe.before = shoe.at, shoe.running

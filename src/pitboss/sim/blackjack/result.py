@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from pitboss.sim.blackjack.conditions import Conditions
 from pitboss.sim.blackjack.counting import Count
-from pitboss.sim.blackjack.kernel import MOST_NET, Record
 from pitboss.sim.blackjack.ramp import Ramp
+from pitboss.sim.blackjack.records import MOST_NET, Record
 from pitboss.sim.blackjack.strategy import Strategy
 
 Floats = NDArray[np.float64]

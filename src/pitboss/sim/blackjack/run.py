@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 from pitboss.errors import BadInput
 from pitboss.sim.blackjack.conditions import Conditions
 from pitboss.sim.blackjack.counting import Count, put_count, put_moves
-from pitboss.sim.blackjack.kernel import FELT, MOST_NET, TALLY, Record, play_round, play_rounds
+from pitboss.sim.blackjack.kernel import play_round, play_rounds
 from pitboss.sim.blackjack.ramp import FLAT, Ramp
+from pitboss.sim.blackjack.records import FELT, MOST_NET, TALLY, Record
 from pitboss.sim.blackjack.result import Result, result_of
 from pitboss.sim.blackjack.strategy import Strategy
 from pitboss.sim.blackjack.tables import one, shoe_for, tables_for

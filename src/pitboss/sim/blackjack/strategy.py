@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.odds.blackjack.hands import MOST, hands
 from pitboss.odds.blackjack.terms import ACE, RANKS, Terms
-from pitboss.sim.blackjack.kernel import AGAIN, DOUBLE, HIT, LAST, LATER, OPENING, SPLIT, STAND, SURRENDER, Cards
+from pitboss.sim.blackjack.records import AGAIN, DOUBLE, HIT, LAST, LATER, OPENING, SPLIT, STAND, SURRENDER, Cards
 
 MOVES = {"S": STAND, "H": HIT, "D": DOUBLE, "P": SPLIT, "p": SPLIT, "R": SURRENDER}
 LONGEST = 8  # letters of a wish

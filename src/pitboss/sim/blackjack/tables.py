@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pitboss.odds.blackjack.hands import MOST, hands
 from pitboss.odds.blackjack.terms import ACE, RANKS, Terms
 from pitboss.sim.blackjack.conditions import Conditions
-from pitboss.sim.blackjack.kernel import (
+from pitboss.sim.blackjack.records import (
     BLACKJACK,
     DONE,
     EVEN_MONEY,
