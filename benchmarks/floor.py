@@ -1,8 +1,9 @@
 """The floor under load: durable wagers a second and their latency, beside a bare loop of FastAPI and SQLite.
 
-500 tables with five bots at each, over WebSockets; every bot is sent every change of its table. The floor is one
-process, all bots are another, and the two share the machine's cores. The bare loop is a third process, measured by
-itself in the same run: one POST inserts one row and commits it, with the same settings of SQLite.
+500 tables with five bots at each, over WebSockets; every bot is sent every change of its table, several together where
+the floor is busy (see the scenes a second). The floor is one process, all bots are another, and the two share the
+machine's cores. The bare loop is a third process, measured by itself in the same run: one POST inserts one row and
+commits it, with the same settings of SQLite.
 Run it with `make bench`, or by itself: `python benchmarks/floor.py [--quick] [--json]`.
 """
 

@@ -141,6 +141,8 @@ class Visit:
     def leave(self) -> None:
         """Take every wager down and give up every seat, so that the next visitor finds the tables free."""
         for seat in self.get("/api/me")["seats"]:
+            if self.get(f"/api/tables/{seat['table']}")["private"]:
+                continue  # it is in nobody's way
             bets = self.get(f"/api/tables/{seat['table']}/scene")["bets"]
             mine = [bet for bet in bets if bet["seat"] == seat["seat"]]
             downs = [{"type": "TakeDown", "spot": bet["spot"], "cents": bet["cents"]} for bet in mine]
@@ -171,7 +173,7 @@ class TablePage:
         self.about = visit.get(f"/api/tables/{table}")
         self.deal = self.page.locator("button.deal")
         self.own = self.page.locator("g.chips g.own")
-        self.choices = self.page.locator(".choices button")
+        self.choices = self.page.locator(".choices button.large:visible")
 
     def scene(self) -> Any:
         return self.visit.get(f"/api/tables/{self.table}/scene")
@@ -189,8 +191,8 @@ class TablePage:
         script = "all => all.map(one => [one.dataset.spot, one.getAttribute('aria-label')])"
         found = {}
         for spot, name in self.page.locator(".area").evaluate_all(script):
-            if told := re.search(r"your wager \$([\d,.]+)", name):
-                found[spot] = cents(told[1])
+            if told := re.search(r"your wager \$([\d,.]*\d)(?:, and \$([\d,.]*\d) beside it)?", name):
+                found[spot] = cents(told[1]) + cents(told[2] or "0")
         return found
 
     def chips(self) -> int:
@@ -203,7 +205,11 @@ class TablePage:
 
     def _agrees(self) -> bool:
         found = self.scene()
-        bets = {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
+        bets: dict[str, int] = {}
+        for bet in found["bets"]:
+            if bet["seat"] == found["you"]["seat"]:  # what was added while a hand was played lies beside its place
+                place = re.split("[+/]", bet["spot"])[0]
+                bets[place] = bets.get(place, 0) + bet["cents"]
         return self.shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
     def sit(self) -> None:
@@ -239,9 +245,18 @@ class TablePage:
         for _ in range(8):
             for spot in self._likely():
                 if self.place(spot):
+                    for other in self._together_with(spot):
+                        assert self.place(other)
                     return spot
             self.turn()
         raise AssertionError(f"no place takes a chip: {self._likely()}")
+
+    def _together_with(self, spot: str) -> list[str]:
+        """The other places for the same wager before the same seat: a game may want wagers on all of them."""
+        areas, wagers = self.about["layout"]["areas"], self.about["spots"]
+        seat = next(area["seat"] for area in areas if area["spot"] == spot)
+        alike = (area["spot"] for area in areas if seat and area["seat"] == seat and area["spot"] != spot)
+        return [one for one in alike if wagers[one]["wager"] == wagers[spot]["wager"]]
 
     def _likely(self) -> list[str]:
         """The first places of the layout, those that the next result decides before all others."""
@@ -253,14 +268,15 @@ class TablePage:
         return spots[:25]
 
     def go_on(self) -> None:
-        """Ready for the dealer; or, where one is due, the last choice, which ends things soonest, or the first call."""
+        """Ready for the dealer; or, where one is due, the last choice that costs nothing, or the first call."""
         self.visit.until(self._did_one_thing, "something to do")
 
     def _did_one_thing(self) -> bool:
         if not self._asks():
             return False
-        moves = len(self.scene()["moves"])
-        wanted = self.deal if self.deal.is_enabled() else self.choices.nth(max(0, moves - 1))
+        free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
+        choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
+        wanted = self.deal if self.deal.is_enabled() else choice
         try:
             wanted.click(timeout=1000)
         except TookTooLong:  # the table went on meanwhile

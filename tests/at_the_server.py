@@ -31,7 +31,7 @@ from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
 
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
-QUICK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=0.0, pause=0.0, pause_alone=0.0, away=1e6)
+QUICK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=0.0, card=0.0, pause=0.0, pause_alone=0.0, away=1e6)
 _keys = count(1)
 
 
@@ -121,6 +121,15 @@ class Somebody:
         """The scene once the table waits for this."""
         for _ in range(400):
             if (found := self.scene(table))["awaits"] == awaits:
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"the table never awaited {awaits}: {found}")
+
+    def until_one_of(self, table: int, *awaits: str, after: int) -> dict[str, Any]:
+        """The scene once a round waits for a choice, or the next one for wagers."""
+        for _ in range(400):
+            found = self.scene(table)
+            if found["awaits"] in awaits and (found["awaits"] == "choice" or found["round"] > after):
                 return found
             time.sleep(0.02)
         raise AssertionError(f"the table never awaited {awaits}: {found}")

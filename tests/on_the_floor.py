@@ -28,7 +28,7 @@ from pitboss.game import Calling, Choice
 
 BEGIN = 1_763_258_000.0
 ROULETTE = Rules("roulette")
-SLOW = Pace(betting=1e6, choosing=1e6, step=1e6, draw=1e6, pause=1e6, pause_alone=1e6, away=1e6)
+SLOW = Pace(betting=1e6, choosing=1e6, step=1e6, draw=1e6, card=1e6, pause=1e6, pause_alone=1e6, away=1e6)
 
 
 class HandClock:

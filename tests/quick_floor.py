@@ -6,7 +6,7 @@ from pathlib import Path
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
-QUICK = Pace(step=0.15, draw=0.3, pause=0.3, pause_alone=0.5)
+QUICK = Pace(step=0.15, draw=0.3, card=0.1, pause=0.3, pause_alone=0.5)
 
 
 def said(address: str) -> None:

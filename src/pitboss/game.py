@@ -204,6 +204,11 @@ class Game(ABC, Generic[S]):
         self.house = house
 
     @property
+    def places(self) -> int:
+        """How many may sit at this table: as many as the charter says, unless the house has room for fewer."""
+        return self.charter.places
+
+    @property
     def wagers(self) -> Mapping[str, Wager]:
         """What may be wagered under these house rules, by slug, in the order of the pay table."""
         return self.house.wagers

@@ -31,7 +31,7 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
             if awaits is not None:
                 return Refusal(f"The round is not over; {_waits_for(awaits)}.", grounds.procedure)
         case Sit():
-            places = game.charter.places
+            places = game.places
             if command.seat in state.seats:
                 return Refusal(f"Seat {command.seat} is taken.", grounds.seats)
             if not 1 <= command.seat <= places:

@@ -143,6 +143,22 @@ def at_practice(visit: Visit, lived: Lived) -> None:
     expect(visit.page.locator(".lesson")).to_contain_text("Costs")
 
 
+def at_a_hand(visit: Visit, lived: Lived) -> None:
+    """A hand that waits for a choice, with the coach's word on it."""
+    table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
+    scene = f"/api/tables/{table}/scene"
+    visit.until(lambda: visit.get(scene)["awaits"] == "open", "a shoe that is ready")
+    visit.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 100_000})
+    while not visit.get(scene)["advice"]:
+        visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
+        visit.command(table, {"type": "Place", "spot": "box-2", "cents": 2500})
+        visit.command(table, {"type": "Ready"})
+        number = visit.get(scene)["round"]
+        visit.until(lambda: visit.get(scene)["advice"] or visit.get(scene)["round"] > number, "a hand")  # noqa: B023
+    visit.go(f"/table/{table}")
+    expect(visit.page.locator(".moves .best")).to_be_visible()
+
+
 def verified(visit: Visit, lived: Lived) -> None:
     """A revealed series, computed again in the browser."""
     visit.go(f"/table/{lived.table}/verify")
@@ -174,6 +190,7 @@ PAGES: dict[str, tuple[str, Callable[[Visit, Lived], None]]] = {
     "table-watching": ("", looks("/table/{table}")),
     "table-seated": ("patron", seated),
     "table-practice": ("patron", at_practice),
+    "table-hands": ("patron", at_a_hand),
     "practice": ("", looks("/practice")),
     "cage": ("patron", looks("/cage")),
     "cage-unknown": ("", looks("/cage")),

@@ -1,7 +1,5 @@
 """A practice table: the coach, study mode, rapid play, and the short ways to wager."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
@@ -65,25 +63,11 @@ def test_study_mode_explains_any_place_and_places_nothing(at: TablePage) -> None
 
 
 def test_the_coach_tells_what_wagers_cost(at: TablePage) -> None:
-    coach = at.page.locator(".coach")
+    coach = at.page.locator(".practice .bill")
     expect(coach).to_contain_text("The least costly wager here")
     assert at.place("straight-17")
     percent = at.visit.get(f"/api/tables/{at.table}/odds/straight-17")["house_advantage_percent"]
     expect(coach).to_contain_text(f"Your wagers now cost ${500 * percent / 10000:.2f} on average, of $5.")
-
-
-def test_the_coach_ranks_the_moves(visit: Visit) -> None:
-    """The scene's advice, as the floor words it, in the words of the page."""
-    visit.go("/account")
-    script = """async (advice) => {
-      const { practice } = await import('/web/js/table/practice.js');
-      const coach = practice({ spots: {}, wagers: {} }, { wagers: async () => [], known: () => null });
-      coach.show({ advice }, []);
-      return coach.node.textContent;
-    }"""
-    advice: dict[str, Any] = {"worth": {"stand-pat": 120.4, "hit": -350.0}, "why": "Six is weak."}
-    told = visit.page.evaluate(script, advice)
-    assert "Coach: Stand pat +$1.20, Hit \N{MINUS SIGN}$3.50 on average. Six is weak." in told
 
 
 @pytest.mark.parametrize("context", [{"reduced_motion": "no-preference"}], indirect=True)

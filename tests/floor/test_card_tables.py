@@ -68,3 +68,74 @@ def test_where_a_patron_cuts_goes_into_every_draw(tmp_path: Path) -> None:
         source = FromSeed(house.live().seed, 1, 1, 1, cut_with("", "100"))
         assert gives(source, draws[0].numbers)
         assert audit(house.database).sound
+
+
+def test_tables_of_a_game_are_numbered_apart_from_one_whose_name_begins_alike(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, [Rules("blackjack"), Rules("blackjack-switch")]) as house, a_guest(house) as patron:
+        names = [one["name"] for one in patron.http.get("/api/lobby").json()["tables"]]
+        assert names == ["Blackjack 1", "Blackjack Switch 1"]
+        made = []
+        for game in ("blackjack", "blackjack", "blackjack-switch", "blackjack"):
+            edition = "13:69F" if game == "blackjack-switch" else "19:47"
+            answer = patron.post("/api/practice", {"game": game, "edition": edition, "options": {}})
+            made.append(patron.http.get(f"/api/tables/{answer.json()['table']}").json()["name"])
+        assert [name.rpartition(" ")[2] for name in made] == ["1", "2", "1", "3"]
+
+
+def test_there_are_as_many_seats_as_boxes(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, [Rules("blackjack", options={"boxes": "6"})]) as house, a_guest(house) as patron:
+        assert patron.http.get("/api/lobby").json()["tables"][0]["places"] == 6
+        refused = patron.ask(1, {"type": "Sit", "seat": 7})
+        assert refused.status_code == 409
+        assert refused.json()["sentence"] == "There is no seat 7; this table has seats 1 to 6."
+        patron.do(1, *sit(6))
+
+
+def test_a_hand_of_blackjack_lies_at_its_box_and_the_meter_is_shown(tmp_path: Path) -> None:
+    rules = Rules("blackjack", options={"progressive": "yes", "dealers-second-card": "late"})
+    with an_open_floor(tmp_path, [rules]) as house, a_guest(house) as patron:
+        patron.until(1, "open")
+        patron.do(1, *sit(3))
+        before = patron.until(1, "wagers")
+        assert before["meters"] == [{"name": "Progressive blackjack", "cents": 500_000}]
+        assert before["hands"] == []
+        found = before
+        for number in range(1, 20):
+            patron.do(1, place("box-3", 1_000), place("box-3-progressive", 100))
+            patron.do(1, {"type": "Ready"})
+            found = patron.until_one_of(1, "choice", "wagers", after=number)
+            if found["moves"]:
+                break
+        assert found["meters"][0]["cents"] > 500_000
+        dealer, mine = found["hands"]
+        assert (dealer["at"], mine["at"], mine["seat"], mine["turn"]) == ("dealer", "box-3", 3, True)
+        assert len(mine["cards"]) == 2
+        assert not found["past"]
+        while (found := patron.scene(1))["awaits"] == "choice":
+            move = next(move for move in found["moves"] if move["name"] in ("stand", "decline"))
+            patron.do(1, {"type": "Choose", "move": move["name"]})
+        found = patron.until(1, "wagers")
+        assert found["past"]
+        assert [hand["at"] for hand in found["hands"]] == ["dealer", "box-3"]
+        replayed = patron.http.get(f"/api/tables/1/rounds/{found['round'] - 1}").json()
+        assert replayed["steps"][-1]["hands"] == found["hands"]
+
+
+def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, [Rules("blackjack")]) as house, a_guest(house) as patron:
+        answer = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})
+        for table, coached in ((1, False), (answer.json()["table"], True)):
+            patron.until(table, "open")  # once the shoe is ready: who sits down before is offered the cut
+            patron.do(table, *sit(1))
+            for number in range(1, 20):
+                patron.until(table, "wagers")
+                patron.do(table, place("box-1", 1_000))
+                patron.do(table, {"type": "Ready"})
+                found = patron.until_one_of(table, "choice", "wagers", after=number)
+                if found["moves"]:
+                    break
+            assert bool(found["advice"]) == coached
+            if coached:
+                worth = found["advice"]["worth"]
+                assert set(worth) == {move["name"] for move in found["moves"]}
+                assert list(worth.values()) == sorted(worth.values(), reverse=True), "the best comes first"

@@ -1,138 +1,26 @@
 """What people are sent of a table: everything that they may see, and of a card that lies face down nothing."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import msgspec
 import pytest
-from msgspec import Struct, field
 
-from on_the_floor import SLOW, HandClock, Seeds, a_house, a_person
+from eyes import Watched, watched
+from on_the_floor import SLOW, HandClock, a_house
 from pitboss.floor import asked
-from pitboss.floor.api.app import build
-from pitboss.floor.books import Done
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import encode
-from pitboss.floor.sessions import COOKIE
 from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import open_database, sqlite_at
 from pitboss.floor.store.readings import lines_since
-from pitboss.floor.watchers import Watcher
 from pitboss.game import Game
 from pitboss.games import find
 from pocket_cards import CARDS, Dealt, Pocket
-
-PATHS = (
-    "/api/lobby",
-    "/api/tables/1",
-    "/api/tables/1/scene",
-    "/api/tables/1/rounds",
-    "/api/tables/1/rounds/1",
-    "/api/tables/1/rounds/1/transcript",
-    "/api/tables/1/fairness",
-    "/api/cage",
-    "/api/play",
-    "/api/pit",
-    "/api/me",
-)
-PRIVATE = {"/api/cage", "/api/play", "/api/pit"}
-
-
-class Eyes(Struct, eq=False):
-    """Somebody who looks at the table, over a connection and at every page."""
-
-    person: Person | None
-    client: httpx.AsyncClient
-    watcher: Watcher
-    sent: list[bytes] = field(default_factory=list)
-
-    def saw(self, what: bytes | str) -> bool:
-        sought = what.encode() if isinstance(what, str) else what
-        return any(sought in one for one in self.sent)
-
-
-class Watched:
-    """A floor with the game of cards, a dealer, and everybody's eyes."""
-
-    def __init__(self, floor: Floor, app: Any, seeds: Seeds, clock: HandClock) -> None:
-        self.floor = floor
-        self.app = app
-        self.seeds = seeds
-        self.clock = clock
-        self.eyes: dict[str, Eyes] = {}
-        self._keys = 0
-
-    async def come(self, name: str, *roles: str) -> Eyes:
-        """Somebody begins to look; without a name, somebody who is not signed in."""
-        person = a_person(self.floor.database, name, *roles) if name else None
-        cookies = {}
-        if person:
-            _, cookies[COOKIE] = await self.app.state.door.sessions.open(person, self.floor.now())
-        transport = httpx.ASGITransport(self.app, client=("127.0.0.1", 50_000))
-        client = httpx.AsyncClient(transport=transport, base_url="http://floor.test", cookies=cookies)
-        self.eyes[name] = Eyes(person, client, self.floor.watchers.come(1, person))
-        return self.eyes[name]
-
-    async def do(self, name: str, *commands: asked.OverTheWire) -> None:
-        """Somebody asks for something; then everybody looks."""
-        self._keys += 1
-        person = self.eyes[name].person
-        assert person is not None
-        answer = await self.floor.ask(1, person, asked.Request(f"request-{self._keys:03}", commands))
-        assert isinstance(answer, Done), answer
-        self.look()
-
-    def look(self) -> None:
-        """What comes over each connection, and the scene."""
-        for eyes in self.eyes.values():
-            message = self.floor.watchers.message(eyes.watcher)
-            assert message is not None
-            eyes.sent += [message, encode(self.floor.scene(self.floor.moments[1], eyes.person))]
-
-    async def read_pages(self) -> None:
-        """Everything that each of them can ask for at this moment."""
-        self.clock.at += 60.0  # nobody asks too often
-        for eyes in self.eyes.values():
-            for path in PATHS:
-                response = await eyes.client.get(path)
-                assert response.status_code == 200 or (path in PRIVATE and response.status_code in (401, 403)), path
-                eyes.sent.append(f"{path} {response.headers}".encode() + response.content)
-
-    def forget(self) -> None:
-        for eyes in self.eyes.values():
-            eyes.sent.clear()
-
-    def state(self) -> Dealt:
-        found: Dealt = self.floor.moments[1].state
-        return found
-
-
-@asynccontextmanager
-async def watched(folder: Path) -> AsyncIterator[Watched]:
-    seeds, clock = Seeds(), HandClock()
-    database = open_database(sqlite_at(folder), iso(0.0))
-    floor = Floor(database, Settings(pace=SLOW, welcome=0), clock=clock, new_seed=seeds)
-    app = build(floor, [Rules("pocket")])
-    async with app.router.lifespan_context(app):
-        here = Watched(floor, app, seeds, clock)
-        for name, roles in (("Ann", ()), ("Bea", ()), ("Eve", ()), ("Dora", ("dealer",)), ("Otto", ("surveillance",))):
-            await here.come(name, *roles)
-        await here.come("")
-        await here.do("Ann", asked.Sit(1))
-        await here.do("Bea", asked.Sit(2))
-        await here.do("Dora", asked.TakeOver())
-        try:
-            yield here
-        finally:
-            for eyes in here.eyes.values():
-                await eyes.client.aclose()
 
 
 @pytest.fixture(autouse=True)
@@ -147,7 +35,7 @@ def _pocket(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def with_cards(folder: Path, play: Callable[[Watched], Awaitable[None]]) -> None:
     async def run() -> None:
-        async with watched(folder) as here:
+        async with watched(folder, Rules("pocket")) as here:
             await play(here)
 
     asyncio.run(run())
@@ -159,7 +47,8 @@ async def dealt(here: Watched) -> tuple[int, int, int]:
     await here.do("Dora", asked.Call("deal", by="dealer"))
     for _ in range(3):
         await here.do("Dora", asked.Draw())
-    ann, bea, house = here.state().cards
+    dealt: Dealt = here.state
+    ann, bea, house = dealt.cards
     assert {ann, bea, house} < set(CARDS)
     await here.read_pages()
     return ann, bea, house

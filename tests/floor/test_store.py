@@ -21,7 +21,7 @@ from pitboss.floor.leases import LASTS, Leases
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, open_database, schema
-from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.store.database import SHORT_LOG, sqlite_at
 from pitboss.floor.store.migrations import STEPS
 from pitboss.floor.store.tables import furnish
 from soak.postgres import Postgres
@@ -129,6 +129,60 @@ def test_sqlite_syncs_every_commit(tmp_path: Path) -> None:
         pragmas = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
     assert pragmas == ["wal", 2]
     assert sqlite3.threadsafety, "the pool hands connections from thread to thread"
+
+
+def test_sqlites_log_is_carried_over_when_the_database_is_tidied_and_begins_anew(tmp_path: Path) -> None:
+    file = tmp_path / "floor.sqlite"
+    with opened(sqlite_at(tmp_path)) as database:
+
+        def write(rows: range) -> None:
+            for number in rows:
+                with database.write() as connection:
+                    at = f"{number} " + "x" * 200_000
+                    connection.execute(insert(schema.versions).values(version=1000 + number, at=at))
+
+        empty = file.stat().st_size
+        write(range(50))
+        assert file.stat().st_size == empty, "a transaction carried the log over, and its patron waited for that"
+        with database.read() as reading:
+            before = reading.execute(select(schema.versions)).all()
+            write(range(50, 60))
+            database.tidy()  # somebody reads, and nobody is waited for
+            assert reading.execute(select(schema.versions)).all() == before
+        database.tidy()
+        assert file.stat().st_size > 60 * 200_000
+        write(range(60, 61))
+        assert database._carried_over() < SHORT_LOG / 10
+        assert [row[0] for row in everything(database)["versions"] if row[0] >= 1000] == list(range(1000, 1061))
+
+
+def test_sqlites_log_begins_anew_though_somebody_writes_while_it_is_carried_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with opened(sqlite_at(tmp_path)) as database:
+        numbers = count(1000)
+
+        def write() -> None:
+            with database.write() as connection:
+                at = "x" * SHORT_LOG * 4096
+                connection.execute(insert(schema.versions).values(version=next(numbers), at=at))
+
+        carried_over = Database._carried_over
+        first = True
+
+        def meanwhile(self: Database) -> int:
+            nonlocal first
+            found = carried_over(self)
+            if first:
+                first = False
+                write()
+            return found
+
+        write()
+        monkeypatch.setattr(Database, "_carried_over", meanwhile)
+        database.tidy()
+        write()
+        assert carried_over(database) < SHORT_LOG * 2
 
 
 # --- statements ----------------------------------------------------------------------------------------------------

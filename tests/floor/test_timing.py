@@ -71,6 +71,17 @@ def test_what_follows_comes_step_by_step(house: House) -> None:
     assert (now(house).state.phase, wait(house)) == ("over", PACE.pause_alone)
 
 
+def test_cards_come_faster_than_a_wheel_turns(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("blackjack")) as house:
+        ann = house.seated("Ann", 1)
+        while not house.live().standing.playing:
+            house.step()
+        house.do(ann, asked.Place("box-1", 500))
+        house.step()
+        assert (now(house).state.phase, wait(house)) == ("dealing", PACE.card)
+        assert PACE.card < PACE.draw
+
+
 # --- with others ---------------------------------------------------------------------------------------------------
 
 
@@ -97,6 +108,23 @@ def test_all_who_are_ready_end_it_early(house: House) -> None:
     assert wait(house, ready=(1,)) == PACE.betting
     assert wait(house, ready=(1, 2)) == 0.0
     assert wait(house, ready=(1, 2, 9)) == 0.0
+
+
+def test_wagers_that_follow_a_choice_have_their_time_too(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("chemin-de-fer")) as house:
+        people = {1: house.seated("Ann", 1), 2: house.seated("Bea", 2)}
+        while now(house).state.phase != "bidding":
+            house.step()
+        house.do(people[1], asked.Place("bid", 1_000))
+        house.step()
+        house.do(people[1], asked.Choose("stake", 1_000))
+        assert (now(house).state.phase, wait(house)) == ("covering", PACE.betting)
+        assert wait(house, ready=(1, 2)) == 0.0
+        house.do(people[2], asked.Place("cover", 500))
+        assert wait(house) == PACE.betting
+        house.step()
+        assert now(house).state.phase != "covering"
+        assert wait(house) in (PACE.step, PACE.draw, PACE.card)
 
 
 def test_nobody_waits_for_those_who_went(house: House) -> None:

@@ -28,7 +28,7 @@ from pitboss.floor.rates import Rates
 from pitboss.floor.settings import Pace
 from pitboss.floor.store.readings import bankroll_of
 
-HELD_BACK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=1e6, pause=0.0, pause_alone=0.0, away=1e6)
+HELD_BACK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=1e6, card=1e6, pause=0.0, pause_alone=0.0, away=1e6)
 
 
 @pytest.fixture

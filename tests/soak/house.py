@@ -9,7 +9,7 @@ from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
-FAST = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, pause=0.05, pause_alone=0.03, away=5.0)
+FAST = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, card=0.01, pause=0.05, pause_alone=0.03, away=5.0)
 NO_LIMIT = Rates(
     guests_per_minute=0,
     logins_per_minute=0,

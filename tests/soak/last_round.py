@@ -37,6 +37,7 @@ class _Patron:
         self._felt = felt
         self._number = number
         self._asked = count(1)
+        self._spots = list(felt.spots)
 
     async def play(self) -> None:
         try:
@@ -64,20 +65,30 @@ class _Patron:
     async def _until_drawn(self) -> None:
         """Wager, call, choose and be ready until the equipment has answered."""
         first = self._shown()
-        for name, least, _ in cycle(self._felt.spots):
-            await self._ask({"type": "Ready"})
-            scene = self._browser.scenes[self._felt.table]
-            if self._shown() != first:
-                return
-            if scene["awaits"] == "wagers":
-                await self._ask({"type": "Place", "spot": name, "cents": least})
+        while self._shown() == first:
+            scene = self._scene()
+            if scene["awaits"] == "wagers" and not scene["you"]["on_layout"]:
+                await self._wager()
             for offer in scene["offers"][:1]:
                 await self._ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
             for move in scene["moves"][:1]:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
+            await self._ask({"type": "Ready"})
             await asyncio.sleep(0.05)
+
+    async def _wager(self) -> None:
+        """Wager wherever one may, for some games want several; where it was refused it is tried no more."""
+        for spot in tuple(self._spots):
+            name, least, _ = spot
+            answer = await self._ask({"type": "Place", "spot": name, "cents": least})
+            if answer is not None and not answer.done:
+                self._spots.remove(spot)
+        self._spots = self._spots or list(self._felt.spots)  # they came too late, all of them
+
+    def _scene(self) -> Json:
+        return self._browser.scenes[self._felt.table]
 
     def _shown(self) -> Json:
         """What the equipment has shown in the last rounds; a card from a shoe is no draw of its own."""
-        scene = self._browser.scenes[self._felt.table]
+        scene = self._scene()
         return {"results": scene["results"], "drawn": scene["fairness"]["drawn"] or None}

@@ -9,6 +9,7 @@ from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.timing import away, due
 
 ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two looks for seats that were left alone
+AT_ONCE = 20  # tables
 
 
 class Croupiers:
@@ -60,7 +61,9 @@ class Croupiers:
         """Again and again, see who is there: nobody waits for those who went, and in time their seats are given up."""
         while True:
             await asyncio.sleep(ROUNDS_OF_THE_FLOOR)
-            for moment in list(self._moments.values()):
+            for at, moment in enumerate(list(self._moments.values())):
+                if at % AT_ONCE == 0:
+                    await asyncio.sleep(0)  # nobody waits until the whole floor was walked
                 if len(moment.standing.occupants) > 1:
                     self.consider(moment.chain)
                 if self._owns(moment.chain) and (seat := away(moment, self._pace, self._clock())):

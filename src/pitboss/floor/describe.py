@@ -23,7 +23,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "edition": game.house.edition,
         "private": bool(moment.owner),
         "options": dict(game.house.options),
-        "places": game.charter.places,
+        "places": game.places,
         "limits": game.house.limits,
         "chip": game.house.chip,
         "layout": game.layout(),

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,19 +16,22 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
+from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
+from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
 from pitboss.floor.record import THE_CAGE, iso
 from pitboss.floor.rules import Rules
-from pitboss.floor.scene import Clock, Scene, scene
+from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
 from pitboss.floor.store.readings import bankroll_of, is_done
 from pitboss.floor.store.tables import find_table, furnish, listed
+from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
 from pitboss.money import dollars
@@ -35,9 +39,12 @@ from pitboss.money import dollars
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
 TRY_AGAIN = 1.0  # seconds after which what could not be read or written is tried again
+TIDY = 5.0  # seconds between two times that the database is tidied
 SWEEP = 60.0  # seconds between two looks for practice tables that nobody uses
 MOST_BANKROLLS = 20_000  # kept in memory
 MOST_LOOKS = 500  # likewise
+
+Stage = tuple[int, int, str]  # what somebody was ready for: since which line he sits there, the round, the phase
 
 
 class Floor:
@@ -53,9 +60,11 @@ class Floor:
         self.moments: dict[int, Moment] = {}
         self.public: list[int] = []
         self.watchers = Watchers(self, settings.most_watchers)
+        self._coach = Coach()
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
-        self._ready: dict[int, dict[int, tuple[int, str]]] = {}
+        self._ready: dict[int, dict[int, Stage]] = {}  # by table and seat
+        self._elsewhere = Elsewhere(clock)
         self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._bus: Bus | None = None
@@ -91,7 +100,8 @@ class Floor:
             self._bus = Bus(self.database, self.server, self._from_the_bus)
             self._bus.start()
         await self._renew()
-        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep()):
+        always = self._tell_who_is_here() if self._bus else self._keep_tidy()
+        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), always):
             self._tasks.add(asyncio.create_task(work))
 
     async def close(self) -> None:
@@ -158,10 +168,12 @@ class Floor:
 
         if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant)):
             return Failed("The floor is busy just now; it is safe to ask again.")
+        late = Failed("The floor did not answer in time; it is safe to ask again.")
+        timer = self._loop.call_later(PATIENCE, answer, late)
         try:
-            return await asyncio.wait_for(answered, PATIENCE)
-        except TimeoutError:
-            return Failed("The floor did not answer in time; it is safe to ask again.")
+            return await answered
+        finally:
+            timer.cancel()
 
     def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
         """The automatic dealer's step; where it fails, it is tried again when the table is looked at next."""
@@ -176,15 +188,22 @@ class Floor:
     # --- who is ready ---
 
     def ready(self, moment: Moment) -> Collection[int]:
-        """The seats that have said so for what the table waits for now."""
-        stage = (moment.standing.round, moment.state.phase)
-        return [seat for seat, said in self._ready.get(moment.chain, {}).items() if said == stage]
+        """The seats whose patrons have said so for what the table waits for now."""
+        said, seats = self._ready.get(moment.chain), moment.standing.occupants
+        return [seat for seat in said if seat in seats and said[seat] == _stage(moment, seat)] if said else ()
+
+    def present(self, chain: int) -> Collection[int]:
+        """The persons who are connected to a table, here or at another server."""
+        return self.watchers.people_at(chain) | self._elsewhere.at(chain)
 
     def absent(self, moment: Moment) -> Collection[int]:
-        """The seats whose patrons have no connection here and have done nothing for a while."""
-        here, long_ago = self.watchers.people_at(moment.chain), self.now() - self.settings.pace.absent
-        seats = moment.standing.occupants.items()
-        return [seat for seat, one in seats if one.person not in here and one.active < long_ago]
+        """The seats whose patrons are not connected and have done nothing for a while."""
+        long_ago, seats = self.now() - self.settings.pace.absent, moment.standing.occupants.items()
+        idle = [(seat, one.person) for seat, one in seats if one.active < long_ago]
+        if not idle:
+            return ()
+        present = self.present(moment.chain)
+        return [seat for seat, person in idle if person not in present]
 
     def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
         seat = moment.standing.seat_of(person.id)
@@ -192,13 +211,13 @@ class Floor:
             return Refusal("Ready is said by itself, with no other command.")
         if not seat:
             return Refusal("Take a seat first.", moment.game.grounds.seats)
-        stage = (moment.standing.round, moment.state.phase)
+        stage = _stage(moment, seat)
         self._heard_ready(moment.chain, seat, stage)
         if self.database.is_postgres:
-            self._whisper(f"ready:{moment.chain}:{seat}:{stage[0]}:{stage[1]}")
+            self._whisper(f"ready:{moment.chain}:{seat}:{stage[0]}:{stage[1]}:{stage[2]}")
         return Done(moment.number)
 
-    def _heard_ready(self, chain: int, seat: int, stage: tuple[int, str]) -> None:
+    def _heard_ready(self, chain: int, seat: int, stage: Stage) -> None:
         self._ready.setdefault(chain, {})[seat] = stage
         self.watchers.wake(chain)
         self.croupiers.consider(chain)
@@ -249,9 +268,20 @@ class Floor:
             clock=clock,
             bankroll=self._bank.get(person.id, 0) if person else 0,
             ready=self.ready(moment),
-            connected=self.watchers.people_at(moment.chain),
+            connected=self.present(moment.chain),
             look=self.look(moment),
+            coach=self._coach,
         )
+
+    def tableau(self, moment: Moment) -> Tableau:
+        """The table as all see it now."""
+        return Tableau(moment, self.scene(moment, None))
+
+    def scene_of(self, tableau: Tableau, person: Person | None) -> bytes:
+        """The table as a person sees it, as JSON; what all see is not written again."""
+        bankroll = self._bank.get(person.id, 0) if person else 0
+        seen = tableau.seen_by(person, bankroll=bankroll, coach=self._coach)
+        return encode(self.scene(tableau.moment, person)) if seen is None else seen
 
     # --- what comes in ---
 
@@ -282,14 +312,16 @@ class Floor:
             self._loop.call_soon_threadsafe(self._heard, said)
 
     def _heard(self, said: list[str]) -> None:
-        """Another server wrote to tables, or whispers that a patron is ready."""
+        """Another server wrote to tables, or whispers that a patron is ready, or who is connected."""
         for one in said:
             if one == "all":
                 for chain in (THE_CAGE, *self.moments):
                     self._books.follow(chain)
             elif one.startswith("ready:"):
-                _, table, seat, number, phase = one.split(":", 4)
-                self._heard_ready(int(table), int(seat), (int(number), phase))
+                _, table, seat, since, number, phase = one.split(":", 5)
+                self._heard_ready(int(table), int(seat), (int(since), int(number), phase))
+            elif one.startswith(HERE):
+                self._elsewhere.heard(one)
             elif int(one) == THE_CAGE or int(one) in self.moments:
                 self._books.follow(int(one))
 
@@ -310,6 +342,22 @@ class Floor:
         for chain in await asyncio.to_thread(self._leases.renew, list(self.moments)):
             self.croupiers.consider(chain)
 
+    async def _tell_who_is_here(self) -> None:
+        """Again and again, tell the other servers who is connected to this one."""
+        while True:
+            for said in whispers(self.watchers.people()):
+                self._whisper(said)
+            await asyncio.sleep(EVERY)
+
+    async def _keep_tidy(self) -> None:
+        """Again and again, tidy the database, so that no transaction has to."""
+        while True:
+            await asyncio.sleep(TIDY)
+            try:
+                await asyncio.to_thread(self.database.tidy)
+            except (SQLAlchemyError, sqlite3.Error) as error:
+                log.warning("the database was not tidied: %s", str(error).splitlines()[0])
+
     async def _sweep(self) -> None:
         """Again and again, keep no longer in memory what nobody looks at: practice tables, and who was ready."""
         while True:
@@ -319,3 +367,8 @@ class Floor:
                     del self.moments[chain]
                     self._ready.pop(chain, None)
                     self._books.forget(chain)
+
+
+def _stage(moment: Moment, seat: int) -> Stage:
+    """What the patron of a seat can be ready for now; who takes the seat after him is not."""
+    return moment.standing.occupants[seat].since, moment.standing.round, moment.state.phase

@@ -12,19 +12,29 @@ from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import game_events
 from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
-from pitboss.game import Game
+from pitboss.game import Game, Hand
 
 
 def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:
     """The table after each line of a round: for those with the power to, with everything that was face down."""
     state, showing = msgspec.json.decode(before, type=type(game.start())), None
+    hands: tuple[Hand, ...] = ()
     for line in lines:
         for event in (event for deed in line.deeds for event in game_events(deed)):
             state = game.evolve(state, event)
             if isinstance(event, Drawn) and (event.seen_by is None or everything):
                 showing = {"says": event.says, "outcome": event.outcome, "round": line.round}
         view = state if everything else game.view(state, Role.PUBLIC)
-        yield {"number": line.number, "phase": view.phase, "bets": view.bets, "seats": view.seats, "showing": showing}
+        lay = game.hands(view)
+        hands = lay if any(hand.cards for hand in lay) else hands  # when they are collected, they are seen once more
+        yield {
+            "number": line.number,
+            "phase": view.phase,
+            "bets": view.bets,
+            "seats": view.seats,
+            "showing": showing,
+            "hands": hands,
+        }
 
 
 def replayed(game: Game[Any], number: int, before: str, lines: list[Line], *, everything: bool) -> dict[str, Any]:

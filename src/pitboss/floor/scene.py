@@ -9,12 +9,13 @@ from msgspec import Raw, Struct
 from pitboss.commands import Role, Viewer
 from pitboss.equipment import Look
 from pitboss.events import Drawn, masked
+from pitboss.floor.coach import Coach, Counsel
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
-from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Move, Offer, State, Wagering
+from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Meter, Move, Offer, State, Wagering
 from pitboss.law import Citation
 from pitboss.money import owed
 
@@ -106,10 +107,34 @@ class Scene(Struct, frozen=True):
     showing: Shown | None
     results: tuple[Shown, ...]
     hands: tuple[Hand, ...]
+    past: bool  # they are the hands of the last round
     road: tuple[str, ...]
+    meters: tuple[Meter, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
-    advice: Any = None
+    advice: Counsel | None = None
+
+
+class Own(Struct, frozen=True):
+    """What of a scene is one viewer's own, besides the seat. All else is alike for those who see the same state."""
+
+    offers: tuple[OfferSeen, ...]
+    moves: tuple[Move, ...]
+    you: You
+    advice: Counsel | None
+
+
+def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, coach: Coach) -> Own:
+    """What this person alone sees, who sees the state as `view`."""
+    awaits = moment.awaits
+    who = person.id if person else 0
+    mine = moment.standing.seat_of(who) if who else 0
+    return Own(
+        offers=tuple(_offers(moment, person, mine)),
+        moves=awaits.moves if isinstance(awaits, Choice) and awaits.seat == mine else (),
+        you=_you(moment, who, mine, view.bets, bankroll),
+        advice=coach.counsel(moment, mine),
+    )
 
 
 def scene(
@@ -121,6 +146,7 @@ def scene(
     ready: Collection[int],
     connected: Collection[int],
     look: Look | None,
+    coach: Coach,
 ) -> Scene:
     """The table as this person sees it: from the seat, or as one who only watches."""
     standing, awaits = moment.standing, moment.awaits
@@ -129,6 +155,8 @@ def scene(
     view = moment.game.view(moment.state, mine or Role.PUBLIC)
     choice = awaits if isinstance(awaits, Choice) else None
     held = moment.game.holds(moment.state)
+    hands = _hands(moment, view)
+    yours = own(moment, person, view, bankroll=bankroll, coach=coach)
     return Scene(
         number=moment.number,
         round=standing.round,
@@ -148,31 +176,33 @@ def scene(
             for seat, one in sorted(standing.occupants.items())
         ),
         bets=view.bets,
-        offers=tuple(_offers(moment, person, mine)),
+        offers=yours.offers,
         chooser=choice.seat if choice else None,
-        moves=choice.moves if choice and choice.seat == mine else (),
+        moves=yours.moves,
         deadline=clock.deadline,
         window=clock.window,
         now=clock.now,
         alone=clock.alone,
         dealer=DealerSeen(not standing.dealer, standing.dealer_name, standing.tracking),
-        you=_you(moment, who, mine, view.bets, bankroll),
+        you=yours.you,
         state=view,
         device=awaits.device.look() if isinstance(awaits, Chance) else look,
         showing=standing.results[-1] if standing.results else None,
         results=standing.results,
-        hands=_hands(moment, view),
+        hands=hands or standing.hands,
+        past=not hands and bool(standing.hands),
         road=standing.road,
+        meters=moment.game.meters(view),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
-        advice=_advice(moment, choice, mine),
+        advice=yours.advice,
     )
 
 
 def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
-    """The hands on the table; between two rounds, those of the last."""
+    """The hands on the table; none until the first card is dealt, so that those of the last round still lie there."""
     hands = moment.game.hands(view)
-    return hands if any(hand.cards for hand in hands) else moment.standing.hands or hands
+    return hands if any(hand.cards for hand in hands) or not moment.standing.hands else ()
 
 
 def _awaits(awaits: object) -> str:
@@ -221,16 +251,6 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
     )
 
 
-def _advice(moment: Moment, choice: Choice | None, mine: int) -> dict[str, Any] | None:
-    """What the coach says, at a practice table and to the seat that must choose."""
-    if not moment.owner or choice is None or choice.seat != mine:
-        return None
-    advice = moment.game.advise(moment.game.view(moment.state, mine), mine)
-    if advice is None:
-        return None
-    return {"worth": {move: float(worth) for move, worth in advice.worth.items()}, "why": advice.why}
-
-
 # --- lines ---------------------------------------------------------------------------------------------------------
 
 
@@ -247,6 +267,8 @@ def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:
         fields = msgspec.to_builtins(seen)
         fields.pop("transfers", None)
         fields["text"] = told(seen, game)
+        if spot := game.spot(fields.get("spot", "")):
+            fields["place"] = spot.name
         events.append(fields)
     who = line.name if line.who else "dealer"
     return Raw(encode({"number": line.number, "at": iso(line.at), "who": who, "round": line.round, "events": events}))

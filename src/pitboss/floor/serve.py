@@ -24,18 +24,23 @@ from pitboss.floor.store.database import sqlite_at
 from pitboss.games import names
 from pitboss.pit import read_house_file
 
+MORE_TABLES = Path(__file__).parent / "tables"
 MOST_PLAYED = 200  # tables that a folder of house files may furnish
 
 
 def furniture(house: Path | None) -> list[Rules]:
-    """The rules of the floor's tables: one for each house file, or one table of every game."""
+    """The rules of the floor's tables: one for each house file; or one of every game, and some under other rules."""
     if house is None:
-        return [Rules(name) for name in names()]
+        return [Rules(name) for name in names()] + _read(sorted(MORE_TABLES.glob("*.toml")))
     if not house.is_dir():
         raise BadInput(f"{str(house)!r} is no folder of house files.")
     files = sorted(house.glob("*.toml"))
     if not 0 < len(files) <= MOST_PLAYED:
         raise BadInput(f"{str(house)!r} holds {len(files)} house files (*.toml); it takes 1 to {MOST_PLAYED}.")
+    return _read(files)
+
+
+def _read(files: list[Path]) -> list[Rules]:
     return [Rules.from_file(read_house_file(str(file))) for file in files]
 
 

@@ -16,6 +16,7 @@ class Pace(Struct, frozen=True):
     choosing: float = 30.0  # for a patron's choice, where others are seated
     step: float = 1.2  # between one call and the next
     draw: float = 1.8  # before the equipment answers
+    card: float = 0.5  # before the next card, where it answers with one
     prepare: float = 0.3  # between the steps that make a shoe ready
     pause: float = 3.0  # between rounds
     pause_alone: float = 1.0
@@ -23,7 +24,7 @@ class Pace(Struct, frozen=True):
     away: float = 1800.0  # until the seat of a patron who does nothing is given up
 
 
-RAPID = Pace(step=0.0, draw=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
+RAPID = Pace(step=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
 
 
 class Settings(Struct, frozen=True):

@@ -63,6 +63,7 @@ class Standing(Struct, frozen=True):
     road: tuple[str, ...] = ()  # which side won each round since the shuffle, where the game calls that
     since: float = 0.0  # since when the table waits for what it waits for
     window: bool = False  # the round is open, and the dealer has not moved on yet
+    chosen: bool = False  # what came last was a patron's choice, and no step of the dealer
     last: tuple[Bet, ...] = ()  # what lay on the layout when the dealer last moved on
 
     def seat_of(self, person: int) -> int:
@@ -101,7 +102,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
 
 def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: float) -> Standing:
     if isinstance(event, Opened):
-        return replace(standing, round=standing.round + 1, window=True, playing=True, since=at)
+        return replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, since=at)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
     elif isinstance(event, Called) and event.name == RESULT and event.value:
@@ -115,7 +116,7 @@ def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: floa
         seats = {bet.seat for bet in bets}
         kept = tuple(bet for bet in standing.last if bet.seat not in seats)
         standing = replace(standing, window=False, last=tuple(sorted((*kept, *bets))))
-    return replace(standing, window=False, since=at)
+    return replace(standing, window=False, chosen=isinstance(event, Chosen), since=at)
 
 
 def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:

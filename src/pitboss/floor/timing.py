@@ -8,6 +8,8 @@ from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.timing import routine
 
+CARDS = "cards"  # the look of equipment that answers with one card after another
+
 
 def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
     """The seats whose patrons are there; whoever went away holds nobody up."""
@@ -20,9 +22,9 @@ def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
 
 
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
-    """Whether patrons are given time: to wager as a round begins, or to make a call that is theirs."""
+    """Whether patrons are given time: to wager as a round begins or upon a choice, or to make a call that is theirs."""
     if isinstance(awaits, Wagering):
-        return moment.standing.window
+        return moment.standing.window or moment.standing.chosen
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
 
 
@@ -57,7 +59,12 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
         return standing.since + pace.prepare
     if routine(awaits) is not None:
         return standing.since + pace.step
-    return standing.since + pace.draw if isinstance(awaits, Chance) else None
+    return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
+
+
+def _answers_in(chance: Chance, pace: Pace) -> float:
+    look = chance.device.look()
+    return pace.card if look and look.kind == CARDS else pace.draw
 
 
 def _prepares(awaits: Awaits) -> bool:

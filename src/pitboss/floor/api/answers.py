@@ -12,7 +12,7 @@ from pitboss.floor.audit import Findings
 from pitboss.floor.history import Series
 from pitboss.floor.scene import Scene
 from pitboss.floor.standing import Shown
-from pitboss.game import Bet, Notice
+from pitboss.game import Bet, Hand, Notice
 from pitboss.house import Limits, Option
 from pitboss.layout import Layout
 from pitboss.odds.report import Line
@@ -33,6 +33,7 @@ class Card(Answer):
     game: str
     title: str
     edition: str
+    options: dict[str, str]  # that are not the usual ones
     limits: Limits
     places: int
     taken: list[int]
@@ -156,6 +157,7 @@ class StepTold(Answer):
     bets: list[Bet]
     seats: list[int]
     showing: Shown | None
+    hands: list[Hand]
 
 
 class RoundTold(Answer):

@@ -211,7 +211,7 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
                     "open": moment.standing.open,
                     "dealer": moment.standing.dealer_name or "automatic",
                     "seats_taken": len(moment.standing.occupants),
-                    "places": moment.game.charter.places,
+                    "places": moment.game.places,
                     "rack": racks[moment.chain],
                     "drop": drops.get(moment.chain, 0),
                     "on_layout": sum(bet.cents for bet in moment.state.bets),

@@ -19,6 +19,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
 from pitboss.floor.scene import Scene
+from pitboss.game import Game
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 429))
 TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
@@ -58,8 +59,9 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "game": game.charter.slug,
         "title": game.charter.name,
         "edition": game.house.edition,
+        "options": _chosen(game),
         "limits": game.house.limits,
-        "places": game.charter.places,
+        "places": game.places,
         "taken": sorted(standing.occupants),
         "watching": len(floor.watchers.at(moment.chain)),
         "phase": moment.state.phase,
@@ -70,6 +72,12 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "dealer": standing.dealer_name or "automatic",
         "yours": (standing.seat_of(person.id) or None) if person else None,
     }
+
+
+def _chosen(game: Game[Any]) -> dict[str, str]:
+    """What the house has chosen otherwise than is usual."""
+    usual = {option.name: option.default for option in game.charter.options}
+    return {name: value for name, value in game.house.options.items() if value != usual[name]}
 
 
 @router.get("/tables/{table}", responses=answers(TableTold))

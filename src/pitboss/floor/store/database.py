@@ -3,7 +3,7 @@
 import logging
 import threading
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from pitboss.errors import BadInput
 from pitboss.floor.store.migrations import migrate
 
+SHORT_LOG = 2_000  # pages of SQLite's log that need no hurry
+WRITER = ("wal_autocheckpoint=0", "cache_size=-32768")  # the log is carried over by `tidy`, and not in a transaction
 SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
 # A PostgreSQL that does not answer, or whose machine vanished, is given up after some seconds.
 CONNECTION: dict[str, Any] = {
@@ -53,6 +55,29 @@ class Database:
     def read(self) -> AbstractContextManager[Connection]:
         """A transaction that only reads, and sees one moment."""
         return self._reader.begin()
+
+    def tidy(self) -> None:
+        """Carry over into SQLite's file what its log holds; PostgreSQL does that by itself.
+
+        Most of it is carried over while others write. A long log is then carried over to its end with nobody writing,
+        which takes only a moment, so that it begins anew.
+        """
+        if self.is_postgres:
+            return
+        if self._carried_over() > SHORT_LOG:
+            with self._turn:
+                self._carried_over()
+
+    def _carried_over(self) -> int:
+        """How many pages the log holds, all of which are now in the file, too, unless somebody wrote or read."""
+        with closing(self._writer.raw_connection()) as connection:
+            cursor = connection.cursor()
+            try:
+                cursor.execute("PRAGMA wal_checkpoint(PASSIVE)")
+                found = cursor.fetchone()  # whether another is at it, pages of the log, pages carried over
+            finally:
+                cursor.close()
+        return int(found[1]) if found else 0
 
     def close(self) -> None:
         """Close every connection."""
@@ -94,7 +119,7 @@ def sqlite_at(folder: Path) -> str:
 def _engines(url: str) -> tuple[Engine, Engine]:
     parsed = make_url(url)
     if parsed.get_backend_name() == "sqlite":
-        return _sqlite(url, "BEGIN IMMEDIATE"), _sqlite(url, "BEGIN")
+        return _sqlite(url, "BEGIN IMMEDIATE", *WRITER), _sqlite(url, "BEGIN")
     if parsed.get_backend_name() != "postgresql":
         raise ArgumentError("no such backend")
     parsed = parsed.set(drivername="postgresql+psycopg")
@@ -110,13 +135,13 @@ def _engines(url: str) -> tuple[Engine, Engine]:
     return writer, reader
 
 
-def _sqlite(url: str, begin: str) -> Engine:
+def _sqlite(url: str, begin: str, *more: str) -> Engine:
     engine = create_engine(url, pool_size=8, max_overflow=8, connect_args={"timeout": SQLITE_WAIT})
 
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction of its own; we do, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", *more):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")

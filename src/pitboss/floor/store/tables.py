@@ -55,7 +55,9 @@ def add_practice(database: Database, rules: Rules, owner: int, most: int, now: s
 
 def _next_name(connection: Connection, title: str) -> str:
     """The title with the next number that no table has had."""
-    newest = connection.execute(select(_OF.name).where(_OF.name.like(f"{title} %")).order_by(_OF.id.desc())).scalar()
+    # Blackjack Switch 1 is no table of blackjack.
+    alike = _OF.name.like(f"{title} %"), _OF.name.not_like(f"{title} % %")
+    newest = connection.execute(select(_OF.name).where(*alike).order_by(_OF.id.desc())).scalar()
     number = newest.rpartition(" ")[2] if newest else "0"
     return f"{title} {int(number) + 1 if number.isdigit() else 1}"
 

@@ -2,6 +2,9 @@
 
 import { svg } from './dom.js';
 import { chipFor, dollars } from './money.js';
+import { feltCards } from './table/felt_cards.js';
+import { inscribed } from './table/inscription.js';
+import { areaOf } from './table/places.js';
 
 const UNIT = 40;
 const MARGIN = 0.3;
@@ -44,7 +47,8 @@ function lettering(boxes) {
   const shape = (area) => `${area.w.toFixed(2)} ${area.h.toFixed(2)} ${area.w <= 1 && area.label.includes(' ')}`;
   const least = new Map();
   for (const area of boxes) {
-    const size = SIZES.find((one) => lines(area, one)) ?? SIZES.at(-1);
+    const room = area.round ? { ...area, w: area.w * 0.84, h: area.h * 0.6 } : area;
+    const size = SIZES.find((one) => lines(room, one)) ?? SIZES.at(-1);
     least.set(shape(area), Math.min(size, least.get(shape(area)) ?? size));
   }
   return (area) => least.get(shape(area));
@@ -64,7 +68,7 @@ function words(area, size) {
 }
 
 const box = (area, size) => svg('g', { class: ['mini-box', area.tone] },
-  svg('rect', { x: area.x * UNIT, y: area.y * UNIT, width: area.w * UNIT, height: area.h * UNIT }), words(area, size));
+  svg('rect', { x: area.x * UNIT, y: area.y * UNIT, width: area.w * UNIT, height: area.h * UNIT, rx: area.round ? (Math.min(area.w, area.h) / 2) * UNIT : 0 }), words(area, size));
 
 /** One stack of chips, its colour that of its largest chip, with its sum. */
 function stack({ cents, mark }, x, y, radius) {
@@ -85,20 +89,21 @@ const chipSize = (layout) => Math.min(0.42, Math.max(0.29, layout.width * 0.018)
 /** Where a spot's chips lie: the middle of its first area, several seats' side by side. */
 function placed(layout, bets) {
   const counts = new Map();
-  for (const bet of bets) counts.set(bet.spot, (counts.get(bet.spot) ?? 0) + 1);
+  const placeOf = (bet) => areaOf(layout, bet.spot)?.spot;
+  for (const bet of bets) counts.set(placeOf(bet), (counts.get(placeOf(bet)) ?? 0) + 1);
   const seen = new Map();
   const radius = chipSize(layout);
   const off = [];
   const on = [];
   for (const bet of bets) {
-    const area = layout.areas.find((one) => one.spot === bet.spot);
+    const area = areaOf(layout, bet.spot);
     if (!area) {
       off.push(bet);
       continue;
     }
-    const nth = seen.get(bet.spot) ?? 0;
-    seen.set(bet.spot, nth + 1);
-    const many = counts.get(bet.spot);
+    const nth = seen.get(area.spot) ?? 0;
+    seen.set(area.spot, nth + 1);
+    const many = counts.get(area.spot);
     const step = Math.min(radius * 1.3, Math.max(radius * 0.5, (area.w - 2 * radius) / many));
     on.push(stack(bet, area.x + area.w / 2 + (nth - (many - 1) / 2) * step, area.y + area.h / 2, radius));
   }
@@ -119,8 +124,15 @@ const beside = (layout, off) => off.map((bet, at) => {
 const told = (bets) => (bets.length
   ? `The layout, with ${bets.map((bet) => `${dollars(bet.cents)} on ${bet.spot}`).join(', ')}` : 'The layout');
 
-/** The picture of a layout with these bets. `fine` letters the small boxes too: for a picture wider than a card. */
-export function feltSmall(layout, { bets = [], fine = bets.length > 0 } = {}) {
+function cardsOn(layout, hands) {
+  if (!hands.length || !layout.rests?.length) return null;
+  const layer = svg('g', { transform: `scale(${UNIT})` });
+  feltCards(layout, layer).show(hands);
+  return layer;
+}
+
+/** The picture of a layout with these bets and hands of cards. `fine` letters the small boxes too: for a picture wider than a card. */
+export function feltSmall(layout, { bets = [], hands = [], fine = bets.length > 0 } = {}) {
   const { on, off } = placed(layout, bets);
   const boxes = layout.areas.filter((area) => area.w || area.h);
   const size = lettering(boxes);
@@ -132,7 +144,8 @@ export function feltSmall(layout, { bets = [], fine = bets.length > 0 } = {}) {
     class: 'felt-small', role: 'img', 'aria-label': told(bets),
     viewBox: [-MARGIN, -MARGIN, layout.width + 2 * MARGIN, high + 2 * MARGIN].map((one) => one * UNIT).join(' '),
   },
+  svg('g', { transform: `scale(${UNIT})` }, inscribed(layout)),
   svg('g', { class: 'mini-boxes' },
     boxes.map((area) => box(fine || size(area) >= grain ? area : { ...area, label: '' }, size(area)))),
-  on, beside(layout, off));
+  cardsOn(layout, hands), on, beside(layout, off));
 }

@@ -39,3 +39,6 @@ export const net = (text) => {
   const size = under === 1 ? Math.abs(top).toLocaleString('en-US') : String(text).replace('-', '');
   return top ? `${top > 0 ? '+' : '−'}${size}` : '0';
 };
+
+/** Whether a wager's figures are exact fractions; others were rounded, and have no fraction worth reading. */
+export const isExact = (line) => !line.method || line.method.startsWith('exact');

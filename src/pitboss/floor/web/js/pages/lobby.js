@@ -24,7 +24,8 @@ export async function open(main) {
       if (cards.has(table.id)) cards.get(table.id).update(table);
       else cards.set(table.id, card(table));
     }
-    const wanted = lobby.tables.map((table) => cards.get(table.id).node);
+    const inOrder = [...lobby.tables].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+    const wanted = inOrder.map((table) => cards.get(table.id).node);
     const same = wanted.length === tables.children.length && wanted.every((node, at) => node === tables.children[at]);
     if (!same || !wanted.length) show(tables, wanted.length ? wanted : nobody());
   };

@@ -16,6 +16,7 @@ export function card(table) {
   const parts = [
     part('div', 'card-head', (now) => [now.name, now.limits], heading),
     part('p', 'card-facts', (now) => [now.phase, now.open, now.dealer, now.watching, now.taken.length], facts),
+    part('p', 'card-rules', (now) => now.options, rules),
     part('div', 'card-seats', (now) => [now.taken, now.places, now.yours], seats),
     part('div', 'card-results', (now) => now.results, results),
     part('div', 'card-deeds', (now) => [now.yours, now.open, now.taken.length < now.places, now.name], deeds),
@@ -54,6 +55,11 @@ function facts(table) {
   ];
   return [h('span', {}, `N.J.A.C. ${table.edition}`), h('span', {}, said.filter(Boolean).join(' · '))];
 }
+
+/** How this table's rules differ from the usual: what is offered by its name, what is chosen with its value. */
+const rules = ({ options }) => Object.entries(options)
+  .map(([name, value]) => (value === 'yes' ? inWords(name) : value === 'no' ? `No ${inWords(name).toLowerCase()}` : `${inWords(name)}: ${inWords(value).toLowerCase()}`))
+  .join(' · ');
 
 /** `over` is every game's word for the time between two rounds. */
 const moment = ({ phase, taken }) => {

@@ -1,16 +1,16 @@
 // The wagers as a table that can be sorted; a chosen wager opens below its own line.
 
 import { h, show } from '../dom.js';
-import { brief, number, oddsAgainst, percent } from './fractions.js';
+import { brief, isExact, number, oddsAgainst, percent } from './fractions.js';
 import { details } from './wager.js';
 
 const COLUMNS = [
   { key: 'wager', text: 'Wager', by: (line) => line.name, first: 1 },
   { key: 'pays', text: 'Pays', by: (line) => largest(line), first: -1, spare: 'rare' },
-  { key: 'win', text: 'Wins', by: (line) => number(line.probability.win), first: -1, exact: true, spare: 'spare' },
-  { key: 'true', text: 'True odds', by: (line) => number(line.true_odds), first: 1, figure: true, spare: 'rare' },
+  { key: 'win', text: 'Wins', by: (line) => (line.probability ? number(line.probability.win) : 0), first: -1, exact: true, spare: 'spare' },
+  { key: 'true', text: 'True odds', by: (line) => (line.true_odds ? number(line.true_odds) : 0), first: 1, figure: true, spare: 'rare' },
   { key: 'advantage', text: 'House advantage', by: (line) => line.house_advantage_percent, first: 1, exact: true },
-  { key: 'deviation', text: 'Deviation', by: (line) => line.standard_deviation, first: 1, figure: true, spare: 'rare' },
+  { key: 'deviation', text: 'Deviation', by: (line) => line.standard_deviation ?? 0, first: 1, figure: true, spare: 'rare' },
 ];
 
 // A figure with its exact fraction takes two columns under one heading.
@@ -19,7 +19,7 @@ const ACROSS = COLUMNS.length + COLUMNS.filter((column) => column.exact).length;
 const LONG = 45;
 const ARROWS = { ascending: '↑', descending: '↓', none: '' };
 
-const largest = (line) => Math.max(...line.outcomes.map((one) => number(one.net)));
+const largest = (line) => Math.max(0, ...line.outcomes.map((one) => number(one.net)));
 
 /** `view` holds what is chosen and how it is sorted; `changed` is called when it changes. */
 export function wagerTable(found, view, { changed, chosen, repay, pays }) {
@@ -73,7 +73,8 @@ function head({ key, text, figure, exact, spare }, sort, onclick) {
 }
 
 function row(line, is, onclick) {
-  const { win } = line.probability;
+  // Where only the mean is known, what needs the probability of each result is left out.
+  const { win } = line.probability ?? {};
   const keep = { 'data-keep': `wager-${line.wager}` };
   return h('tr', { class: [is && 'chosen', !line.offered && 'unoffered'] },
     h('th', { scope: 'row' },
@@ -81,15 +82,15 @@ function row(line, is, onclick) {
       h('span', { class: 'quiet-text pays-below' }, pays(line)),
       !line.offered && h('span', { class: 'quiet-text' }, 'not offered')),
     h('td', { class: 'pays rare' }, pays(line)),
-    both(win, 'spare'),
-    h('td', { class: 'figure rare' }, oddsAgainst(line.true_odds)),
-    both(line.house_advantage),
-    h('td', { class: 'figure rare' }, line.standard_deviation.toFixed(3)));
+    both(win, line, 'spare'),
+    h('td', { class: 'figure rare' }, line.true_odds ? oddsAgainst(line.true_odds) : ''),
+    both(line.house_advantage, line),
+    h('td', { class: 'figure rare' }, line.standard_deviation?.toFixed(3) ?? ''));
 }
 
-const both = (fraction, kind) => [
-  h('td', { class: ['figure', kind] }, percent(fraction)),
-  h('td', { class: ['exact', kind] }, fraction.includes('/') ? brief(fraction) : ''),
+const both = (fraction, line, kind) => [
+  h('td', { class: ['figure', kind] }, fraction ? percent(fraction) : ''),
+  h('td', { class: ['exact', kind] }, fraction?.includes('/') && isExact(line) ? brief(fraction) : ''),
 ];
 
 /** A short pay table is told in full; of a long one its best line, and the rest when the wager is opened. */

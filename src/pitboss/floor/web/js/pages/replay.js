@@ -3,6 +3,7 @@
 import { get } from '../api.js';
 import { h, show, still } from '../dom.js';
 import { feltSmall } from '../felt_small.js';
+import { liesOnFelt } from '../table/felt_cards.js';
 import { thing } from '../things/index.js';
 import { log } from './replay_log.js';
 import { player } from './replay_player.js';
@@ -41,7 +42,7 @@ export function unfolded({ lines, steps }) {
       found.push({ line, step: steps[at] });
       return;
     }
-    const before = { ...steps[at - 1], showing: steps[at].showing };
+    const before = { ...steps[at - 1], showing: steps[at].showing, hands: steps[at].hands };
     found.push({ line: { ...line, events: line.events.slice(0, cut) }, step: before });
     found.push({ line: { ...line, events: line.events.slice(cut) }, step: steps[at] });
   });
@@ -66,13 +67,15 @@ export async function replay(main, table, round) {
   const chips = h('div', {});
   const machine = equipment(table.device, round);
   const said = log(lines, (at) => control.go(at));
-  let bets = null;
+  let laid = null;
 
   function at(step, { animate }) {
     const now = walk[step].step;
-    // The felt is drawn anew only when its wagers change.
-    if (JSON.stringify(now.bets) !== bets) show(felt, feltSmall(table.layout, { bets: now.bets, fine: true }));
-    bets = JSON.stringify(now.bets);
+    // The felt is drawn anew only when something on it changes.
+    const lies = JSON.stringify([now.bets, now.hands]);
+    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands, fine: true }));
+    laid = lies;
+    machine.node.hidden = liesOnFelt(table.layout, now.hands);
     show(chips, seatsAt(now, lines, step));
     said.at(step);
     return machine.show(now, animate && !still());

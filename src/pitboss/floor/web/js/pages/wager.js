@@ -3,7 +3,7 @@
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
-import { net, number, oddsAgainst, percent, withFraction } from './fractions.js';
+import { isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
 import { citations, reasons } from './saying.js';
 
 /** The opened wager. `repay(payLine, odds)` asks for other odds; empty odds ask for the law's own. */
@@ -11,7 +11,8 @@ export function details(line, pays, repay) {
   const said = h('div', {});
   const node = h('div', { class: 'wager-details' },
     h('section', {}, h('dl', { class: 'figures' }, figures(line)), paragraphs(line)),
-    h('section', {}, h('p', { class: 'legend' }, 'Net result for each unit at risk'), endings(line)),
+    line.outcomes.length > 0
+      && h('section', {}, h('p', { class: 'legend' }, 'Net result for each unit at risk'), endings(line)),
     otherOdds(line, pays, repay, said));
   return {
     node,
@@ -29,20 +30,22 @@ function paragraphs(line) {
 }
 
 function figures(line) {
-  const { win, lose, push } = line.probability;
-  const fraction = (name, text) => figure(name, percent(text), text.includes('/') ? text : '');
+  const { win, lose, push } = line.probability ?? {}; // where only the mean is known, there are none
+  const fraction = (name, text) => figure(name, percent(text), text.includes('/') && isExact(line) ? text : '');
   const several = line.deciding_rolls !== '1';
   return [
     fraction('House advantage', line.house_advantage),
-    fraction('Wins', win),
-    fraction('Loses', lose),
-    push !== '0' && fraction('Pushes', push),
-    figure('True odds', oddsAgainst(line.true_odds)),
-    figure('Standard deviation', line.standard_deviation.toFixed(4)),
-    line.house_advantage_decided !== line.house_advantage
+    win && fraction('Wins', win),
+    lose && fraction('Loses', lose),
+    push && push !== '0' && fraction('Pushes', push),
+    line.true_odds && figure('True odds', oddsAgainst(line.true_odds)),
+    line.standard_deviation && figure('Standard deviation', line.standard_deviation.toFixed(4)),
+    line.house_advantage_decided && line.house_advantage_decided !== line.house_advantage
       && fraction('House advantage, pushes left out', line.house_advantage_decided),
     several && figure('Deciding rolls, on average', number(line.deciding_rolls).toFixed(3), line.deciding_rolls),
     several && fraction('House advantage for each of them', line.house_advantage_per_roll),
+    line.when && figure('Given', line.when),
+    !isExact(line) && figure('Computed as', line.method),
   ];
 }
 

@@ -2,10 +2,12 @@
 
 import { svg } from '../dom.js';
 import { dollars } from '../money.js';
+import { inscribed } from './inscription.js';
 import { letter } from './lettering.js';
-import { hitRadius, isRound, leastWidth, neighbour } from './places.js';
+import { areaOf, hitRadius, isRound, leastWidth, neighbour } from './places.js';
 
 const MARGIN = 0.3;
+const ROUND_LETTERS = 0.4;
 const LONG_PRESS = 500;
 
 /**
@@ -17,11 +19,11 @@ export function felt(table, hears) {
   const buttons = new Map();
   const reach = hitRadius(layout);
   const areas = svg('g', { class: 'areas' });
-  const layers = Object.fromEntries(['lit', 'puck', 'others', 'chips', 'tags'].map((name) => [name, svg('g', { class: name, 'aria-hidden': 'true' })]));
+  const layers = Object.fromEntries(['lit', 'cards', 'puck', 'others', 'chips', 'tags'].map((name) => [name, svg('g', { class: name, 'aria-hidden': 'true' })]));
   const node = svg('svg', {
     class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. Arrow keys move between the places, Enter puts the chosen chip down, Delete takes a wager off.`,
     viewBox: `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`,
-  }, areas, Object.values(layers));
+  }, inscribed(layout), areas, Object.values(layers));
 
   // Round places lie over the boxes they share.
   for (const area of [...layout.areas].sort((a, b) => isRound(a) - isRound(b))) {
@@ -40,7 +42,8 @@ export function felt(table, hears) {
     const about = table.spots[spot];
     if (!about) return spot;
     const from = about.limits?.minimum ?? table.limits.minimum;
-    return `${about.name}, pays ${about.pays}, from ${dollars(from)}${mine ? `, your wager ${dollars(mine.cents)}${mine.mark ? `, marked ${mine.mark}` : ''}` : ''}`;
+    const laid = mine ? `, your wager ${dollars(mine.cents)}${mine.beside ? `, and ${dollars(mine.beside)} beside it` : ''}${mine.mark ? `, marked ${mine.mark}` : ''}` : '';
+    return `${about.name}, pays ${about.pays}, from ${dollars(from)}${laid}`;
   };
   for (const [button, area] of buttons) button.setAttribute('aria-label', name(area.spot));
 
@@ -113,8 +116,23 @@ export function felt(table, hears) {
     /** What the frame must know to size the felt. */
     size: { least: leastWidth(layout, window.matchMedia('(pointer: coarse)').matches), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
     focus: () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true }),
-    /** The layout's first area for a spot, or undefined. */
-    area: (spot) => layout.areas.find((area) => area.spot === spot),
+    /** The layout's first area for a spot, or the one beside which such a wager lies, or undefined. */
+    area: (spot) => areaOf(layout, spot),
+    /** Whether a wager on this spot lies beside another's place, having none of its own. */
+    isBeside: (spot) => areaOf(layout, spot)?.spot !== spot,
+    /** Round places whose lettering chips lie on. */
+    covered(spots) {
+      for (const [button, area] of buttons) button.classList.toggle('covered', Boolean(area.round) && area.w === area.h && spots.has(area.spot));
+    },
+    /** Show which places are the patron's own, and which are another's. */
+    own(seat) {
+      for (const [button, area] of buttons) {
+        button.classList.toggle('yours', Boolean(seat) && area.seat === seat);
+        button.classList.toggle('not-yours', Boolean(seat && area.seat) && area.seat !== seat && !layout.shared);
+      }
+      const first = all.find((one) => one.classList.contains('yours'));
+      if (first && !all.some((one) => one.getAttribute('tabindex') === '0' && one.classList.contains('yours'))) rove(first);
+    },
     /** The elements that take a wager on this spot. */
     of,
     /** Say in each button's name what its patron has there. */
@@ -127,7 +145,7 @@ export function felt(table, hears) {
     /** Light the places that an outcome hit. */
     light(spots) {
       layers.lit.replaceChildren(...layout.areas.filter((area) => spots.has(area.spot) && !isRound(area)).map((area) => svg('rect', {
-        x: area.x + 0.04, y: area.y + 0.04, width: area.w - 0.08, height: area.h - 0.08, rx: 0.06 })));
+        x: area.x + 0.04, y: area.y + 0.04, width: area.w - 0.08, height: area.h - 0.08, rx: area.round ? Math.min(area.w, area.h) / 2 : 0.06 })));
     },
     /** Show which places are marked for a ticket that is being written. */
     pick(spots) {
@@ -152,8 +170,8 @@ function draw(area, reach) {
     button.append(svg('circle', { class: 'hit', cx: area.x, cy: area.y, r: reach }), svg('circle', { class: 'dot', cx: area.x, cy: area.y, r: reach * 0.5 }));
     return button;
   }
-  button.append(svg('rect', { class: 'box', x: area.x, y: area.y, width: area.w, height: area.h }));
-  for (const line of letter(area.label, area.w, area.h)) {
+  button.append(svg('rect', { class: 'box', x: area.x, y: area.y, width: area.w, height: area.h, rx: area.round ? Math.min(area.w, area.h) / 2 : 0 }));
+  for (const line of letter(area.label, area.round ? area.w * (area.w > area.h ? 0.8 : 0.86) : area.w, area.h, area.round ? ROUND_LETTERS : undefined)) {
     button.append(svg('text', { x: area.x + area.w / 2, y: area.y + area.h / 2 + line.dy, 'font-size': line.size, dy: '0.34em' }, line.text));
   }
   return button;

@@ -5,14 +5,14 @@ import { visitor } from '../api.js';
 
 /** `does.sit`, `.buy`, `.leave`, `.again`. */
 export function frame(parts, does) {
-  const { table, top, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts } = parts;
+  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts } = parts;
   const banner = h('div', { class: 'banner', role: 'status', hidden: true });
   const cloth = h('div', { class: 'cloth', tabindex: '-1' }, surface.node);
-  board.prepend(cloth);
+  board.prepend(meters.node, cloth);
   board.style.setProperty('--least', `${surface.size.least}px`);
   board.style.setProperty('--ratio', String(surface.size.ratio));
 
-  const seated = h('div', { class: 'seated' }, purse.balance, purse.picker, purse.actions);
+  const seated = h('div', { class: 'seated' }, purse.balance, purse.picker, purse.actions, now.moves);
   const money = h('div', { class: 'purse' },
     h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
   const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
@@ -55,6 +55,7 @@ export function frame(parts, does) {
       sit.hidden = here || !scene.open;
       sit.textContent = visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
       broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);
+      rail.classList.toggle('choosing', here && scene.chooser === scene.you.seat && scene.moves.length > 0);
       node.dataset.number = scene.number;
       node.classList.toggle('closed', !scene.open);
       node.classList.toggle('betting', scene.open && scene.awaits === 'wagers');

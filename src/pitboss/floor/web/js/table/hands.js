@@ -1,4 +1,5 @@
-// The hands of cards on the table: each with its name, its cards as they lie, and what is said of it.
+// The hands of cards beside the layout: each with its name, its cards as they lie, and what is said of it. Where hands
+// lie on the felt, a small screen shows the house's and the patron's own here in large.
 
 import { h, show } from '../dom.js';
 import { dealt } from '../things/cards.js';
@@ -6,17 +7,22 @@ import { dealt } from '../things/cards.js';
 export function hands() {
   const node = h('div', { class: 'card-hands' });
   let laid = '';
+  let before = new Map();
 
   return {
     node,
     /** Lay the cards as they lie; nothing moves that has not changed. */
-    show(found) {
-      const sign = JSON.stringify(found ?? []);
+    show(found, onFelt, mine) {
+      const sign = JSON.stringify([found ?? [], onFelt, mine]);
       if (sign === laid) return;
       laid = sign;
-      show(node, (found ?? []).map(({ name, cards, says }) => h('figure', { class: 'card-hand' },
-        h('div', { class: 'card-hand-cards' }, cards.length ? cards.map((card) => dealt(card)) : h('span', { class: 'card-hand-empty' })),
-        h('figcaption', {}, h('strong', {}, name), says ? h('span', {}, says) : null))));
+      const lay = new Map((found ?? []).map((hand) => [hand.name, hand.cards]));
+      const isNew = (name, card, at) => before.get(name)?.[at] !== card;
+      show(node, (found ?? []).map(({ name, cards, says, seat, turn, tone }) => h('figure', { class: ['card-hand', turn && 'turn', seat && seat !== mine && 'anothers', cards.length > 2 && 'many'] },
+        h('div', { class: 'card-hand-cards' }, cards.length ? cards.map((card, at) => dealt(card, isNew(name, card, at))) : h('span', { class: 'card-hand-empty' })),
+        h('figcaption', {}, h('strong', {}, name), says ? h('span', { class: tone }, says) : null))));
+      before = lay;
+      node.classList.toggle('on-felt', Boolean(onFelt));
       node.hidden = !found?.length;
     },
   };

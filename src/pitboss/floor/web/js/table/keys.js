@@ -4,14 +4,16 @@ import { h } from '../dom.js';
 import { kept, keep } from '../kept.js';
 
 export function keys() {
-  const buttons = new Map();
+  const fixed = new Map();
+  const ofMoment = new Map(); // a choice of the moment goes before a button that always has the key
   let on = kept('shortcuts') !== 'off';
 
   const heard = (event) => {
     if (!on || event.ctrlKey || event.metaKey || event.altKey || event.repeat || document.querySelector('dialog[open]')) return;
     if (event.target.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select')) return;
-    const button = buttons.get(event.key.toLowerCase());
-    if (!button?.isConnected || button.disabled) return;
+    const key = event.key.toLowerCase();
+    const button = [ofMoment.get(key), fixed.get(key)].find((one) => one?.isConnected && !one.disabled);
+    if (!button) return;
     event.preventDefault();
     button.click();
   };
@@ -24,18 +26,33 @@ export function keys() {
   } });
   document.body.classList.toggle('no-shortcuts', !on);
 
+  const shown = (button, key) => {
+    button.setAttribute('aria-keyshortcuts', key.toUpperCase());
+    button.append(h('kbd', { 'aria-hidden': 'true' }, key.toUpperCase()));
+    return button;
+  };
+
+  // A button that can be pressed at any time keeps its key from the choices of the moment.
+  const isFree = (key) => /[a-z]/.test(key) && !ofMoment.has(key) && (!fixed.has(key) || fixed.get(key).disabled);
+
   return {
-    /** Give a button this key, and show it on the button. */
+    /** Give a button this key for good, and show it on the button. */
     bind(button, key) {
-      buttons.set(key, button);
-      button.setAttribute('aria-keyshortcuts', key.toUpperCase());
-      button.append(h('kbd', { 'aria-hidden': 'true' }, key.toUpperCase()));
-      return button;
+      fixed.set(key, button);
+      return shown(button, key);
     },
-    /** The first letter of a name that is still free, or ''. */
-    free: (name) => [...name.toLowerCase()].find((one) => /[a-z]/.test(one) && !buttons.has(one)) ?? '',
-    /** Take a key back. */
-    release: (key) => buttons.delete(key),
+    /** Give a choice of the moment the first letter of its name that is free; the key is noted in `taken`. */
+    offer(button, name, taken) {
+      const key = [...name.toLowerCase()].find(isFree);
+      if (!key) return button;
+      ofMoment.set(key, button);
+      taken.push(key);
+      return shown(button, key);
+    },
+    /** Take these keys back. */
+    release(taken) {
+      for (const key of taken.splice(0)) ofMoment.delete(key);
+    },
     setting: h('label', { class: 'setting' }, box, 'One-key shortcuts'),
     stop: () => document.removeEventListener('keydown', heard),
   };

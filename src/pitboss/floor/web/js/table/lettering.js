@@ -58,9 +58,9 @@ function* arrangements(label) {
 /**
  * The lines of a label for a box: [{text, size, dy}], sizes and offsets from the box's middle in units of the layout.
  */
-export function letter(label, w, h) {
+export function letter(label, w, h, largest = LARGEST) {
   if (!label) return [];
-  const cap = Math.min(LARGEST, 0.46 * Math.min(w, h));
+  const cap = Math.min(largest, 0.46 * Math.min(w, h));
   let best = null;
   for (const lines of arrangements(label)) {
     const tall = lines.reduce((sum, { scale }) => sum + scale * LEADING, 0);

@@ -13,6 +13,8 @@ export function log(table) {
   const seen = new Set();
   let round = null;
   let net = null;
+  let playing = false; // between rounds cards are burned, which is told in one line
+  let burned = null;
   const others = new Map(); // what the other seats won or lost in this settlement
 
   let heading = null;
@@ -36,9 +38,13 @@ export function log(table) {
       heading = round ? h('li', { class: 'round' }, `Round ${round}`) : null;
       if (heading) list.prepend(heading);
     }
+    if (event.type === 'Opened') playing = true;
+    else if (event.type === 'Over') playing = false;
+    if (event.type === 'Drawn' && !playing) return between(event, aloud);
+    burned = null;
     if (event.type === 'Settled') settled(event, mine);
     else flush();
-    if (event.type === 'Settled') return;
+    if (event.type === 'Settled') return undefined;
     if (event.type === 'Over') over(aloud);
     else if (event.type === 'Called' || event.type === 'Drawn') {
       const says = event.says || event.text;
@@ -46,10 +52,25 @@ export function log(table) {
         event.type === 'Called' && event.by === 'patron' ? h('span', { class: 'who' }, line.who) : null, says));
       say(says, aloud);
     } else if (!SILENT.has(event.type)) add(h('li', { class: 'aside' }, event.text));
+    return undefined;
+  }
+
+  // Of the cards that are drawn between two rounds the first is told, the others are counted.
+  function between(event, aloud) {
+    const says = event.says || event.text;
+    if (!burned) {
+      add(h('li', { class: 'drawn' }, says));
+      say(says, aloud);
+      burned = { count: 0, line: null };
+      return;
+    }
+    burned.count += 1;
+    if (!burned.line) add(burned.line = h('li', { class: 'aside' }));
+    burned.line.textContent = burned.count === 1 ? says : `${burned.count} more cards`;
   }
 
   function settled(event, mine) {
-    const name = table.spots[event.spot]?.name ?? event.spot;
+    const name = event.place ?? event.spot;
     const gain = event.paid + event.returned - event.stake;
     if (event.seat !== mine) {
       others.set(event.seat, (others.get(event.seat) ?? 0) + gain);

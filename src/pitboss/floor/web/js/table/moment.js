@@ -1,14 +1,12 @@
-// What the moment asks for: deal, the calls a patron may make, the choices of a hand, and the clock.
+// What the moment asks for: deal, the calls a patron may make, and the clock.
 
 import { h, show, svg } from '../dom.js';
-import { dollars } from '../money.js';
-import { cents as read } from './amount.js';
 import { sorted } from './calls.js';
+import { moves, spoken } from './moves.js';
 
 const VERBS = { wheel: 'Spin', dice: 'Roll', balls: 'Draw', cards: 'Deal' };
 const FEW = 4;
 const AROUND = 2 * Math.PI * 16;
-export const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
 /** `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise to wait for. */
 export function moment(table, keys, hears) {
@@ -16,11 +14,12 @@ export function moment(table, keys, hears) {
   const ring = svg('circle', { class: 'left', r: 16, cx: 20, cy: 20, 'stroke-dasharray': AROUND, transform: 'rotate(-90 20 20)' });
   const seconds = svg('text', { x: 20, y: 20, dy: '0.35em' });
   const clock = svg('svg', { class: 'clock', viewBox: '0 0 40 40', role: 'timer', 'aria-label': 'Time to bet' }, svg('circle', { class: 'whole', r: 16, cx: 20, cy: 20 }), ring, seconds);
-  const choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'Choices of the moment' });
+  const choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'Calls of the moment' });
+  const own = moves(table, keys, hears.choose);
   let ends = null;
   let span = 1;
   let made = '';
-  let taken = [];
+  const taken = [];
 
   const tick = () => {
     clock.toggleAttribute('hidden', ends === null);
@@ -32,13 +31,7 @@ export function moment(table, keys, hears) {
   };
   const ticking = setInterval(tick, 200);
 
-  const large = (text, about, act) => {
-    const button = h('button', { type: 'button', class: 'large', onclick: act }, h('span', {}, text, about ? h('small', {}, about) : null));
-    const key = keys.free(text);
-    if (!key) return button;
-    taken.push(key);
-    return keys.bind(button, key);
-  };
+  const large = (text, about, act) => keys.offer(h('button', { type: 'button', class: 'large', onclick: act }, h('span', {}, text, about ? h('small', {}, about) : null)), text, taken);
 
   function offered(offer) {
     const call = (value) => () => hears.call(offer.name, value);
@@ -53,16 +46,10 @@ export function moment(table, keys, hears) {
     return h('span', { class: 'with' }, large('Call', '', () => hears.call(offers[pick.value].name, offers[pick.value].values[0] ?? '')), pick);
   }
 
-  function chosen(move) {
-    if (!move.most) return large(spoken(move.name), '', () => hears.choose(move.name, 0));
-    if (move.least === move.most) return large(spoken(move.name), dollars(move.most), () => hears.choose(move.name, move.most));
-    const amount = h('input', { inputmode: 'decimal', size: 7, value: String(move.least / 100), 'aria-label': `${spoken(move.name)}: how much, ${dollars(move.least)} to ${dollars(move.most)}` });
-    return h('span', { class: 'with' }, large(spoken(move.name), '', () => hears.choose(move.name, read(amount.value) ?? move.least)), amount);
-  }
-
   return {
-    deal, clock, choices,
-    show(scene) {
+    deal, clock, choices, moves: own.node,
+    /** `counsel` is the coach's word on the moves, where it is told before the choice. */
+    show(scene, counsel) {
       const me = scene.seats.find((one) => one.you);
       ends = scene.deadline === null ? null : Date.now() / 1000 + (scene.deadline - scene.now);
       span = scene.window || 1;
@@ -70,15 +57,14 @@ export function moment(table, keys, hears) {
       const alone = scene.deadline === null;
       deal.disabled = !me || !scene.open || scene.awaits !== 'wagers' || me.ready || !scene.dealer.automatic;
       deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !alone ? 'Waiting' : alone ? VERBS[scene.device?.kind] ?? 'Deal' : 'Ready';
+      own.show(me && scene.chooser === me.seat ? scene.moves : [], counsel);
       const offers = scene.offers.filter((one) => one.by.includes('patron') && me);
-      const moves = me && scene.chooser === me.seat ? scene.moves : [];
-      const sign = JSON.stringify([offers, moves]);
+      const sign = JSON.stringify(offers);
       if (sign === made) return;
       made = sign;
-      taken.forEach(keys.release);
-      taken = [];
-      const { alone: own, ofWagers } = sorted(offers, Object.keys(table.spots));
-      show(choices, moves.map(chosen), own.map(offered), ofWagers.length > FEW ? listed(ofWagers) : ofWagers.map(offered));
+      keys.release(taken);
+      const { alone: apart, ofWagers } = sorted(offers, Object.keys(table.spots));
+      show(choices, apart.map(offered), ofWagers.length > FEW ? listed(ofWagers) : ofWagers.map(offered));
     },
     stop: () => clearInterval(ticking),
   };

@@ -4,11 +4,13 @@ import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
 import { felt } from './felt.js';
+import { feltCards } from './felt_cards.js';
 import { frame } from './frame.js';
 import { head } from './head.js';
 import { keys } from './keys.js';
 import { live } from './live.js';
 import { log } from './log.js';
+import { meters as metersOf } from './meters.js';
 import { moment } from './moment.js';
 import { tableOdds } from './odds.js';
 import { practice } from './practice.js';
@@ -34,6 +36,7 @@ export async function open(main, id) {
 
 function build(table) {
   let scene = null;
+  const added = [];
   const shortcuts = keys();
   const odds = tableOdds(table);
   const trouble = h('div', { class: 'trouble' });
@@ -43,10 +46,11 @@ function build(table) {
   const board = h('div', { class: 'board' });
   const hint = tip(table, odds, board);
   const chips = stacks(table, surface);
+  const cards = feltCards(table.layout, surface.layers.cards);
   const beside = side(table);
   const record = log(table);
   const writing = tickets(table, { place: (spot) => lay(spot), take, picked: (spots) => surface.pick(spots), marking: (on) => !on && surface.pick(new Set()) });
-  const drill = table.private ? practice(table, odds) : null;
+  const drill = table.private ? practice(table, odds, heed) : null;
   const line = live(table.id, {
     scene: (next, lines, first) => acting.hear(next, lines.filter(record.fresh), first),
     line: (state) => view.line(state),
@@ -57,15 +61,16 @@ function build(table) {
   const now = moment(table, shortcuts, {
     ready: () => act([{ type: 'Ready' }]).catch(complain),
     call: (name, value) => act([{ type: 'Call', name, value }]).catch(complain),
-    choose: (move, cents) => act([{ type: 'Choose', move, cents }]).catch(complain),
+    choose,
   });
+  const meters = metersOf();
   const top = head(table, act);
   const chairs = seats(table, (seat) => sit(seat));
   const office = staff(table, act);
-  const view = frame({ table, top, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts }, {
+  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts }, {
     sit: () => sit(), buy: () => buyMore(table, scene, (commands) => act(commands)), leave, again: () => line.again(),
   });
-  const acting = stage({ draw, settle, tell, render });
+  const acting = stage({ deal, draw, settle, tell, render });
   acting.rapidIf(() => drill?.rapid() ?? false);
   const unwatch = onVisitor(() => scene && office.show(scene));
 
@@ -73,6 +78,17 @@ function build(table) {
     show(trouble);
     hint.quiet();
     return line.send(commands);
+  }
+
+  async function choose(move, cents) {
+    const asked = scene;
+    try {
+      await act([{ type: 'Choose', move, cents }]);
+      drill?.chose(asked, move, cents);
+      redraw();
+    } catch (error) {
+      complain(error);
+    }
   }
 
   // Once the seat is also seen here: until then a press on the felt would ask for a seat again.
@@ -105,6 +121,13 @@ function build(table) {
     });
   }
 
+  // The coach speaks at another time from now on.
+  function heed() {
+    if (!scene) return;
+    redraw();
+    now.show(scene, drill.before(scene));
+  }
+
   // --- the felt ---
 
   function press(spot) {
@@ -119,7 +142,9 @@ function build(table) {
 
   function lay(spot) {
     if (!scene?.you?.seat) return sit();
-    const cents = purse.chosen() || table.limits.minimum;
+    // A place that takes one amount only takes it whatever chip is in hand.
+    const only = table.spots[spot]?.limits;
+    const cents = only && only.minimum === only.maximum ? only.minimum : purse.chosen() || table.limits.minimum;
     chips.clearTags();
     if (cents > mine.chips()) return refusedAt(spot, { message: mine.chips() > 0 ? 'You have fewer chips than that; pick a smaller one, or buy more.' : 'You have no chips left; buy more to go on.' });
     show(trouble);
@@ -153,8 +178,14 @@ function build(table) {
 
   // --- the table's news ---
 
+  function deal(next, animate) {
+    const round = next.past || !next.hands?.length ? null : next.round;
+    if (cards.isNew(round)) chips.clearTags();
+    return cards.show(next.hands, { animate, mine: next.you?.seat ?? null, round });
+  }
+
   async function draw(event, animate) {
-    chips.clearTags();
+    if (!scene?.hands?.length) chips.clearTags();
     surface.light(new Set());
     await beside.draw(event, animate);
     surface.light(hit(table, event.outcome, (scene?.device ?? table.device)?.kind));
@@ -168,21 +199,30 @@ function build(table) {
     const seat = next.you?.seat ?? scene?.you?.seat ?? null;
     record.tell(entry, event, seat, aloud);
     mine.follow(event, seat, entry.number);
+    // What is added to a wager is seen, even where it is decided in the same moment.
+    if (event.type !== 'Placed' || !surface.isBeside(event.spot)) return;
+    added.push({ seat: event.seat, spot: event.spot, cents: event.cents, mark: '' });
+    chips.lay([...mine.bets(), ...added.filter(({ spot }) => !mine.bets().some((bet) => bet.spot === spot))], seat);
   }
 
   function render(next, first) {
     scene = next;
+    added.length = 0;
     record.flush();
     if (next.you?.person) bankrollIs(next.you.bankroll);
     mine.show(next);
     top.show(next);
     chairs.show(next);
-    now.show(next);
     beside.show(next, first);
+    cards.dim(next.past && next.awaits !== 'open');
     if (first && next.showing) surface.light(hit(table, next.showing.outcome, (next.device ?? table.device)?.kind));
     office.show(next);
     surface.point(next.state?.point);
+    surface.own(next.you?.seat ?? null);
     redraw();
+    // Once the rail knows what can be pressed: what cannot lends its key to the choices.
+    now.show(next, drill?.before(next) ?? null);
+    meters.show(next.meters);
   }
 
   return {

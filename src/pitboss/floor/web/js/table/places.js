@@ -1,10 +1,17 @@
 // Where things lie on a layout: chips on an area, the neighbours of an area, how small a screen may draw it.
 
+const SMALLEST_UNIT = 21; // pixels, on a felt of round areas: all of it is seen on a phone
+
 export const isRound = (area) => !area.w && !area.h;
+
+/** The first area that a spot has; or the one beside which its wagers lie, as `box-3+double-1` beside `box-3`. */
+export const areaOf = (layout, spot) => layout.areas.find((area) => area.spot === spot)
+  ?? layout.areas.find((area) => area.spot === spot.split(/[+/]/)[0]);
 export const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
 
-/** The radius of a chip: large enough to read, small enough for the smallest box. */
-export function chipRadius(layout) {
+/** The radius of a chip: large enough to read, small enough for the smallest box; a round area has its own. */
+export function chipRadius(layout, area = null) {
+  if (area?.round) return Math.min(0.46, 0.4 * Math.min(area.w, area.h));
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
   return layout.areas.some(isRound) ? 0.25 : Math.min(0.36, 0.44 * least);
@@ -23,6 +30,7 @@ export function hitRadius(layout) {
 
 /** The least width in pixels at which every place can still be hit: with a thumb, or with a mouse. */
 export function leastWidth(layout, thumb) {
+  if (layout.areas.some((area) => area.round)) return Math.round(layout.width * SMALLEST_UNIT);
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
   const unit = layout.areas.some(isRound) ? (thumb ? 54 : 40) : Math.max(27, (thumb ? 25 : 21) / least);
@@ -32,11 +40,21 @@ export function leastWidth(layout, thumb) {
 /** Where a patron's own chips lie on an area: beside the lettering where there is room, else on it. */
 export function stakePlace(area, radius) {
   const middle = centre(area);
-  if (isRound(area)) return middle;
+  if (isRound(area) || (area.round && area.w === area.h)) return middle;
+  if (area.round) return { x: area.x + area.w - radius * 0.45, y: middle.y }; // at its end, so that it can be read
   if (area.w >= 1.7 * area.h) return { x: area.x + Math.max(radius + 0.04, Math.min(area.w * 0.14, 2)), y: middle.y };
   if (area.h >= 1.7 * area.w) return { x: middle.x, y: area.y + area.h - Math.max(radius + 0.08, area.h * 0.2) };
   if (Math.min(area.w, area.h) >= 1.4) return { x: area.x + area.w - radius - 0.07, y: area.y + area.h - radius - 0.07 };
   return middle;
+}
+
+const BESIDE = [[1, 0.3], [-1, 0.3], [1, -0.75], [-1, -0.75], [2, 0.3], [-2, 0.3]];
+
+/** Where chips lie that were added beside a wager, one stack after the other. */
+export function besidePlace(area, radius, at) {
+  const middle = stakePlace(area, radius);
+  const [x, y] = BESIDE[at % BESIDE.length];
+  return { x: middle.x + x * radius * 2.02, y: middle.y + y * radius };
 }
 
 /** Where the others' smaller chips lie, one after the other. */

@@ -1,10 +1,11 @@
 // A private table's extras: rapid play, study mode, and the coach.
 
 import { h, show } from '../dom.js';
-import { change, dollars } from '../money.js';
+import { dollars } from '../money.js';
 import { kept, keep } from '../kept.js';
+import { isExact } from '../pages/fractions.js';
 import { whyButton } from '../why.js';
-import { spoken } from './moment.js';
+import { coach } from './coach.js';
 import { costs, percent } from './odds.js';
 
 const onOff = (name, text, changed = () => null) => {
@@ -15,17 +16,21 @@ const onOff = (name, text, changed = () => null) => {
   return { box, label: h('label', { class: 'setting' }, box, text) };
 };
 
-export function practice(table, odds) {
+/** `changed()` is called when the coach is to speak at another time. */
+export function practice(table, odds, changed = () => null) {
   const rapid = onOff('rapid', 'Rapid play');
   const study = onOff('study', 'Study mode', (on) => !on && show(lesson));
   const lesson = h('div', { class: 'lesson', 'aria-live': 'polite' });
-  const coach = h('div', { class: 'coach' });
+  const advice = coach(table, changed);
+  const bill = h('div', { class: 'bill' });
   const node = h('section', { class: 'panel practice', 'aria-label': 'Practice' },
-    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, coach);
+    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, advice.node, bill);
   let cheapest = null;
   odds.wagers().then((lines) => {
-    cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent !== null)
+    // A wager that costs nothing can only be made beside one that does.
+    cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent)
       .reduce((best, line) => (!best || line.house_advantage_percent < best.house_advantage_percent ? line : best), null);
+    changed();
   });
 
   /** What a spot wins on, what it pays, what it costs. */
@@ -39,7 +44,7 @@ export function practice(table, odds) {
       wager?.about ? h('p', {}, `Wins on: ${wager.about}.`) : null,
       about.covers?.length && about.covers.length < 25 ? h('p', {}, `Covers ${about.covers.join(', ')}.`) : null,
       h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${trueOdds(line.true_odds)}` : ''}.`),
-      line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}, exactly ${line.house_advantage}).`) : null,
+      line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}${isExact(line) ? `, exactly ${line.house_advantage}` : ''}).`) : null,
       whyButton([...(wager?.cites ?? []), ...(about.cites ?? [])], `${about.name} pays ${about.pays}.`));
   }
 
@@ -48,22 +53,19 @@ export function practice(table, odds) {
     rapid: () => rapid.box.checked,
     studying: () => study.box.checked,
     explain,
+    before: advice.before,
+    chose: advice.chose,
     /** What the wagers on the layout cost, and the coach's advice. */
     show(scene, mine) {
       const cost = mine.reduce((sum, bet) => sum + costs(odds.known(bet.spot), bet.cents), 0);
       const laid = mine.reduce((sum, bet) => sum + bet.cents, 0);
-      show(coach, advice(scene.advice),
-        laid ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, of ${dollars(laid)}.`) : null,
-        cheapest ? h('p', { class: 'quiet-text' }, `The least costly wager here: ${cheapest.name}, ${percent(cheapest.house_advantage_percent)}.`) : null);
+      advice.show(scene);
+      const open = scene.awaits === 'wagers' || scene.awaits === undefined;
+      show(bill,
+        laid && open ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, of ${dollars(laid)}.`) : null,
+        cheapest && open ? h('p', { class: 'quiet-text' }, `The least costly wager here: ${cheapest.name}, ${percent(cheapest.house_advantage_percent)}.`) : null);
     },
   };
 }
 
 const trueOdds = (odds) => (odds.includes('/') ? odds.replace('/', ' to ') : `${odds} to 1`);
-
-/** What each move is worth on average, in cents, the best first; and why. */
-function advice(given) {
-  if (!given) return null;
-  const moves = Object.entries(given.worth).map(([move, worth]) => `${spoken(move)} ${change(Math.round(worth))}`);
-  return h('p', { class: 'advice' }, h('strong', {}, 'Coach: '), `${moves.join(', ')} on average. ${given.why ?? ''}`.trim());
-}

@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { small, thing } from '../things/index.js';
+import { liesOnFelt } from './felt_cards.js';
 import { hands } from './hands.js';
 import { roads } from './roads.js';
 import { shoeOdds } from './shoe_odds.js';
@@ -29,14 +30,15 @@ export function side(table) {
   return {
     node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), followed.node),
     roads: score?.node ?? null,
-    draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate })),
+    // Where whole hands lie, the card that came last is seen among them.
+    draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate: animate && !place.hidden })),
     show(scene, first) {
       need(scene.device ?? table.device);
       if (first && scene.showing) now.show(scene.showing.outcome, scene.showing.says, { animate: false });
       if (scene.awaits === 'chance' && scene.open) now.wait();
       // Where whole hands lie on the table, the card that came last needs no place of its own.
       place.hidden = Boolean(scene.hands?.length);
-      lying.show(scene.hands);
+      lying.show(scene.hands, liesOnFelt(table.layout, scene.hands), scene.you?.seat ?? null);
       score?.show(scene.road);
       followed.show(scene);
       words.textContent = status(scene, table);

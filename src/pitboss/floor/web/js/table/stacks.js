@@ -3,7 +3,7 @@
 import { svg } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { othersChip, stack } from './chips.js';
-import { chipRadius, othersPlace, stakePlace } from './places.js';
+import { besidePlace, chipRadius, othersPlace, stakePlace } from './places.js';
 
 const SWEEP = 340;
 const PAY = 420;
@@ -16,7 +16,8 @@ const at = (node, { x, y }) => {
 };
 
 export function stacks(table, surface) {
-  const radius = chipRadius(table.layout);
+  const radiusOf = (area) => chipRadius(table.layout, area);
+  const places = new Map(); // where each of the patron's stacks lies
   const lying = new Map(); // "seat spot" -> {node, cents, mark, pending}
 
   /** Lay out these bets: [{seat, spot, cents, mark, pending}], those of `mine` large. Others' are small. */
@@ -30,8 +31,11 @@ export function stacks(table, surface) {
     const before = new Map();
     for (const [name, bet] of wanted) {
       const own = bet.seat === mine;
-      const turn = own ? 0 : before.get(bet.spot) ?? 0;
-      if (!own) before.set(bet.spot, turn + 1);
+      const area = surface.area(bet.spot);
+      // The patron's own stacks beside a place, and the others' chips on it, lie one after the other.
+      const row = `${own && surface.isBeside(bet.spot)} ${area.spot}`;
+      const turn = own && !surface.isBeside(bet.spot) ? 0 : before.get(row) ?? 0;
+      before.set(row, turn + 1);
       const sign = `${bet.cents} ${bet.mark} ${own} ${turn}`;
       const found = lying.get(name);
       if (found?.sign === sign) {
@@ -40,49 +44,74 @@ export function stacks(table, surface) {
         for (const motion of found.node.getAnimations()) motion.cancel();
         continue;
       }
-      const node = own ? ownChips(bet) : othersChips(bet, turn);
+      const node = own ? ownChips(bet, turn) : othersChips(bet, turn);
       node.classList.toggle('pending', Boolean(bet.pending));
       if (found) found.node.replaceWith(node);
       else surface.layers[own ? 'chips' : 'others'].append(node);
       lying.set(name, { node, sign });
     }
-    surface.wagered(new Map(bets.filter((bet) => bet.seat === mine).map((bet) => [bet.spot, bet])));
+    surface.covered(new Set(bets.map((bet) => surface.area(bet.spot)?.spot)));
+    surface.wagered(summed(bets.filter((bet) => bet.seat === mine)));
   }
 
-  function ownChips(bet) {
-    const node = at(svg('g', { class: 'own' }, stack(bet.cents, radius)), stakePlace(surface.area(bet.spot), radius));
-    if (bet.mark && bet.mark.length <= SHORT_MARK) node.append(button(bet.mark));
+  // Each place's wager, and what was added beside it.
+  function summed(bets) {
+    const found = new Map();
+    for (const bet of bets) if (!surface.isBeside(bet.spot)) found.set(bet.spot, { ...bet, beside: 0 });
+    for (const bet of bets) {
+      const { spot } = (surface.isBeside(bet.spot) && surface.area(bet.spot)) || bet;
+      if (spot === bet.spot) continue;
+      if (!found.has(spot)) found.set(spot, { cents: 0, mark: '', beside: 0 });
+      found.get(spot).beside += bet.cents;
+    }
+    return found;
+  }
+
+  function ownChips(bet, turn) {
+    const area = surface.area(bet.spot);
+    const beside = surface.isBeside(bet.spot);
+    const radius = radiusOf(area) * (beside ? 0.9 : 1);
+    const place = beside ? besidePlace(area, radiusOf(area), turn) : stakePlace(area, radius);
+    places.set(bet.spot, place);
+    const node = at(svg('g', { class: 'own' }, stack(bet.cents, radius)), place);
+    if (bet.mark && bet.mark.length <= SHORT_MARK) node.append(button(bet.mark, radius));
     return node;
   }
 
   function othersChips(bet, turn) {
-    const node = at(othersChip(bet.seat, radius * 0.6), othersPlace(surface.area(bet.spot), radius, turn));
+    const area = surface.area(bet.spot);
+    const radius = radiusOf(area);
+    // A place that lies before another's seat has room for a whole stack.
+    const node = area.seat ? at(svg('g', { class: 'anothers' }, stack(bet.cents, radius * 0.8)), turn ? besidePlace(area, radius, turn - 1) : stakePlace(area, radius))
+      : at(othersChip(bet.seat, radius * 0.6), othersPlace(area, radius, turn));
     node.append(svg('title', {}, `Seat ${bet.seat}: ${dollars(bet.cents)}`));
     return node;
   }
 
   // A button that a dealer lays on a wager, such as "on" or "off".
-  const button = (mark) => svg('g', { class: `lammer ${mark}`, transform: `translate(${radius * 0.95} ${-radius * 0.8})` },
+  const button = (mark, radius) => svg('g', { class: `lammer ${mark}`, transform: `translate(${radius * 0.95} ${-radius * 0.8})` },
     svg('circle', { r: radius * 0.62 }),
     svg('text', { 'font-size': radius * (mark.length > 3 ? 0.36 : 0.52), dy: '0.35em' }, mark));
 
   function tag(spot, cents, word) {
     const area = surface.area(spot);
     if (!area) return null;
-    const size = Math.max(radius * 0.8, 12 / surface.unit());
+    const radius = radiusOf(area);
+    const size = area.round ? Math.max(0.34, 12 / surface.unit()) : Math.max(radius * 0.8, 12 / surface.unit());
     const text = word || change(cents);
     const width = size * (0.62 * text.length + 0.7);
-    const place = stakePlace(area, radius);
+    const place = places.get(spot) ?? stakePlace(area, radius);
     const limit = table.layout.width - width / 2;
     return at(svg('g', { class: ['tag', cents > 0 ? 'won' : cents < 0 ? 'lost' : 'even'] },
       svg('rect', { x: -width / 2, y: -size * 0.72, width, height: size * 1.44, rx: size * 0.3 }),
       svg('text', { 'font-size': size, dy: '0.35em' }, text)),
-    { x: Math.min(Math.max(place.x + radius * 0.6, width / 2), limit), y: Math.max(size * 0.8, place.y - radius - size * 0.7) });
+    { x: Math.min(Math.max(place.x + (area.round ? 0 : radius * 0.6), width / 2), limit), y: Math.max(size * 0.8, place.y + (area.round ? radius + size * 0.5 : -radius - size * 0.7)) });
   }
 
   // The chips of a payment come from the dealer's side and lie beside the wager for a moment.
   function payment(spot, cents) {
-    const place = stakePlace(surface.area(spot), radius);
+    const radius = radiusOf(surface.area(spot));
+    const place = places.get(spot) ?? stakePlace(surface.area(spot), radius);
     const node = at(svg('g', {}, stack(cents, radius * 0.9)), { x: place.x + radius * 1.7, y: place.y });
     node.firstChild.animate([{ opacity: 0, transform: 'translateY(-1.2px)' }, { opacity: 1, transform: 'none' }], { duration: PAY, easing: 'ease-out' });
     return node;
@@ -92,15 +121,23 @@ export function stacks(table, surface) {
 
   /** Show what became of the wagers: losers are swept first, then winners are paid, the amount beside each. */
   async function settle(settled, mine, animate) {
-    clearTags();
+    // Hands are settled one by one; what was told of one stays until the next round.
+    if (!table.layout.rests?.length) clearTags();
     const net = (one) => one.paid + one.returned - one.stake;
     const losers = settled.filter((one) => one.verdict === 'lost');
     const others = settled.filter((one) => one.verdict !== 'lost');
     if (animate) await Promise.all(losers.map((one, turn) => sweep(lying.get(`${one.seat} ${one.spot}`)?.node, Math.min(turn * 30, 240))));
     else for (const one of losers) lying.get(`${one.seat} ${one.spot}`)?.node.classList.add('gone');
     const sums = new Map();
-    for (const one of others) if (one.seat === mine) sums.set(one.spot, { cents: (sums.get(one.spot)?.cents ?? 0) + net(one), word: one.verdict });
-    for (const [spot, { cents, word }] of sums) {
+    // Where hands lie on the felt, what became of each is told beside it, also of one that lost.
+    const told = table.layout.rests?.length ? settled : others;
+    for (const one of told) {
+      if (one.seat !== mine) continue;
+      // What lies at one place and ends alike, as a wager and its double, is told together.
+      const name = surface.area(one.spot)?.round ? `${surface.area(one.spot).spot} ${one.verdict}` : one.spot;
+      sums.set(name, { spot: sums.get(name)?.spot ?? one.spot, cents: (sums.get(name)?.cents ?? 0) + net(one), word: one.verdict });
+    }
+    for (const { spot, cents, word } of sums.values()) {
       const node = tag(spot, cents, cents ? '' : word);
       if (!node) continue;
       const pay = animate && cents > 0 ? payment(spot, cents) : null;
@@ -113,7 +150,7 @@ export function stacks(table, surface) {
     else if (animate && losers.length) await wait(HOLD / 3);
   }
 
-  return { lay, settle, clearTags, radius };
+  return { lay, settle, clearTags };
 }
 
 function sweep(node, delay) {

@@ -3,7 +3,7 @@
 import { visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
-import { spoken } from './moment.js';
+import { spoken } from './moves.js';
 
 /** `act(commands)` sends and rejects with a Refused. */
 export function staff(table, act) {

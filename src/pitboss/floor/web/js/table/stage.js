@@ -6,7 +6,7 @@ import { still } from '../dom.js';
 const BACKLOG = 3;
 const LONGEST = 7000; // no thing may hold the table up for longer than this
 
-/** `parts.draw(event, animate)`, `.settle(events, animate)`, `.tell(line, event, scene, aloud)`, `.render(scene, first)`. */
+/** `parts.deal(scene, animate)` for cards, `.draw(event, animate)`, `.settle(events, animate)`, `.tell(line, event, scene, aloud)`, `.render(scene, first)`. */
 export function stage(parts) {
   const queue = [];
   let busy = false;
@@ -15,12 +15,15 @@ export function stage(parts) {
   const moves = () => !still() && !rapid() && !document.hidden && queue.length < BACKLOG;
 
   async function show({ scene, lines, first }) {
+    // Cards come first: what is told and settled follows from them.
+    const animate = !first && moves();
+    await atMost(parts.deal(scene, animate), animate);
     for (const line of lines) {
       for (const events of groups(line.events)) {
-        const animate = !first && moves();
-        if (events[0].type === 'Drawn') await atMost(parts.draw(events[0], animate), animate);
+        const moving = !first && moves();
+        if (events[0].type === 'Drawn') await atMost(parts.draw(events[0], moving), moving);
         events.forEach((event) => parts.tell(line, event, scene, !first));
-        if (events[0].type === 'Settled') await parts.settle(events, animate);
+        if (events[0].type === 'Settled') await parts.settle(events, moving);
       }
     }
     parts.render(scene, first);

@@ -75,7 +75,7 @@ function put(node, element, frame) {
   const middle = place.left + Math.min(place.width, around.width) / 2 - around.left;
   const left = Math.max(4, Math.min(middle - size.width / 2, around.width - size.width - 4));
   const above = place.top - around.top - size.height - 8;
-  const roomy = place.top - size.height - 8 > 0 && above > -60;
+  const roomy = place.top - size.height - 8 > 0 && above > 0; // what lies above the frame stays in sight
   node.style.left = `${left}px`;
   node.style.top = `${roomy ? above : place.bottom - around.top + 8}px`;
 }

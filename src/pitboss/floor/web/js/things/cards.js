@@ -57,7 +57,7 @@ const slideIn = (one, delay) => move(one.node, [
 ], { duration: 420, delay });
 
 /** A card as it lies: its face, or its back where it has none. */
-export const dealt = (face) => h('div', { class: 'dealt', role: 'img', 'aria-label': named(face || null) }, card(face || null).node);
+export const dealt = (face, isNew = false) => h('div', { class: ['dealt', isNew && 'arriving'], role: 'img', 'aria-label': named(face || null) }, card(face || null).node);
 
 export function make(look) {
   const node = h('div', { class: 'thing thing-cards', role: 'img', 'aria-label': `The ${look.name}` });
@@ -98,7 +98,9 @@ export function make(look) {
 
 function tiny(face) {
   const known = parts(face);
-  if (!known) return h('span', { class: ['small-card', face === null && 'cards-down'] }, face ?? '');
+  if (face === null) return h('span', { class: 'small-card cards-down' });
+  // What is no card is a word of the dealer's, such as which side won.
+  if (!known) return h('span', { class: 'small-mark plain' }, `${String(face).charAt(0).toUpperCase()}${String(face).slice(1)}`);
   return h('span', { class: ['small-card', known.suit.tone] }, known.rank === 'T' ? '10' : known.rank,
     svg('svg', { viewBox: '-11 -12 22 24' }, svg('path', { d: known.suit.path })));
 }

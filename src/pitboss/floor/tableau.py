@@ -1,0 +1,37 @@
+"""A table at one moment, written down once for all who look at it."""
+
+from msgspec.structs import replace
+
+from pitboss.commands import Role
+from pitboss.floor.coach import Coach
+from pitboss.floor.live import Moment
+from pitboss.floor.people import Person
+from pitboss.floor.scene import Own, Scene, encode, own
+
+SHARED = tuple(name for name in Scene.__struct_fields__ if name not in ("seats", *Own.__struct_fields__))
+
+
+class Tableau:
+    """What everybody sees of a table, as text; to each viewer only what is that viewer's own is added."""
+
+    def __init__(self, moment: Moment, public: Scene) -> None:
+        self.moment = moment
+        self._view = moment.game.view(moment.state, Role.PUBLIC)
+        self._shared = b",".join(b'"%b":%b' % (name.encode(), encode(getattr(public, name))) for name in SHARED)
+        self._seats = public.seats
+        self._rows = [encode(row) for row in public.seats]
+
+    def seen_by(self, person: Person | None, *, bankroll: int, coach: Coach) -> bytes | None:
+        """The scene of one viewer as JSON; None for one who sees the state otherwise than all do."""
+        moment = self.moment
+        mine = moment.standing.seat_of(person.id) if person else 0
+        if mine and moment.game.view(moment.state, mine) is not self._view:
+            return None
+        yours = encode(own(moment, person, self._view, bankroll=bankroll, coach=coach))
+        rows = self._rows
+        if mine:
+            rows = [
+                encode(replace(seat, you=True)) if seat.seat == mine else row
+                for seat, row in zip(self._seats, rows, strict=True)
+            ]
+        return b'{%b,"seats":[%b],%b' % (self._shared, b",".join(rows), yours[1:])

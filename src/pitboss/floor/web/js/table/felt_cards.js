@@ -1,0 +1,113 @@
+// The hands on the felt: cards come from the shoe one after the other, lie at their place, turn over, and go.
+
+import { svg } from '../dom.js';
+import { discardsAt, shoeAt } from './inscription.js';
+import { arranged, matched } from './hands_laid.js';
+import { CARD, card } from './paper.js';
+
+const SLIDE = 300;
+const TURN = 260;
+const APART = 150; // from one card to the next, when several come together
+const LONGEST = 2400; // however many cards there are
+
+const transform = ({ x, y, turn, scale }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
+const attribute = ({ x, y, turn, scale }) => `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
+const finished = (motion) => Promise.race([motion.finished.catch(() => null), new Promise((done) => setTimeout(done, SLIDE + TURN + LONGEST))]);
+
+/** Whether hands of this layout lie on the felt. */
+export const liesOnFelt = (layout, hands) => Boolean(layout.rests?.length) && (hands ?? []).some((hand) => layout.rests.some((rest) => rest.name === hand.at));
+
+export function feltCards(layout, layer) {
+  const marks = svg('g', { class: 'marks' });
+  const cards = svg('g', { class: 'dealt-cards' });
+  const totals = svg('g', { class: 'totals' });
+  layer.append(marks, cards, totals);
+  let lying = []; // {face, at, hand, nth, order, place, paper}
+  let dealt = null; // the round whose cards lie there
+
+  /** Lay the hands as they are, of this round or (null) of the last; with motion, resolves when every card has arrived. */
+  async function show(hands, { animate = false, mine = null, round = null } = {}) {
+    const groups = arranged(layout, (hands ?? []).filter((hand) => layout.rests.some((rest) => rest.name === hand.at)));
+    const wanted = groups.flatMap((group) => group.cards);
+    const anew = isNew(round);
+    if (round !== null) dealt = round;
+    if (anew) dim(false);
+    const { stay, come, go } = anew ? { stay: [], come: wanted, go: lying } : matched(lying, wanted);
+    lying = [...stay.map(({ old, next }) => ({ ...next, paper: old.paper, was: old })), ...come.map((next) => ({ ...next, paper: card(next.face) }))];
+    for (const old of go) leave(old, animate);
+    // Later cards lie over earlier ones, whichever came first.
+    cards.append(...[...lying].sort((a, b) => a.order - b.order).map((one) => put(one)));
+    const moving = lying.filter((one) => one.was).map((one) => moved(one, animate));
+    const step = Math.min(APART, LONGEST / Math.max(1, come.length));
+    const coming = lying.filter((one) => !one.was).sort((a, b) => a.nth - b.nth || a.order - b.order);
+    if (animate) moving.push(...coming.map((one, at) => arrives(one, at * step)));
+    // What a hand counts is told when its cards are there.
+    if (animate && anew) totals.replaceChildren();
+    await Promise.all(moving);
+    word(groups, mine);
+    for (const one of lying) delete one.was;
+  }
+
+  /** Whether this is another round than the one whose cards lie there. */
+  function isNew(round) {
+    return round !== null && round !== dealt;
+  }
+
+  /** What lies there is of a round that is over. */
+  function dim(past) {
+    layer.classList.toggle('past', past);
+  }
+
+  function put(one) {
+    one.paper.node.setAttribute('transform', attribute(one.place));
+    return one.paper.node;
+  }
+
+  function moved({ was, place, face, paper }, animate) {
+    if (was.face !== face) {
+      if (animate) return over(paper, face, 0);
+      paper.show(face);
+      return null;
+    }
+    if (!animate || attribute(was.place) === attribute(place)) return null;
+    return finished(paper.node.animate([{ transform: transform(was.place) }, { transform: transform(place) }], { duration: SLIDE, easing: 'ease-out' }));
+  }
+
+  // From its back to its face; whatever stops the motion, the face is shown in the end.
+  function over(paper, face, delay) {
+    paper.show('');
+    setTimeout(() => paper.show(face), delay + TURN / 2);
+    return finished(paper.flip.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0.02)' }, { transform: 'scaleX(1)' }], { duration: TURN, delay, easing: 'ease-in-out' }));
+  }
+
+  function arrives({ place, paper, face }, delay) {
+    const from = transform({ ...shoeAt(layout), scale: 0.9 });
+    if (face) over(paper, face, delay + SLIDE * 0.35);
+    return finished(paper.node.animate([{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: transform(place), opacity: 1 }],
+      { duration: SLIDE, delay, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)', fill: 'backwards' }));
+  }
+
+  function leave({ place, paper }, animate) {
+    if (!animate) return paper.node.remove();
+    const motion = paper.node.animate([{ transform: transform(place), opacity: 1 }, { transform: transform({ ...discardsAt(), scale: 0.8 }), opacity: 0 }], { duration: SLIDE, easing: 'ease-in', fill: 'forwards' });
+    return finished(motion).then(() => paper.node.remove());
+  }
+
+  function word(groups, mine) {
+    marks.replaceChildren(...groups.filter((group) => group.hand.turn).map((group) => svg('rect', {
+      class: ['in-turn', group.hand.seat === mine && 'yours'], transform: attribute(group.place),
+      x: -group.wide / 2 - 0.14, y: -CARD.h / 2 - 0.14, width: group.wide + 0.28, height: CARD.h + 0.28, rx: 0.16 })));
+    totals.replaceChildren(...groups.map((group) => total(group, mine)));
+  }
+
+  function total({ hand, place, above }, mine) {
+    if (!hand.says) return svg('g', {});
+    const size = Math.max(0.3, 0.3 / place.scale ** 0.5);
+    const wide = Math.max(size * 1.9, size * (0.58 * hand.says.length + 0.9));
+    return svg('g', { class: ['total', hand.tone, hand.turn && 'turn', hand.seat === mine && 'yours'], transform: `${attribute(place)} translate(0 ${above ? -CARD.h / 2 - 0.24 : CARD.h / 2 + 0.26})` },
+      svg('rect', { x: -wide / 2, y: -size * 0.74, width: wide, height: size * 1.48, rx: size * 0.74 }),
+      svg('text', { 'font-size': size, dy: '0.35em' }, hand.says));
+  }
+
+  return { show, dim, isNew };
+}

@@ -1,0 +1,136 @@
+"""Hands of cards at a practice table: dealt on the felt, played with buttons and keys, and judged by the coach."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from at_the_screen import TablePage, Visit
+
+MOST_ROUNDS = 80
+
+
+@pytest.fixture
+def at(visit: Visit) -> TablePage:
+    """A seat at a blackjack table of one's own, with chips for many rounds."""
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
+    visit.until(lambda: visit.get(f"/api/tables/{table}/scene")["awaits"] == "open", "a shoe that is ready")
+    visit.command(table, {"type": "Sit", "seat": 4}, {"type": "BuyIn", "cents": 500_000})
+    visit.go(f"/table/{table}")
+    return TablePage(visit, table)
+
+
+def dealt(at: TablePage, *wanted: str) -> Any:
+    """Rounds without the page, until one is dealt that offers these moves; the scene, once the page shows it."""
+    for _ in range(MOST_ROUNDS):
+        at.visit.until(lambda: _asks(at.scene()), "the table to ask")
+        scene = at.scene()
+        if set(wanted) <= {move["name"] for move in scene["moves"]}:
+            at.visit.until(lambda: at.shows(at.scene()), "the page to show the choice")
+            return at.scene()
+        if scene["moves"]:
+            free = next(move["name"] for move in scene["moves"] if not move["most"])
+            at.visit.command(at.table, {"type": "Choose", "move": free})
+        elif scene["offers"]:
+            at.visit.command(at.table, {"type": "Call", "name": "decline"})  # the cut, when the shoe is over
+        elif not scene["bets"]:
+            at.visit.command(at.table, {"type": "Place", "spot": "box-4", "cents": 1000})
+            at.visit.command(at.table, {"type": "Ready"})
+    raise AssertionError(f"{wanted} was not offered in {MOST_ROUNDS} steps")
+
+
+def _asks(scene: Any) -> bool:
+    """Whether something is asked of the patron who has not answered yet."""
+    return bool(scene["moves"] or scene["offers"]) or (scene["awaits"] == "wagers" and not scene["bets"])
+
+
+def choice(at: TablePage, move: str) -> Any:
+    return at.page.locator(f'.moves [data-move="{move}"]')
+
+
+def events(at: TablePage, number: int, kind: str) -> list[Any]:
+    """What the record of a round holds of one kind."""
+    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")["lines"]
+    return [event for line in lines for event in line["events"] if event["type"] == kind]
+
+
+def test_a_pair_is_split_with_a_button_and_its_hands_lie_side_by_side(at: TablePage) -> None:
+    scene = dealt(at, "split")
+    expect(at.page.locator(".felt-card")).to_have_count(4)
+    expect(at.page.locator(".paper-back")).to_have_count(1)
+    choice(at, "split").click()
+    at.visit.until(lambda: len(at.scene()["hands"]) == 3, "two hands of the box")
+    at.says_what_is()
+    assert at.mine() == {"box-4": 1000, "box-4+split-2": 1000}
+    expect(at.own).to_have_count(2)
+    left, right = (at.own.nth(which).bounding_box() for which in (0, 1))
+    assert left is not None
+    assert right is not None
+    assert abs(left["x"] - right["x"]) > 20, "the added wager lies beside the first"
+    found = at.scene()
+    expect(at.page.locator(".card-hand strong")).to_have_text([hand["name"] for hand in found["hands"]])
+    expect(at.page.locator(".total")).to_have_count(3)
+    at.visit.picture("hands-split", whole=False)
+    while at.scene()["awaits"] == "choice":
+        choice(at, "stand").click()
+        at.visit.until(lambda: at.shows(at.scene()), "the page to come as far")
+    at.says_what_is()
+    settled = [one for one in events(at, scene["round"], "Settled") if one["spot"].startswith("box-4")]
+    assert {one["spot"] for one in settled} == {"box-4", "box-4+split-2"}
+    told = at.page.locator(".log .settled", has_text="hand 2")
+    expect(told.first).to_contain_text("Box 4, hand 2")
+
+
+def test_choices_have_keys_and_a_double_is_for_less_where_one_steps_down(at: TablePage) -> None:
+    scene = dealt(at, "draw", "double")
+    keys = at.page.locator(".moves .large").evaluate_all("all => all.map(one => one.getAttribute('aria-keyshortcuts'))")
+    assert keys[:2] == ["S", "D"]
+    assert len(set(keys)) == len(keys)
+    button = choice(at, "double")
+    expect(button).to_contain_text("$10")
+    for _ in range(3):
+        at.page.get_by_role("button", name="Double for less").click()
+    at.page.get_by_role("button", name="Double for more").click()
+    expect(button).to_contain_text("$8")
+    at.page.keyboard.press(str(button.get_attribute("aria-keyshortcuts")).lower())
+    at.visit.until(lambda: events(at, scene["round"], "Chosen"), "the double")
+    assert [(one["move"], one["cents"]) for one in events(at, scene["round"], "Chosen")][-1] == ("double", 800)
+    placed = [(one["spot"], one["cents"]) for one in events(at, scene["round"], "Placed")]
+    assert placed[-1] == ("box-4+double-1", 800)
+    at.says_what_is()
+
+
+def test_the_coach_tells_what_a_choice_cost(at: TablePage) -> None:
+    scene = dealt(at, "stand", "double")
+    worth = scene["advice"]["worth"]
+    best, worst = next(iter(worth)), list(worth)[-1]
+    expect(at.page.locator(".ranked .best")).to_contain_text(best.capitalize())
+    expect(choice(at, best)).to_have_class(re.compile("best"))
+    at.page.get_by_label("Afterwards").check()
+    expect(at.page.locator(".ranked")).to_have_count(0)
+    expect(at.page.locator(".moves .best")).to_have_count(0)
+    choice(at, worst).click()
+    cost = (worth[best] - worth[worst]) / 100
+    told = at.page.locator(".advice .wrong")
+    expect(told).to_contain_text(f"{worst.capitalize()} cost ${cost:.2f} on average: {best.capitalize()} was worth")
+    expect(at.page.locator(".mistakes")).to_contain_text(f"cost of mistakes ${cost:.2f}")
+    at.page.get_by_label("Not at all").check()
+    expect(told).to_have_count(0)
+    expect(at.page.locator(".mistakes")).to_be_hidden()
+
+
+@pytest.mark.parametrize("context", [{"reduced_motion": "no-preference"}], indirect=True)
+def test_ones_own_box_stands_out_and_cards_slide_to_it_from_the_shoe(at: TablePage) -> None:
+    at.open_for_wagers()
+    expect(at.area("box-4")).to_have_class(re.compile(r"\byours\b"))
+    expect(at.area("box-2")).to_have_class(re.compile("not-yours"))
+    moving = "() => document.getAnimations().some((one) => one.effect.target.closest?.('.felt-card'))"
+    assert at.place("box-4")
+    assert not at.place("box-2")
+    assert not at.page.evaluate(moving)
+    at.deal.click()
+    at.visit.until(lambda: at.page.evaluate(moving), "cards that move")
+    at.visit.until(lambda: not at.page.evaluate(moving), "cards that lie")
+    at.says_what_is()
