@@ -28,6 +28,8 @@ def advise(game: Blackjack, state: BlackjackState, seat: int) -> Advice | None:
     terms = terms_of(game)
     if state.phase == "insurance":
         return _insurance(terms, state, awaits)
+    if state.phase == "switching":
+        return _switch(game, terms, state, seat)
     if state.phase != "playing":
         return None
     hand = state.hands[state.at]
@@ -67,6 +69,26 @@ def _insurance(terms: Terms, state: BlackjackState, choice: Choice) -> Advice:
         worth["even-money"] = float(bet.cents)
     best = sorted(worth.items(), key=lambda pair: -pair[1])
     why = f"{left[TEN]} of {sum(left)} unseen cards count ten; insurance is worth taking when more than a third do"
+    return Advice({move: _fraction(cents) for move, cents in best}, why)
+
+
+def _switch(game: Blackjack, terms: Terms, state: BlackjackState, seat: int) -> Advice:
+    """Two hands as they are, or with their second cards exchanged, each then played best."""
+    first, second = (hand for hand in state.hands if game.owner(hand.box) == seat)
+    (bet,) = (bet for bet in state.bets if bet.seat == seat and bet.spot == f"box-{first.box}")
+    left, up = unseen(terms, state), VALUE[state.up[0]] - 1
+    made_counts = game.house.options["switched-blackjack"] == "blackjack"
+
+    def worth(cards: tuple[str, ...], *, made: bool) -> float:
+        only_21 = made and is_blackjack(cards) and not made_counts
+        return max(moves(terms, left, by_value(cards), up, after_split=only_21).values())
+
+    kept = worth(first.cards, made=False) + worth(second.cards, made=False)
+    exchanged = (first.cards[0], second.cards[1]), (second.cards[0], first.cards[1])
+    switched = sum(worth(cards, made=True) for cards in exchanged)
+    best = sorted({"keep": kept * bet.cents, "switch": switched * bet.cents}.items(), key=lambda pair: -pair[1])
+    one, two = (said(cards) for cards in exchanged)
+    why = f"{said(first.cards)} and {said(second.cards)}, or {one} and {two}, against the dealer's {said((state.up,))}"
     return Advice({move: _fraction(cents) for move, cents in best}, why)
 
 
