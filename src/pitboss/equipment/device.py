@@ -89,7 +89,7 @@ class Equipment(Struct, frozen=True):
         return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
 
     def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
-        """The equipment after the device of that name was made fresh, as a shoe is by the shuffle; cards may stay out."""
+        """The equipment after the device of that name was made fresh, as a shoe is by a shuffle; cards may stay out."""
         rest = tuple(one for one in self.used if one[0] != name)
         if not out:
             return Equipment(rest)
