@@ -25,7 +25,8 @@ GUEST_LIFE, ACCOUNT_LIFE = 7 * DAY, 30 * DAY
 MOST_SESSIONS = 10  # of one person
 REMEMBERED = 20_000  # sessions in memory
 FRESH = 30.0  # seconds that memory is trusted: a session that another server ended, or new roles, are seen after it
-TOGETHER = 500  # sessions read at once
+TOGETHER = 50  # sessions read at once: nobody waits long for that
+SPREAD = 5.0  # seconds over which all are read
 SWEEP = 3_600.0  # seconds between two removals of what has expired
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
@@ -89,14 +90,15 @@ class Sessions:
         while True:
             await asyncio.sleep(FRESH / 2)
             try:
-                await self.refresh(clock())
+                await self.refresh(clock(), seconds=SPREAD)
             except SQLAlchemyError:
                 _log.warning("sessions were not read anew")
 
-    async def refresh(self, now: float) -> None:
+    async def refresh(self, now: float, *, seconds: float = 0.0) -> None:
         """Read anew what is in memory. What has ended is forgotten; what must be renewed is read when it is used."""
         keys = list(self._memory)
         for at in range(0, len(keys), TOGETHER):
+            await asyncio.sleep(seconds * TOGETHER / len(keys))
             some = keys[at : at + TOGETHER]
             found = await asyncio.to_thread(self._read_many, some, now)
             for key in some:
