@@ -10,6 +10,8 @@ from .felt import Felt
 
 PATIENCE = 30.0
 AT_EACH = 2  # some games take two
+ENOUGH = 6  # wagers of one patron
+WAGERS = 3  # some games want so many of each
 
 
 async def plays_on(addresses: Sequence[str], felts: Sequence[Felt], fault: Fault) -> None:
@@ -38,6 +40,7 @@ class _Patron:
         self._number = number
         self._asked = count(1)
         self._spots = list(felt.spots)
+        self._phase = ""
 
     async def play(self) -> None:
         try:
@@ -77,11 +80,16 @@ class _Patron:
             await asyncio.sleep(0.05)
 
     async def _wager(self) -> None:
-        """Wager wherever one may, for some games want several; where it was refused it is tried no more."""
+        """Make some wagers, for there are games that want several; where one was refused it is tried no more."""
+        made = 0
         for spot in tuple(self._spots):
             name, least, _ = spot
             answer = await self._ask({"type": "Place", "spot": name, "cents": least})
-            if answer is not None and not answer.done:
+            if answer is not None and answer.done:
+                made += 1
+                if made == ENOUGH:
+                    return
+            elif answer is not None:
                 self._spots.remove(spot)
         self._spots = self._spots or list(self._felt.spots)  # they came too late, all of them
 
