@@ -5,7 +5,7 @@ count as any 21 does and pay 1 to 1. So one deck and a continuous shuffler here,
 a blackjack beats any other 21 here, and a dealer's ends the round before anybody draws. OpenSpiel is driven from Python
 in two ways: as fast as we could (chance picks one of the legal actions) and as its own example program does it (chance
 draws from the outcomes with their probabilities). The table keeps its whole record and its books, with every paragraph;
-its cards are shuffled when the cutting card is out. Run it with `make bench`.
+its cards come from a continuous shuffler too. Run it with `make bench`.
 """
 
 import random
@@ -70,7 +70,7 @@ def by_example(rounds: int = 3_000) -> float:
 
 def at_the_table(rounds: int = 3_000) -> float:
     """The table of `pitboss play`, command by command."""
-    table = Table(open_game("blackjack", options={"decks": "1"}))
+    table = Table(open_game("blackjack", options={"decks": "1", "dealing": "continuous"}))
     dealer, wager = Dealer(table, Seeded(1)), Place(1, "box-1", 500)
     draw, stand, decline = Choose(1, "draw"), Choose(1, "stand"), Choose(1, "decline")
     for command in (Sit(1), BuyIn(1, 10**9)):
