@@ -30,6 +30,23 @@ def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, 
     )
 
 
+def prize_won(bet: Bet, paid: int, cites: tuple[Citation, ...], why: str, *, keeps_stake: bool = True) -> Settled:
+    """The wager wins an amount that no odds give; the stake goes back as well, or stays with the house."""
+    mine = purse(bet.seat)
+    stake_to = mine if keeps_stake else RACK
+    return Settled(
+        seat=bet.seat,
+        spot=bet.spot,
+        stake=bet.cents,
+        verdict=Verdict.WON,
+        paid=paid,
+        returned=bet.cents if keeps_stake else 0,
+        why=why,
+        cites=cites,
+        transfers=(Transfer(RACK, mine, paid), Transfer(layout(bet.seat), stake_to, bet.cents)),
+    )
+
+
 def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) -> Settled:
     """The wager loses: the stake is collected, by the house or by the player who holds the bank."""
     return Settled(

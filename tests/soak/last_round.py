@@ -76,7 +76,8 @@ class _Patron:
                 await self._ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
             for move in scene["moves"][:1]:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
-            await self._ask({"type": "Ready"})
+            if scene["awaits"] != "wagers" or scene["you"]["on_layout"]:  # else the others would play without this patron
+                await self._ask({"type": "Ready"})
             await asyncio.sleep(0.05)
 
     async def _wager(self) -> None:

@@ -32,7 +32,6 @@ class Course:
         self.turns = turns
         self.owner = owner
         self.follows_series = False  # whether progressive prizes are played for
-        self.begins = "playing"  # the phase that follows the deal, insurance and the check
 
     def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The state after an event."""

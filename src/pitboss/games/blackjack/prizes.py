@@ -6,9 +6,9 @@ from pitboss.events import AnyEvent, Called, Decision, Drawn, Over
 from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.course import CONFIRMED
 from pitboss.games.blackjack.sides_bonus import BLANK
-from pitboss.games.blackjack.sides_settling import bonus_paid
 from pitboss.games.blackjack.state import BlackjackState
 from pitboss.money import dollars
+from pitboss.settlement import prize_won
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack
@@ -52,7 +52,7 @@ class Prizes:
         """The bonus of the patron whose turn it is; after the last the round is over."""
         bet = self.game.sides.bonus_winner(state)
         assert bet is not None
-        paid = bonus_paid(bet, amount, paragraphs.BONUS_WINS + (cites or paragraphs.BONUS_CHECKED), "blackjack")
+        paid = prize_won(bet, amount, paragraphs.BONUS_WINS + (cites or paragraphs.BONUS_CHECKED), "blackjack")
         after = self.game.evolve(state, paid)
         last = self.game.sides.bonus_winner(after) is None
         return (paid, Over(cites=self.cleared)) if last else (paid,)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.events import AnyEvent, Noted, Settled, Verdict
+from pitboss.events import AnyEvent, Noted, Settled
 from pitboss.game import Bet
 from pitboss.games.blackjack import law, sides
 from pitboss.games.blackjack.hand import is_blackjack
@@ -13,8 +13,8 @@ from pitboss.games.blackjack.stakes import stakes
 from pitboss.games.blackjack.state import BLACKJACK, DOUBLED, STOOD, BlackjackState, Played, Streak
 from pitboss.house import House
 from pitboss.law import carries_out, cites
-from pitboss.money import RACK, Odds, Transfer, layout, purse
-from pitboss.settlement import lost, won
+from pitboss.money import Odds
+from pitboss.settlement import lost, prize_won, won
 
 COLLECTED = cites("blackjack/additional-collected")
 PAID = cites("blackjack/additional-paid")
@@ -227,7 +227,7 @@ class SideSettling:
         for bet, line in winners:
             cents = prize(line, share)
             says = f"{line}, {len(top)} share the meter" if line == sides.FOUR_ACES and len(top) > 1 else line
-            events.append(_prize(bet, cents, says, law.PRIZE))
+            events.append(prize_won(bet, cents, law.PRIZE, says, keeps_stake=False))
         return tuple(events)
 
     def meter_is_won(self, state: BlackjackState) -> bool:
@@ -244,34 +244,3 @@ class SideSettling:
         """Whose turn it is to press the bonus button: from the dealer's left."""
         winners = [bet for bet in state.bets if wager_of(bet.spot) == "bonus"]
         return min(winners, key=lambda bet: box_of(bet.spot), default=None)
-
-
-def _prize(bet: Bet, cents: int, why: str, by: law.Cites) -> Settled:
-    """A prize of a fixed amount; the stake stays with the house."""
-    transfers = (Transfer(RACK, purse(bet.seat), cents), Transfer(layout(bet.seat), RACK, bet.cents))
-    return Settled(
-        seat=bet.seat,
-        spot=bet.spot,
-        stake=bet.cents,
-        verdict=Verdict.WON,
-        paid=cents,
-        why=why,
-        cites=by,
-        transfers=transfers,
-    )
-
-
-def bonus_paid(bet: Bet, cents: int, by: law.Cites, why: str) -> Settled:
-    """The amount that the display showed; the stake goes back."""
-    mine = purse(bet.seat)
-    return Settled(
-        seat=bet.seat,
-        spot=bet.spot,
-        stake=bet.cents,
-        verdict=Verdict.WON,
-        paid=cents,
-        returned=bet.cents,
-        why=why,
-        cites=by,
-        transfers=(Transfer(RACK, mine, cents), Transfer(layout(bet.seat), mine, bet.cents)),
-    )
