@@ -76,7 +76,7 @@ class _Patron:
                 await self._ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
             for move in scene["moves"][:1]:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
-            if scene["awaits"] != "wagers" or scene["you"]["on_layout"]:  # else the others would play without this patron
+            if scene["awaits"] != "wagers" or scene["you"]["on_layout"]:  # else others play without this one
                 await self._ask({"type": "Ready"})
             await asyncio.sleep(0.05)
 
