@@ -23,7 +23,8 @@ from pitboss.games import open_game
 from pitboss.games.blackjack.hand import count as count_of
 from pitboss.odds.blackjack.terms import Terms
 from pitboss.sim.blackjack import Conditions, find_count, read_chart, simulate
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 
 pyspiel = import_module("pyspiel")  # only the benchmarks' own environment has it
 ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side

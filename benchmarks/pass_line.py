@@ -15,7 +15,8 @@ from pitboss.games.craps.state import CrapsState
 from pitboss.odds.analysis import offering_game
 from pitboss.sim.bulk import run
 from pitboss.sim.table_of import life_table
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side
 TARGETS = {"bulk simulation": 1000.0, "event-by-event table": 1.0}

@@ -4,10 +4,10 @@ from typing import Any
 
 from pitboss.events import AnyEvent, Refusal
 from pitboss.table import Table
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import AnyCommand
 
 
-def do(table: Table[Any], *commands: RecordedCommand) -> tuple[AnyEvent, ...]:
+def do(table: Table[Any], *commands: AnyCommand) -> tuple[AnyEvent, ...]:
     """The events of commands that are all accepted; the books balance after each."""
     events: list[AnyEvent] = []
     for command in commands:
@@ -18,7 +18,7 @@ def do(table: Table[Any], *commands: RecordedCommand) -> tuple[AnyEvent, ...]:
     return tuple(events)
 
 
-def refused(table: Table[Any], command: RecordedCommand) -> Refusal:
+def refused(table: Table[Any], command: AnyCommand) -> Refusal:
     """The refusal of a command; it names its paragraphs and changes nothing."""
     before = table.state
     refusal = table.do(command)
@@ -28,7 +28,7 @@ def refused(table: Table[Any], command: RecordedCommand) -> Refusal:
     return refusal
 
 
-def refused_by(table: Table[Any], command: RecordedCommand, *cites: str) -> str:
+def refused_by(table: Table[Any], command: AnyCommand, *cites: str) -> str:
     """The sentence of a refusal that names just these paragraphs."""
     refusal = refused(table, command)
     assert refusal.cites == cites

@@ -58,7 +58,7 @@ class BlackjackTable(Talk):
         events: list[AnyEvent] = []
         for choice in choices:
             assert isinstance(self.table.awaits, Choice), self.table.awaits
-            events += self.say(f"choose {self.table.awaits.seat} {choice}")
+            events += self.say(f"choose {self.table.awaits.only.seat} {choice}")
         return (*events, *self.deal(then))
 
 

@@ -25,10 +25,11 @@ from pitboss.games.punto_banco import PuntoBanco
 from pitboss.house import Limits
 from pitboss.money import owed, purse
 from pitboss.odds.counted import payoffs
-from pitboss.shuffling import burn_value
+from pitboss.procedures.shuffling import burn_value
 from pitboss.sim.coups import dealt
-from pitboss.table import BuyIn, Table
-from pitboss.timing import routine
+from pitboss.commands import BuyIn
+from pitboss.table import Table
+from pitboss.procedures.timing import routine
 
 GAMES: tuple[type[Baccarat], ...] = (PuntoBanco, MiniBaccarat)
 STAKE = 1235  # cents: vigorish on it is rounded wherever it can be

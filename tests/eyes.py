@@ -24,7 +24,7 @@ from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import open_database, sqlite_at
 from pitboss.floor.watchers import Watcher
 from pitboss.game import Choice, Wagering
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 PATHS = (
     "/api/lobby",

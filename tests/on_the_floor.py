@@ -208,7 +208,7 @@ def _wish(house: House, person: Person, random: Random, table: int) -> Job:
     wishes: list[Callable[[], asked.AnyAsked]] = [lambda: _wager(house, random, table)] * 6
     wishes += [lambda: asked.Cut(f"word {random.randrange(1000)}"), lambda: asked.BuyIn(1_000)]
     if isinstance(awaits, Choice):
-        moves = awaits.moves
+        moves = awaits.only.moves
         wishes = [lambda: asked.Choose((move := random.choice(moves)).name, move.least)]
     offers = [] if awaits is None else [one for one in awaits.calls if Role.PATRON in one.by and seat in one.seats]
     if offers and (isinstance(awaits, Calling) or random.random() < 0.2):

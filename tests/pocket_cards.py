@@ -10,8 +10,8 @@ from pitboss.commands import Call, Choose, Result, Role, Viewer
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Opened, Over, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.settlement import lost, won
-from pitboss.wagering import fold
+from pitboss.procedures.settlement import lost, won
+from pitboss.procedures.wagering import fold
 
 RULES = cites("19:47-17.1 Hole card")
 CARDS = (70_001, 70_002, 70_003, 70_004, 70_005)  # numbers that stand for nothing else
@@ -27,7 +27,7 @@ class Dealt(State, frozen=True):
 AWAITS: dict[str, Awaits] = {
     "wagering": Wagering(calls=(Offer("deal", (Role.DEALER,), RULES, routine=True),)),
     "dealing": Chance(device=DECK),
-    "choosing": Choice(seat=1, moves=(Move("stay"), Move("fold")), silent="stay"),
+    "choosing": Choice.of(1, (Move("stay"), Move("fold")), silent="stay"),
     "turning": Calling(calls=(Offer("turn-over", (Role.DEALER,), RULES, routine=True),)),
 }
 

@@ -10,7 +10,7 @@ from pitboss.game import Chance
 from pitboss.table import Table
 from pitboss.table.language import read_command
 from pitboss.table.soundness import unsound_order, unsound_settlement
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 
 class Talk:

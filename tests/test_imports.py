@@ -103,7 +103,7 @@ def loaded_by(code: str) -> set[str]:
     "code",
     [
         "import pitboss",
-        "import pitboss.game, pitboss.wagering",
+        "import pitboss.game, pitboss.procedures.wagering",
         "import pitboss; pitboss.open_game('roulette')",
         "from pitboss.games import find_all; find_all()",
         "import pitboss; pitboss.analyse(pitboss.open_game('roulette'), 'red')",

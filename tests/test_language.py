@@ -35,10 +35,11 @@ from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import MOST_CENTS, Odds
-from pitboss.settlement import given_back, lost, won
-from pitboss.table import BuyIn, CashOut, Table
+from pitboss.procedures.settlement import given_back, lost, won
+from pitboss.commands import BuyIn, CashOut
+from pitboss.table import Table
 from pitboss.table.language import read_command, spell, tell, tell_with_cites
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import AnyCommand
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -61,7 +62,7 @@ COMMANDS = st.one_of(
 
 @STEADY
 @given(COMMANDS)
-def test_a_command_reads_back_as_it_is_spelled(command: RecordedCommand) -> None:
+def test_a_command_reads_back_as_it_is_spelled(command: AnyCommand) -> None:
     assert read_command(TABLE, spell(command)) == command
     assert read_command(TABLE, f"  {spell(command)}  ") == command
 

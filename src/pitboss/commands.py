@@ -38,6 +38,20 @@ class Leave(Command, frozen=True):
     seat: int
 
 
+class BuyIn(Command, frozen=True):
+    """A seated patron brings chips from the cage."""
+
+    seat: int
+    cents: int
+
+
+class CashOut(Command, frozen=True):
+    """A seated patron sends chips back to the cage."""
+
+    seat: int
+    cents: int
+
+
 class Open(Command, frozen=True):
     """The dealer opens the next round."""
 
@@ -61,7 +75,7 @@ class TakeDown(Command, frozen=True):
 
 
 class Choose(Command, frozen=True):
-    """A patron makes a move that the game waits for."""
+    """A patron makes a move that the game waits for, perhaps at the same time as others."""
 
     seat: int
     move: str
@@ -78,9 +92,9 @@ class Call(Command, frozen=True):
 
 
 class Result(Command, frozen=True):
-    """The equipment's answer to chance."""
+    """The equipment's answer to chance: one outcome, or as many as were to be drawn together."""
 
     outcome: Outcome
 
 
-AnyCommand = Sit | Leave | Open | Place | TakeDown | Choose | Call | Result
+AnyCommand = Sit | Leave | BuyIn | CashOut | Open | Place | TakeDown | Choose | Call | Result

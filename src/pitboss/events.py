@@ -1,6 +1,11 @@
-"""Events: what happened, by which paragraphs, and which chips moved. They are a closed set: a record holds no other."""
+"""Events: what happened, by which paragraphs, and which chips moved. They are a closed set: a record holds no other.
+
+Two properties hold for every type of event. `masked` says what of it another viewer may see: an event that is nobody
+else's business names those who may see it. `facts` leaves out the prose, which a later release may word better.
+"""
 
 from enum import StrEnum
+from typing import Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,12 +15,24 @@ from pitboss.equipment import Outcome
 from pitboss.law import Citation
 from pitboss.money import Transfer
 
+NoteValue = int | str | tuple[int | str, ...] | None
+
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Something that happened, the paragraphs that made it so, and the chips that moved."""
 
+    prose: ClassVar[tuple[str, ...]] = ()  # the fields that are words for people
+
     cites: tuple[Citation, ...] = ()
     transfers: tuple[Transfer, ...] = ()
+
+
+class Covered(Event, frozen=True, kw_only=True):
+    """An event of which everybody learns that it happened, and only `seen_by` learns what; None means everybody."""
+
+    covers: ClassVar[dict[str, Any]] = {}  # what the others see instead, by field
+
+    seen_by: tuple[Viewer, ...] | None = None
 
 
 class Sat(Event, frozen=True):
@@ -82,36 +99,57 @@ class Marked(Event, frozen=True):
 
 
 class Called(Event, frozen=True):
-    """Somebody made a call that the rules give a meaning to."""
+    """Somebody made a call that the rules give a meaning to.
+
+    A call that announces how the round came out says so in `result`, such as the side that won.
+    """
+
+    prose: ClassVar = ("says",)
 
     by: Role
     name: str
     says: str
     seat: int = 0
     value: str = ""
+    result: str = ""
 
 
-class Drawn(Event, frozen=True):
-    """Chance was answered. A card dealt face down names the viewers who may see it."""
+class Drawn(Covered, frozen=True):
+    """Chance was answered, by one outcome or several. Cards dealt face down name the viewers who may see them."""
+
+    prose: ClassVar = ("says",)
+    covers: ClassVar = {"outcome": None, "says": ""}
 
     outcome: Outcome | None
     says: str = ""
-    seen_by: tuple[Viewer, ...] | None = None
 
 
-class Chosen(Event, frozen=True):
-    """A patron chose."""
+class Chosen(Covered, frozen=True):
+    """A patron chose; where several choose at once, only that patron sees what."""
+
+    covers: ClassVar = {"move": "", "cents": 0, "cites": ()}
 
     seat: int
     move: str
     cents: int = 0
 
 
-class Noted(Event, frozen=True):
+class Disclosed(Event, frozen=True):
+    """What a patron chose while others were choosing too, now that all have answered."""
+
+    seat: int
+    move: str
+    cents: int = 0
+
+
+class Noted(Covered, frozen=True):
     """A fact of this game's own that its state must remember, such as who shoots or what is owed."""
 
+    prose: ClassVar = ("says",)
+    covers: ClassVar = {"value": None, "says": ""}
+
     what: str
-    value: int | str | None = None
+    value: NoteValue = None
     seat: int = 0
     says: str = ""
 
@@ -128,6 +166,8 @@ class Verdict(StrEnum):
 
 class Settled(Event, frozen=True):
     """A wager was decided: what was paid on it, what of the stake went back, and why."""
+
+    prose: ClassVar = ("why",)
 
     seat: int
     spot: str
@@ -171,6 +211,7 @@ AnyEvent = (
     | Called
     | Drawn
     | Chosen
+    | Disclosed
     | Noted
     | Settled
     | Paid
@@ -192,8 +233,13 @@ Decision = tuple[AnyEvent, ...] | Refusal
 def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
     """The event as that viewer may see it: a card dealt face down to others is a card without a face.
 
-    Commands are not for patrons' eyes at all: a `Result` names the card.
+    Commands are not for patrons' eyes at all: a `Result` names the card, and a `Choose` the move.
     """
-    if isinstance(event, Drawn) and event.seen_by is not None and viewer not in event.seen_by:
-        return replace(event, outcome=None, says="")
+    if isinstance(event, Covered) and event.seen_by is not None and viewer not in event.seen_by:
+        return replace(event, **event.covers)
     return event
+
+
+def facts(event: AnyEvent) -> AnyEvent:
+    """The event without its prose: what must come out the same when its command is decided again."""
+    return replace(event, **dict.fromkeys(event.prose, "")) if event.prose else event

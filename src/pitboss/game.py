@@ -7,29 +7,42 @@ what follows from a command, and what a viewer may see. Tables, odds, simulation
     decide(state, command)   the events that follow, or a refusal; both name their paragraphs
     evolve(state, event)     the next state
     view(state, viewer)      what that viewer may see
+    holds(state)             what the state says that accounts hold
 
 States, commands and events are small frozen values. A state holds only what the rules need to go on: not the
 undealt cards (they belong to the equipment), not the purses (they belong to the ledger, unless the rules of the
 game itself turn on a player's stack, as in poker), not the history (it is the record).
+
+These are the rules. The other parts of a game lie beside them in its folder, each read by those who need it: the felt
+(`felt.py`, see `pitboss.felt`), the analysis (`odds.py`, see `pitboss.odds.analyst`), the bulk simulation (`sim.py`,
+see `pitboss.sim.bulk`), the house player (`player.py`, see `pitboss.agents`), and the paperwork, which is data (see
+`pitboss.paper`). `part` finds them.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import ClassVar, Generic, TypeVar
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Open, Role, Viewer
-from pitboss.equipment import Device, Equipment, Group, Outcome
-from pitboss.events import AnyEvent, Decision, Refusal, Sat
+from pitboss.commands import AnyCommand, Role, Viewer
+from pitboss.equipment import Device, Equipment, Group, Meter, Outcome, Randomness
+from pitboss.errors import BadInput
+from pitboss.events import AnyEvent, Decision, Refusal
 from pitboss.house import Charter, House, Wager
-from pitboss.law import Citation, Edition, cites
-from pitboss.layout import Layout
+from pitboss.law import Citation, cites
 from pitboss.money import layout as layout_account
+from pitboss.money import purse, sealed
 
 FRESH = Equipment()
 GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
+# The phases that every game has. Its own are an enumeration in its `state.py`, which has these two as well.
+OVER: Final = "over"
+WAGERING: Final = "wagering"
 
 
 # --- what lies on the layout -------------------------------------------------------------------------------------
@@ -57,12 +70,21 @@ class Spot(Struct, frozen=True):
     cites: tuple[Citation, ...] = ()
 
 
+class Answer(Struct, frozen=True, order=True, gc=False):
+    """What a seat has chosen. To others it is an answer without a move until all who choose at once have answered."""
+
+    seat: int
+    move: str = ""
+    cents: int = 0
+
+
 class State(Struct, frozen=True, gc=False):
     """What every game's state begins with; a game adds its own fields. The bets are kept sorted."""
 
     seats: tuple[int, ...] = ()
-    phase: str = "over"
+    phase: str = OVER
     bets: tuple[Bet, ...] = ()
+    answers: tuple[Answer, ...] = ()  # of those who choose at once, until all have answered
 
     def bet(self, seat: int, spot: str) -> Bet | None:
         """The seat's wager on a spot."""
@@ -91,6 +113,7 @@ class Offer(Struct, frozen=True):
     routine: bool = False
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
+    cuts: bool = False  # a patron cuts the cards with it, and so has a part in the order in which they come
 
 
 class Awaited(Struct, frozen=True):
@@ -104,14 +127,42 @@ class Wagering(Awaited, frozen=True):
 
 
 class Chance(Awaited, frozen=True, kw_only=True):
-    """The equipment must answer. Where outcomes are too many to list, `cares` names the groups that matter."""
+    """The equipment must answer. Where outcomes are too many to list, `cares` names the groups that matter.
+
+    With a `count` above 1, so many cards come together, and the outcome is the tuple of them; `ordered` says whether it
+    matters in which order they came.
+    """
 
     device: Device
     cares: tuple[Group, ...] = ()
+    count: int = 1
+    ordered: bool = False
 
     def distribution(self, equipment: Equipment = FRESH) -> Mapping[Outcome, int]:
         """Every outcome with its exact weight, given what the equipment has shown so far."""
-        return equipment.now(self.device).outcomes(self.cares)
+        device = equipment.now(self.device)
+        return device.outcomes(self.cares) if self.count == 1 else device.hands(self.count, ordered=self.ordered)
+
+    def draw(self, equipment: Equipment, randomness: Randomness) -> Outcome:
+        """Let the equipment answer."""
+        device = equipment.now(self.device)
+        return device.draw(randomness) if self.count == 1 else device.deal(randomness, self.count)
+
+    def possible(self, outcome: Outcome, equipment: Equipment = FRESH) -> bool:
+        """Whether the equipment can give this answer."""
+        if self.count > 1 and (not isinstance(outcome, tuple) or len(outcome) != self.count):
+            return False
+        return equipment.now(self.device).possible(outcome)
+
+    def read(self, text: str, equipment: Equipment = FRESH) -> Outcome:
+        """The answer that a dealer keys in; several cards are written one after another."""
+        device = equipment.now(self.device)
+        if self.count == 1:
+            return device.read(text)
+        words = text.replace(",", " ").split()
+        if len(words) != self.count:
+            raise BadInput(f"The {device.name} gives {self.count} at once here, not {len(words)}; write all of them.")
+        return tuple(one for word in words if not isinstance(one := device.read(word), tuple))
 
 
 class Move(Struct, frozen=True):
@@ -122,12 +173,44 @@ class Move(Struct, frozen=True):
     most: int = 0
 
 
-class Choice(Awaited, frozen=True, kw_only=True):
-    """One seat must choose. `silent` is the move of a patron who does not answer; without one, the table waits."""
+class Turn(Struct, frozen=True, gc=False):
+    """What one seat may choose. `silent` is the move of a patron who does not answer; without one, the table waits."""
 
     seat: int
     moves: tuple[Move, ...]
     silent: str = ""
+
+
+class Choice(Awaited, frozen=True, kw_only=True):
+    """One seat must choose, or several at once, each for itself. Whoever has answered has no turn any more.
+
+    Where moves turn on cards that only the chooser sees, so do their names: they are for that seat's eyes only.
+    """
+
+    turns: tuple[Turn, ...]
+
+    @classmethod
+    def of(cls, seat: int, moves: tuple[Move, ...], *, silent: str = "", calls: tuple[Offer, ...] = ()) -> "Choice":
+        """The choice of one seat alone."""
+        return cls(turns=(Turn(seat, moves, silent),), calls=calls)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that have not answered yet."""
+        return tuple(turn.seat for turn in self.turns)
+
+    @property
+    def only(self) -> Turn:
+        """The turn of the one seat that must choose, in a game where patrons choose one after another."""
+        (turn,) = self.turns
+        return turn
+
+    def turn(self, seat: int) -> Turn | None:
+        """What this seat may choose; None if it has nothing to choose."""
+        for turn in self.turns:
+            if turn.seat == seat:
+                return turn
+        return None
 
 
 class Calling(Awaited, frozen=True):
@@ -137,40 +220,14 @@ class Calling(Awaited, frozen=True):
 Awaits = Wagering | Chance | Choice | Calling | None
 
 
+def awaited_by(awaits: Awaits, viewer: Viewer) -> Awaits:
+    """What the table waits for as that viewer may know it: who is to choose, but not another's moves."""
+    if not isinstance(awaits, Choice):
+        return awaits
+    return replace(awaits, turns=tuple(t if t.seat == viewer else Turn(t.seat, ()) for t in awaits.turns))
+
+
 # --- the definition ------------------------------------------------------------------------------------------------
-
-
-class Hand(Struct, frozen=True):
-    """Cards that lie together on the table, and what is said of them; a card face down is an empty text."""
-
-    name: str
-    cards: tuple[str, ...]
-    says: str = ""
-    at: str = ""  # where on the layout it lies, as one of its rests is named; empty: beside the layout
-    seat: int = 0  # whose it is; 0 for the house's, or everybody's
-    turn: bool = False  # it is this hand's turn
-    tone: str = ""  # good or bad, where what is said decides the hand
-
-
-class Meter(Struct, frozen=True):
-    """An amount that a table shows and that grows, as a progressive prize does."""
-
-    name: str
-    cents: int
-
-
-class Advice(Struct, frozen=True):
-    """What a coach says of a choice: what each move is worth on average, in cents, the best first."""
-
-    worth: Mapping[str, Fraction]
-    why: str = ""
-
-
-class Notice(Struct, frozen=True):
-    """A rule in force that the law wants posted at the table."""
-
-    text: str
-    cites: tuple[Citation, ...]
 
 
 class Grounds(Struct, frozen=True):
@@ -189,16 +246,12 @@ class Grounds(Struct, frozen=True):
 
 
 class Game(ABC, Generic[S]):
-    """One game under one house's rules. Subclasses are definitions; they keep nothing between calls."""
+    """The rules of one game under one house's choices. Subclasses are definitions; they keep nothing between calls."""
 
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
-    tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
+    version: ClassVar[int] = 1  # it goes up when a command is decided otherwise than before; records say theirs
     patrons: ClassVar[int] = 1  # how many it takes to play
-    roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won
-    alike_in_a_pit: ClassVar[Mapping[str, tuple[Citation, ...]]] = {}  # options that all tables of a pit choose alike
-    change_notices: ClassVar[Mapping[Edition, Mapping[str, tuple[Citation, ...]]]] = {}  # whose change needs notice
-    kernel: ClassVar[str] = ""  # the module of a hand-written kernel for odds and simulation, where the game needs one
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -214,6 +267,11 @@ class Game(ABC, Generic[S]):
         return self.house.wagers
 
     @property
+    def meters(self) -> tuple[Meter, ...]:
+        """The progressive meters that this table feeds and pays from, as they are when they are new."""
+        return ()
+
+    @property
     @abstractmethod
     def spots(self) -> Mapping[str, Spot]:
         """Every place on the layout that takes a wager."""
@@ -221,6 +279,10 @@ class Game(ABC, Generic[S]):
     def spot(self, name: str) -> Spot | None:
         """The spot of that name, or None. Games whose patrons write their own tickets read the name instead."""
         return self.spots.get(name)
+
+    def purse(self, seat: int) -> str:
+        """The account of the chips in front of a seat: its purse, or its stack where the rules turn on that."""
+        return purse(seat)
 
     @abstractmethod
     def start(self) -> S:
@@ -239,8 +301,8 @@ class Game(ABC, Generic[S]):
         """The state after an event."""
 
     def view(self, state: S, viewer: Viewer) -> S:
-        """The state as that viewer may see it, with everything hidden left out. Here nothing is hidden."""
-        return state
+        """The state as that viewer may see it, with everything hidden left out: here, what others are answering."""
+        return unanswered(state, viewer) if state.answers else state
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Why `total` cents may not lie on this spot, whenever and by whomever placed, or None if they may."""
@@ -258,17 +320,6 @@ class Game(ABC, Generic[S]):
         """What follows instead where a command takes more from an account than it holds; None: it is refused."""
         return None
 
-    def stage(self, spot: str) -> S:
-        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin."""
-        state = self.evolve(self.start(), Sat(seat=1))
-        for event in self.follow(state, Open()):
-            state = self.evolve(state, event)
-        return state
-
-    def lots(self, spot: str) -> int:
-        """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
-        return 1
-
     def follow(self, state: S, command: AnyCommand) -> tuple[AnyEvent, ...]:
         """The events of a command that is known to be lawful."""
         decision = self.decide(state, command)
@@ -277,31 +328,44 @@ class Game(ABC, Generic[S]):
         return decision
 
     def holds(self, state: S) -> Mapping[str, int]:
-        """What the state says that accounts hold: the wagers on the layout; stacks and pots in games that have them.
+        """What the state says that accounts hold: the wagers on the layout, and the chips that go with secret answers.
 
-        The ledger must agree, at every moment.
+        Games that have stacks and pots add them. The ledger must agree, at every moment.
         """
         laid = {layout_account(seat): 0 for seat in range(1, self.charter.places + 1)}
         for bet in state.bets:
             laid[layout_account(bet.seat)] += bet.cents
+        for answer in state.answers:
+            laid[sealed(answer.seat)] = answer.cents
         return laid
 
-    def notices(self) -> tuple[Notice, ...]:
-        """What the law wants posted at this table."""
-        return ()
 
-    def hands(self, state: S) -> tuple[Hand, ...]:
-        """The hands of cards on the table, of a state as a viewer sees it."""
-        return ()
+def unanswered(state: S, viewer: Viewer) -> S:
+    """The state with what others have answered left out, though not that they have."""
+    return replace(state, answers=tuple(one if one.seat == viewer else Answer(one.seat) for one in state.answers))
 
-    def meters(self, state: S) -> tuple[Meter, ...]:
-        """The amounts that are shown at the table."""
-        return ()
 
-    def advise(self, state: S, seat: int) -> Advice | None:
-        """What a coach says to the seat that must choose, seeing only what it sees; None where there is no coach."""
-        return None
+AnyGame = Game[Any]
 
-    @abstractmethod
-    def layout(self) -> Layout:
-        """Where each spot lies on the felt."""
+
+@cache
+def _part(definition: type[AnyGame], role: str, kind: Any) -> Any:
+    for one in definition.__mro__:
+        folder, _, file = one.__module__.rpartition(".")
+        module = f"{folder}.{role}"
+        if one is Game or file != "rules" or find_spec(module) is None:
+            continue
+        there = vars(import_module(module)).values()
+        own = [thing for thing in there if isinstance(thing, type) and issubclass(thing, kind)]
+        own = [thing for thing in own if thing.__module__.startswith(module)]
+        assert len(own) == 1, f"{module} must define one {kind.__name__}; it defines {len(own)}"
+        return own[0]
+    return None
+
+
+def part(game: AnyGame, role: str, kind: Any) -> Any:
+    """The class of that kind in the file of that name in the game's folder, or in that of the game it extends.
+
+    So `part(game, "felt", Felt)` finds the felt of roulette in `games/roulette/felt.py`. None: there is no such file.
+    """
+    return _part(type(game), role, kind)

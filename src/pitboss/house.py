@@ -9,8 +9,9 @@ A `Charter` is read from two small files in a game's folder that anyone can read
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
 from pitboss.datafile import rows
@@ -32,6 +33,9 @@ class Option(Struct, frozen=True):
     about: str
     edition: str = ""
     needs: str = ""  # another option, `name=value`, without which this one cannot be on
+    alike: tuple[Citation, ...] = ()  # by which paragraphs all tables of a pit choose it alike
+    notice: tuple[Citation, ...] = ()  # by which paragraphs a change of it must be announced
+    notice_if: str = ""  # raised: only a rise must be announced
 
     def accepts(self, value: str) -> bool:
         """Whether the house may choose this value."""
@@ -134,6 +138,7 @@ class Charter(Struct, frozen=True):
     wagers: tuple[Wager, ...]
     options: tuple[Option, ...]
     limits: Limits = Limits()
+    package: str = ""  # where its data files lie
 
     def house(
         self,
@@ -246,6 +251,7 @@ class Charter(Struct, frozen=True):
             wagers=_read_wagers(package),
             options=_read_options(package),
             limits=limits or Limits(),
+            package=package,
         )
 
 
@@ -258,7 +264,8 @@ def _sound(limits: Limits, chip: int) -> Limits:
     return limits
 
 
-def _cites(text: str) -> tuple[Citation, ...]:
+def read_cites(text: str) -> tuple[Citation, ...]:
+    """The citations of a column of a data file, between semicolons."""
     return cites(*(one.strip() for one in text.split(";") if one.strip()))
 
 
@@ -268,7 +275,7 @@ def _read_wagers(package: str) -> tuple[Wager, ...]:
     for row in rows(package, "wagers.csv"):
         odds, key = row["pays"], (row["wager"], row["edition"])
         before = found.get(key)
-        pays = (Pay(row["when"], Odds.parse(odds), _cites(row["pays_cites"])),) if odds else ()
+        pays = (Pay(row["when"], Odds.parse(odds), read_cites(row["pays_cites"])),) if odds else ()
         if before:
             found[key] = replace(before, pays=before.pays + pays)
         else:
@@ -277,7 +284,7 @@ def _read_wagers(package: str) -> tuple[Wager, ...]:
                 name=row["name"],
                 about=row["about"],
                 pays=pays,
-                cites=_cites(row["cites"]),
+                cites=read_cites(row["cites"]),
                 option=row["option"],
                 edition=row["edition"],
                 paid_as="" if odds else row["when"],
@@ -291,10 +298,31 @@ def _read_options(package: str) -> tuple[Option, ...]:
             name=row["option"],
             choices=row["choices"],
             default=row["default"],
-            cites=_cites(row["cites"]),
+            cites=read_cites(row["cites"]),
             about=row["about"],
             edition=row["edition"],
             needs=row.get("needs") or "",
+            alike=read_cites(row.get("alike") or ""),
+            notice=read_cites(row.get("notice") or ""),
+            notice_if=row.get("notice_if") or "",
         )
         for row in rows(package, "options.csv")
     )
+
+
+L = TypeVar("L", bound=Struct)
+
+
+def read_law(package: str, kind: type[L], file: str = "law.csv") -> L:
+    """The paragraphs by which a game is conducted, from a file with a line for each: its place, and the citations.
+
+    A place with a dot, such as `shuffle.cut`, lies in the part of that name.
+    """
+    found: dict[str, Any] = {}
+    for row in rows(package, file):
+        *folders, place = row["place"].split(".")
+        inside = found
+        for folder in folders:
+            inside = inside.setdefault(folder, {})
+        inside[place] = read_cites(row["cites"])
+    return convert(found, kind)

@@ -88,6 +88,9 @@ class Transfer(Struct, frozen=True, array_like=True, gc=False):
 RACK = "rack"
 CAGE = "cage"
 VIGORISH = "vigorish"
+RAKE = "rake"
+
+METER = "meter:"
 
 _PURSES = tuple(f"purse:{seat}" for seat in range(64))
 _LAYOUTS = tuple(f"layout:{seat}" for seat in range(64))
@@ -103,6 +106,16 @@ def layout(seat: int) -> str:
     return _LAYOUTS[seat]
 
 
+def stack(seat: int) -> str:
+    """The chips in front of a seat where the rules turn on how many they are, as in poker: the game's state knows."""
+    return f"stack:{seat}"
+
+
+def sealed(seat: int) -> str:
+    """The chips that go with a seat's answer while others are still choosing: nobody else may know how many."""
+    return f"sealed:{seat}"
+
+
 def owed(seat: int) -> str:
     """What a seat owes the house, such as vigorish marked but not yet collected: below zero until it is paid."""
     return f"owed:{seat}"
@@ -111,3 +124,13 @@ def owed(seat: int) -> str:
 def pot(number: int = 0) -> str:
     """A pot among players: 0 is the main pot, higher numbers are side pots."""
     return f"pot:{number}"
+
+
+def meter(name: str) -> str:
+    """What a progressive meter holds. Several tables can feed one meter and pay from it."""
+    return f"{METER}{name}"
+
+
+def belongings(seat: int) -> tuple[str, ...]:
+    """Every account whose chips are the seat's own, wherever they lie."""
+    return purse(seat), layout(seat), stack(seat), sealed(seat)

@@ -490,7 +490,7 @@ def test_every_game_welcomes_its_patron(game: str) -> None:
 
 def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None:
     patron, talk, said = seeded()
-    choice = Choice(seat=1, moves=(Move("hit"), Move("double", 500, 1_000)))
+    choice = Choice.of(1, (Move("hit"), Move("double", 500, 1_000)))
     monkeypatch.setattr(type(patron.table), "awaits", property(lambda _: choice))
     patron.ready()
     assert "Your choice: hit, double." in said.getvalue()

@@ -8,8 +8,8 @@ from pitboss.commands import Call, Choose, Result, Role, Viewer
 from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.settlement import lost, won
-from pitboss.wagering import fold
+from pitboss.procedures.settlement import lost, won
+from pitboss.procedures.wagering import fold
 
 from .deck import Deck
 from .small import EVEN, Small, charter
@@ -29,7 +29,7 @@ AWAITS: dict[str, Awaits] = {
     "wagering": Wagering(calls=(Offer("deal", (Role.DEALER,), RULES, routine=True),)),
     "up": Chance(device=DECK),
     "hole": Chance(device=DECK),
-    "choosing": Choice(seat=1, moves=(Move("stay"), Move("fold"))),
+    "choosing": Choice.of(1, (Move("stay"), Move("fold"))),
     "turning": Calling(calls=(Offer("turn-over", (Role.DEALER,), HOLE_CARD, routine=True),)),
 }
 

@@ -11,8 +11,9 @@ from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Ov
 from pitboss.game import Awaits, Bet, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import Transfer, layout, purse
-from pitboss.settlement import losers_first, lost, won
-from pitboss.wagering import fold, place
+from pitboss.procedures.banking import Bank
+from pitboss.procedures.settlement import losers_first, lost, won
+from pitboss.procedures.wagering import fold, place
 
 from .small import EVEN, Small, charter
 
@@ -45,7 +46,7 @@ class PassingBank(Small[Banked]):
         if state.phase == "offering":
             limits = self.house.limits_of("bank")
             take = Move("take-bank", limits.minimum, limits.maximum)
-            return Choice(seat=state.offered[0], moves=(take, Move("pass")))
+            return Choice.of(state.offered[0], (take, Move("pass")))
         return AWAITS.get(state.phase)
 
     def takes(self, state: Banked, spot: Spot, seat: int, total: int) -> Refusal | None:
@@ -89,9 +90,9 @@ class PassingBank(Small[Banked]):
         for bet in (bet for bet in state.bets if bet.spot == "against"):
             against += bet.cents
             if bank_wins:
-                yield lost(bet, BANK_WINS, "the bank wins", taker=layout(state.banker))
+                yield lost(bet, BANK_WINS, "the bank wins", bank=Bank.of(layout(state.banker)))
             else:
-                yield won(bet, EVEN, self.house.chip, BANK_LOSES, "the bank loses", payer=layout(state.banker))
+                yield won(bet, EVEN, self.house.chip, BANK_LOSES, "the bank loses", bank=Bank.of(layout(state.banker)))
         bank, paid = self._bank(state), against if bank_wins else 0
         left = bank.cents if bank_wins else bank.cents - against
         yield Settled(

@@ -12,7 +12,7 @@ from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Noted, Ope
 from pitboss.game import Awaits, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import Transfer, layout, pot
-from pitboss.wagering import changed, fold
+from pitboss.procedures.wagering import changed, fold
 
 from .small import Small, charter
 
@@ -62,9 +62,9 @@ class SidePots(Small[Hand]):
         seat = state.to_act()
         assert seat is not None
         if not state.put:
-            return Choice(seat=seat, moves=(Move("bet", LEAST, state.stack(seat)),))
+            return Choice.of(seat, (Move("bet", LEAST, state.stack(seat)),))
         call = min(state.put[0][1], state.stack(seat))
-        return Choice(seat=seat, moves=(Move("call", call, call), Move("fold")))
+        return Choice.of(seat, (Move("call", call, call), Move("fold")))
 
     def decide(self, state: Hand, command: AnyCommand) -> Decision:
         if isinstance(command, Leave) and command.seat in state.live:

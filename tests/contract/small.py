@@ -1,16 +1,15 @@
-"""What the hard cases share: patrons sit, wager and leave as everywhere, and there is no felt to draw."""
+"""What the hard cases share: patrons sit, bring chips, wager and leave as everywhere."""
 
 from abc import abstractmethod
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.events import Decision, Opened
 from pitboss.game import Game, S
 from pitboss.house import Charter, Limits, Pay, Wager
 from pitboss.law import Citation, Edition, cite
-from pitboss.layout import Layout
 from pitboss.money import Odds
-from pitboss.timing import untimely
-from pitboss.wagering import leave, place, sit, take_down
+from pitboss.procedures.timing import untimely
+from pitboss.procedures.wagering import at_the_cage, leave, place, sit, take_down
 
 EVEN = Odds(1, 1)
 
@@ -46,12 +45,11 @@ class Small(Game[S]):
                 return place(self, state, command)
             case TakeDown():
                 return take_down(self, state, command)
+            case BuyIn() | CashOut():
+                return at_the_cage(self, command)
             case _:
                 return self.answer(state, command)
 
     @abstractmethod
     def answer(self, state: S, command: Call | Choose | Result) -> Decision:
         """What follows from a command that the table waits for."""
-
-    def layout(self) -> Layout:
-        return Layout(1, 1, ())

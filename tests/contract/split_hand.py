@@ -9,8 +9,8 @@ from pitboss.equipment import Wheel
 from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Refusal, Settled, Verdict
 from pitboss.game import Awaits, Bet, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.settlement import given_back, losers_first, lost, won
-from pitboss.wagering import fold, place
+from pitboss.procedures.settlement import given_back, losers_first, lost, won
+from pitboss.procedures.wagering import fold, place
 
 from .small import EVEN, Small, charter
 
@@ -42,7 +42,7 @@ class SplitHand(Small[Hands]):
             return OPEN
         if state.phase == "choosing":
             stake = sum(bet.cents for bet in state.bets)
-            return Choice(seat=1, moves=(Move("stand"), Move("split", stake, stake)))
+            return Choice.of(1, (Move("stand"), Move("split", stake, stake)))
         return CARD if state.phase == "dealing" else None
 
     def takes(self, state: Hands, spot: Spot, seat: int, total: int) -> Refusal | None:

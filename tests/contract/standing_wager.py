@@ -9,8 +9,8 @@ from pitboss.equipment import Dice
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Opened, Over, Refusal
 from pitboss.game import Awaits, Bet, Chance, Grounds, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.settlement import losers_first, lost, won
-from pitboss.wagering import fold
+from pitboss.procedures.settlement import losers_first, lost, won
+from pitboss.procedures.wagering import fold
 
 from .small import EVEN, Small, charter
 

@@ -39,7 +39,7 @@ def test_the_next_seat_is_offered_the_bank_next() -> None:
     table = Table(GAME)
     play(table, BANKED + "> dealer calls deal\n> result bank\n> open")
     assert isinstance(table.awaits, Choice)
-    assert table.awaits.seat == 3
+    assert table.awaits.only.seat == 3
     play(table, "> choose 3 pass\n> choose 1 pass\n> choose 2 pass")
     assert table.awaits is None
 

@@ -12,8 +12,8 @@ from pitboss.events import AnyEvent, Called, Decision, Drawn, Opened, Over, Paid
 from pitboss.game import Awaits, Chance, Grounds, Offer, Spot, State, Wagering
 from pitboss.law import cites
 from pitboss.money import VIGORISH, Transfer, in_chips, owed, purse
-from pitboss.settlement import losers_first, lost, won
-from pitboss.wagering import fold
+from pitboss.procedures.settlement import losers_first, lost, won
+from pitboss.procedures.wagering import fold
 
 from .small import EVEN, Small, charter
 

@@ -9,8 +9,8 @@ from pitboss.equipment import Wheel
 from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Opened, Over, Refusal
 from pitboss.game import Awaits, Calling, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.settlement import losers_first, lost, voided, won
-from pitboss.wagering import fold, place
+from pitboss.procedures.settlement import losers_first, lost, voided, won
+from pitboss.procedures.wagering import fold, place
 
 from .small import EVEN, Small, charter
 

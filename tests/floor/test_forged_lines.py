@@ -15,7 +15,7 @@ from pitboss.commands import Place, Result
 from pitboss.events import Opened, Placed, Settled, Verdict
 from pitboss.floor.record import CutMade, Deed, Granted, Line, Revealed, TakenOver
 from pitboss.money import Transfer
-from pitboss.table import BuyIn
+from pitboss.commands import BuyIn
 
 
 @pytest.fixture(scope="module")

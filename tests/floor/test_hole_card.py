@@ -51,8 +51,8 @@ async def plays(here: Watched, move: str) -> None:
         await here.deals_on()
         awaits = here.floor.moments[1].awaits
         if isinstance(awaits, Choice):
-            moves = [one.name for one in awaits.moves]
-            await here.do(("Ann", "Bea")[awaits.seat - 1], asked.Choose(move if move in moves else moves[0]))
+            moves = [one.name for one in awaits.only.moves]
+            await here.do(("Ann", "Bea")[awaits.only.seat - 1], asked.Choose(move if move in moves else moves[0]))
 
 
 def saw(here: Watched, name: str, card: str) -> bool:

@@ -50,8 +50,8 @@ from pitboss.floor.words import told
 from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import Transfer
-from pitboss.table import BuyIn, CashOut
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import BuyIn, CashOut
+from pitboss.commands import AnyCommand
 
 BY = cites("19:47-5.2(b)")
 MOVED = (Transfer("purse:1", "layout:1", 500), Transfer("rack", "purse:1", 17_500))
@@ -88,7 +88,7 @@ EVENTS: tuple[AnyEvent | AnyFact, ...] = (
     Posted("Back at nine."),
     Granted(7, 100_000),
 )
-COMMANDS: tuple[RecordedCommand | None, ...] = (
+COMMANDS: tuple[AnyCommand | None, ...] = (
     None,
     Sit(1),
     Leave(1),
@@ -107,7 +107,7 @@ COMMANDS: tuple[RecordedCommand | None, ...] = (
 
 def test_there_is_an_example_of_every_kind_of_event() -> None:
     assert {type(event) for event in EVENTS} == {*get_args(AnyEvent), *get_args(AnyFact)}
-    assert {type(one) for one in COMMANDS} == {type(None), *get_args(RecordedCommand)}
+    assert {type(one) for one in COMMANDS} == {type(None), *get_args(AnyCommand)}
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
@@ -120,7 +120,7 @@ def test_every_kind_of_event_is_read_as_it_was_written_and_can_be_told(event: An
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
-def test_every_kind_of_command_is_read_as_it_was_written(command: RecordedCommand | None) -> None:
+def test_every_kind_of_command_is_read_as_it_was_written(command: AnyCommand | None) -> None:
     line = Line(1, 0.1, 0, "dealer", 0, (Deed((), command, 4, ((38, 17), (6, 5))),), "7:key-0001")
     assert read(written(line)) == line
 

@@ -207,13 +207,13 @@ class Fixed:
 
 def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> None:
     house.seated("Ann", 1)
-    choice = Choice(seat=1, moves=(Move("hit"), Move("stand")), silent="stand")
+    choice = Choice.of(1, (Move("hit"), Move("stand")), silent="stand")
     alone = replace(now(house), game=Fixed(choice))
     assert due(alone, PACE, ()) is None
     house.seated("Bea", 2)
     others = replace(now(house), game=Fixed(choice))
     assert due(others, PACE, ()) == others.standing.since + PACE.choosing
-    silent = replace(now(house), game=Fixed(Choice(seat=1, moves=(Move("hit"),))))
+    silent = replace(now(house), game=Fixed(Choice.of(1, (Move("hit"),))))
     assert due(silent, PACE, (1, 2)) is None  # without a move for the silent, the table waits
 
 

@@ -8,7 +8,8 @@ from pitboss.events import Placed, Refusal, Settled
 from pitboss.game import State
 from pitboss.games import find
 from pitboss.house import Limits
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 ROULETTE = find("roulette")
 

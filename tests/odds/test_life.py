@@ -14,14 +14,14 @@ from pitboss.game import Awaits, Bet, Chance, Choice, Game, Grounds, Move, Offer
 from pitboss.games import names, open_game
 from pitboss.house import Charter, Pay, Wager
 from pitboss.law import Edition, cite, cites
-from pitboss.layout import Layout
+from pitboss.felt import Layout
 from pitboss.money import Odds
 from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers, settle
 from pitboss.odds.life import UNIT, life_of
-from pitboss.settlement import given_back, lost, won
-from pitboss.timing import untimely
-from pitboss.wagering import fold, place, sit
+from pitboss.procedures.settlement import given_back, lost, won
+from pitboss.procedures.timing import untimely
+from pitboss.procedures.wagering import fold, place, sit
 
 RULES = cites("19:47-1.2(a)")
 DIE = Dice(1, "die")
@@ -59,7 +59,7 @@ class OneDie(Game[Rolled]):
 
     def awaits(self, state: Rolled) -> Awaits:
         if state.phase == "rolling" and any(bet.spot == "either" for bet in state.bets):
-            return Choice(seat=1, moves=(Move("high"), Move("low")))
+            return Choice.of(1, (Move("high"), Move("low")))
         return AWAITS.get(state.phase)
 
     def takes(self, state: Rolled, spot: Spot, seat: int, total: int) -> Refusal | None:

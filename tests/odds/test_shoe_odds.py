@@ -27,7 +27,7 @@ from pitboss.odds.page import page
 from pitboss.odds.report import from_which_shoe, report
 from pitboss.odds.shoe import by_rank, read_shoe, shoe_now
 from pitboss.odds.tally import Case, Tally, groups
-from pitboss.settlement import lost, won
+from pitboss.procedures.settlement import lost, won
 from pitboss.table import Dealer, Table
 
 GAMES: tuple[type[Baccarat], ...] = (PuntoBanco, MiniBaccarat)

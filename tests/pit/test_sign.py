@@ -3,7 +3,7 @@
 import pytest
 
 from pitboss.games import find, names, open_game
-from pitboss.games.registry import AnyGame
+from pitboss.game import AnyGame
 from pitboss.house import Limits
 from pitboss.pit.sign import sign
 

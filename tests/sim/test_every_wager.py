@@ -16,7 +16,8 @@ from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers
 from pitboss.odds.life import UNIT
 from pitboss.sim import simulate
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 
 ROUNDS = 150_000
 AT_A_TABLE = 250

@@ -17,10 +17,11 @@ from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
-from pitboss.table import BuyIn, CashOut, Dealer, Table
+from pitboss.commands import BuyIn, CashOut
+from pitboss.table import Dealer, Table
 from pitboss.table.language import tell_with_cites
 from pitboss.table.ledger import HOUSE
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import AnyCommand
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_refusal, unsound_settlement, unsound_table
 
 Events = tuple[AnyEvent, ...]
@@ -60,7 +61,7 @@ class RandomPlay(RuleBasedStateMachine):
     def awaits(self) -> Awaits:
         return self.table.awaits
 
-    def do(self, command: RecordedCommand) -> None:
+    def do(self, command: AnyCommand) -> None:
         """Carry out a command at the table, and check everything that must hold afterwards."""
         self.checked(lambda: self.table.do(command))
 
@@ -139,8 +140,8 @@ class RandomPlay(RuleBasedStateMachine):
     @rule(at=st.integers(0, 100), most=st.booleans(), over=st.sampled_from((0, 0, 0, 1)))
     def choose(self, at: int, most: bool, over: int) -> None:
         assert isinstance(self.awaits, Choice)
-        move = self.awaits.moves[at % len(self.awaits.moves)]
-        self.do(Choose(self.awaits.seat, move.name, (move.most if most else move.least) + over))
+        move = self.awaits.only.moves[at % len(self.awaits.only.moves)]
+        self.do(Choose(self.awaits.only.seat, move.name, (move.most if most else move.least) + over))
 
     @rule(steps=st.integers(1, 8))
     def deal(self, steps: int) -> None:

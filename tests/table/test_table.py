@@ -9,9 +9,10 @@ from pitboss.equipment import Seeded
 from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.money import CAGE, MOST_CENTS, RACK, Transfer, layout, pot, purse
-from pitboss.table import BuyIn, CashOut, Dealer, Record, Table
+from pitboss.commands import BuyIn, CashOut
+from pitboss.table import Dealer, Record, Table
 from pitboss.table.playthrough import play
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import AnyCommand
 from pitboss.table.soundness import unsound_table
 
 GAME = open_game("roulette", options={"wheel": "single-zero"})
@@ -46,7 +47,7 @@ def played(script: str) -> Table[Any]:
         (Place(1, "red", 50_000), "That takes $230 more than lies in front of you."),
     ],
 )
-def test_what_is_refused_changes_nothing(command: RecordedCommand, sentence: str) -> None:
+def test_what_is_refused_changes_nothing(command: AnyCommand, sentence: str) -> None:
     table = played(ROUND + "> open")
     before = table.state, table.ledger.balances(), table.record.dumps(), table.equipment
     by_what = GAME.grounds.seats if sentence.startswith("Nobody") else GAME.grounds.chips

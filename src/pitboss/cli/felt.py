@@ -7,7 +7,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from pitboss.game import Bet
-from pitboss.layout import Area, Layout, ruled
+from pitboss.felt import Area, Layout, ruled
 from pitboss.money import dollars
 
 WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read

@@ -8,7 +8,7 @@ import typer
 
 from pitboss.errors import BadInput
 from pitboss.games import find, names
-from pitboss.games.registry import AnyGame
+from pitboss.game import AnyGame
 from pitboss.pit import read_house_file
 
 

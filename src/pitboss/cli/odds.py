@@ -8,7 +8,7 @@ from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRul
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.money import cents
 from pitboss.odds.page import page
-from pitboss.odds.report import Line, Report, brief, chances, deviation, from_which_shoe, in_percent, read_from, report
+from pitboss.odds.report import WagerOdds, Report, brief, chances, deviation, from_which_shoe, in_percent, read_from, report
 from pitboss.odds.shoe import read_shoe
 
 app = typer.Typer(add_completion=False)
@@ -109,7 +109,7 @@ def show_odds(found: Report) -> None:
         to.print(found.note)
 
 
-def _cells(line: Line) -> tuple[str, ...]:
+def _cells(line: WagerOdds) -> tuple[str, ...]:
     return (
         line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,

@@ -13,10 +13,11 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
 from pitboss.money import dollars
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
 from pitboss.table.language import tell
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 SEAT = 1
 MOST_STEPS = 1000  # no round of any game has so many; a dealer who needs more is lost

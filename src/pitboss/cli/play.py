@@ -17,6 +17,7 @@ from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
 from pitboss.money import cents, dollars
+from pitboss.paper import notices
 from pitboss.odds.report import read_from
 
 app = typer.Typer(add_completion=False)
@@ -63,11 +64,11 @@ def _welcome(to: Console, patron: Patron) -> None:
         to.print(note)
     show_felt(to, game, [])
     show_wagers(to, game)
-    notices = game.notices()
-    for notice in notices if len(notices) <= FEW_NOTICES else ():
+    posted = notices(game)
+    for notice in posted if len(posted) <= FEW_NOTICES else ():
         to.print(f"Notice: {notice.text}")
-    if len(notices) > FEW_NOTICES:
-        to.print(f"The sign at this table has {len(notices)} notices; 'sign' shows it.")
+    if len(posted) > FEW_NOTICES:
+        to.print(f"The sign at this table has {len(posted)} notices; 'sign' shows it.")
     to.print(f"You are in seat 1. Type a wager like '{example(game)}', Enter to deal, 'help' for more.")
 
 

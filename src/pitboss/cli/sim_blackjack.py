@@ -12,7 +12,7 @@ from pitboss.cli.house_rules import whole_number
 from pitboss.cli.show import Column, console, show_table
 from pitboss.cli.sim_options import BOXES, Asked
 from pitboss.errors import BadInput
-from pitboss.games.registry import AnyGame
+from pitboss.game import AnyGame
 from pitboss.odds.report import brief, in_json
 from pitboss.sim.blackjack import Conditions, Count, Result, find_count, read_ramp, simulate
 from pitboss.sim.blackjack.house import conditions_of

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, prod
 
-from pitboss.equipment.device import Device, Group, Look, Outcome, numbers_in
+from pitboss.equipment.device import Device, Group, Look, Outcome, numbers, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -41,7 +41,7 @@ class BallDraw(Device):
             isinstance(outcome, tuple)
             and len(outcome) == self.drawn
             and all(isinstance(ball, int) and 1 <= ball <= self.balls for ball in outcome)
-            and all(low < high for low, high in pairwise(outcome))
+            and all(low < high for low, high in pairwise(numbers(outcome)))
         )
 
     def look(self) -> Look:

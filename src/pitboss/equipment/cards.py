@@ -1,104 +1,133 @@
-"""Cards, and the shoe that they are dealt from: as a composition, as an order, or as a dealer keys them in."""
+"""The shoe, whatever it is filled with: as a composition, as an order, or as a dealer keys cards in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import permutations
+from math import comb, prod
 
 from pitboss.equipment.device import Device, Group, Look, Outcome
+from pitboss.equipment.pack import CARDS, Pack
 from pitboss.equipment.randomness import Randomness
-from pitboss.errors import BadInput
-
-RANKS = "A23456789TJQK"
-SUITS = "CDHS"
-DECK = tuple(rank + suit for suit in SUITS for rank in RANKS)
-_PLACE = {card: at for at, card in enumerate(DECK)}
-_RANK_NAMES = dict(zip(RANKS, "ace two three four five six seven eight nine ten jack queen king".split(), strict=True))
-_SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-
-
-def card_name(card: str) -> str:
-    """The card in words: 'seven of hearts'."""
-    return f"{_RANK_NAMES[card[0]]} of {_SUIT_NAMES[card[1]]}"
-
-
-def read_card(text: str) -> str:
-    """A card as a dealer keys it in: 7H, 7h, 10h or TH."""
-    card = text.strip().upper().replace("10", "T")
-    if card not in _PLACE:
-        raise BadInput(f"{text[:60]!r} is not a card; write rank and suit like 7H, TD or AS.")
-    return card
 
 
 class Shoe(Device):
-    """Cards whose order nobody knows: an outcome is the next card, and each card left is as likely as any other."""
+    """Pieces whose order nobody knows: an outcome is the next one, and each one left is as likely as any other.
 
-    def __init__(self, decks: int, name: str = "shoe", counts: tuple[int, ...] | None = None) -> None:
+    Several can be drawn at once; then the outcome is the tuple of them.
+    """
+
+    def __init__(
+        self, decks: int, name: str = "shoe", counts: tuple[int, ...] | None = None, *, pack: Pack = CARDS
+    ) -> None:
         self.decks = decks
         self.name = name
-        self.counts = counts if counts is not None else (decks,) * len(DECK)
+        self.pack = pack
+        self.counts = counts if counts is not None else tuple(decks * each for each in pack.of_each)
         self.left = sum(self.counts)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Shoe) and (self.name, self.counts) == (other.name, other.counts)
+        return isinstance(other, Shoe) and self._same == other._same
 
     def __hash__(self) -> int:
-        return hash((self.name, self.counts))
+        return hash(self._same)
+
+    @property
+    def _same(self) -> tuple[str, str, tuple[int, ...]]:
+        return self.name, self.pack.name, self.counts
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every card that is left, with how many of it."""
-        return {card: count for card, count in zip(DECK, self.counts, strict=True) if count}
+        """Every card that is left, and how many there are of it."""
+        return {card: count for card, count in zip(self.pack.kinds, self.counts, strict=True) if count}
+
+    def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
+        """Every hand of so many cards, and in how many ways it can come.
+
+        Where the order matters, every order is a hand of its own; otherwise cards stand in the order of the deck.
+        """
+        left = [(card, many) for card, many in zip(self.pack.kinds, self.counts, strict=True) if many]
+        if ordered:
+            return _ordered(left, count)
+        return dict(_unordered(left, count))
 
     def draw(self, randomness: Randomness) -> Outcome:
         """The next card."""
         at = randomness.below(self.left)
-        for card, count in zip(DECK, self.counts, strict=True):
+        for card, count in zip(self.pack.kinds, self.counts, strict=True):
             if at < count:
                 return card
             at -= count
         raise AssertionError("a shoe has as many cards as its counts say")
 
     def without(self, outcome: Outcome) -> "Shoe":
-        """The shoe after a card has come out of it."""
-        at = _PLACE[str(outcome)]
-        counts = self.counts
-        return Shoe(self.decks, self.name, (*counts[:at], counts[at] - 1, *counts[at + 1 :]))
+        """The shoe after a card, or several, have come out of it."""
+        counts = list(self.counts)
+        for card in outcome if isinstance(outcome, tuple) else (outcome,):
+            counts[self.pack.places[str(card)]] -= 1
+        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack)
 
     def afresh(self, out: tuple[str, ...]) -> "Shoe":
         """The whole shoe but for the cards that stay on the table."""
-        counts = [self.decks] * len(DECK)
-        for card in out:
-            counts[_PLACE[card]] -= 1
-        return Shoe(self.decks, self.name, tuple(counts))
+        return Shoe(self.decks, self.name, pack=self.pack).without(out)
 
     def read(self, text: str) -> Outcome:
         """Read a card."""
-        return read_card(text)
+        return self.pack.read(text)
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether the shoe still has this card."""
-        return isinstance(outcome, str) and outcome in _PLACE and self.counts[_PLACE[outcome]] > 0
+        """Whether the shoe still has this card, or all of these."""
+        wanted = outcome if isinstance(outcome, tuple) else (outcome,)
+        places = self.pack.places
+        if len(wanted) == 1:
+            return isinstance(wanted[0], str) and wanted[0] in places and self.counts[places[wanted[0]]] > 0
+        return bool(wanted) and all(
+            isinstance(card, str) and card in places and self.counts[places[card]] >= wanted.count(card)
+            for card in set(wanted)
+        )
 
     def says(self, outcome: Outcome) -> str:
-        """The card in words."""
-        return card_name(str(outcome))
+        """The card, or the cards, in words."""
+        return ", ".join(self.pack.say(str(card)) for card in (outcome if isinstance(outcome, tuple) else (outcome,)))
 
     def look(self) -> Look:
-        """Cards."""
-        return Look("cards", self.name)
+        """Cards or tiles."""
+        return Look(self.pack.kind, self.name)
 
     def shuffled(self, randomness: Randomness) -> "OrderedShoe":
         """The cards that are left in a uniformly random order."""
-        cards = [card for card, count in zip(DECK, self.counts, strict=True) for _ in range(count)]
-        return OrderedShoe(randomness.shuffled(cards), self.decks, self.name)
+        cards = [card for card, count in zip(self.pack.kinds, self.counts, strict=True) for _ in range(count)]
+        return OrderedShoe(randomness.shuffled(cards), self.decks, self.name, pack=self.pack)
+
+
+def _ordered(left: Sequence[tuple[str, int]], count: int) -> dict[Outcome, int]:
+    found: dict[Outcome, int] = {}
+    for hand in permutations([card for card, many in left for _ in range(many)], count):
+        found[hand] = found.get(hand, 0) + 1
+    return found
+
+
+def _unordered(left: Sequence[tuple[str, int]], count: int) -> Iterable[tuple[Outcome, int]]:
+    """Every hand that takes none, one or more of each card in turn."""
+    waiting: list[tuple[int, tuple[str, ...], tuple[int, ...]]] = [(0, (), ())]
+    while waiting:
+        at, hand, ways = waiting.pop()
+        if len(hand) == count:
+            yield hand, prod(ways)
+        elif at < len(left):
+            card, many = left[at]
+            waiting += [
+                (at + 1, hand + (card,) * taken, (*ways, comb(many, taken)))
+                for taken in range(min(many, count - len(hand)) + 1)
+            ]
 
 
 class OrderedShoe(Shoe):
     """Cards in the order in which they will come."""
 
-    def __init__(self, order: Sequence[str], decks: int, name: str = "shoe") -> None:
-        counts = [0] * len(DECK)
+    def __init__(self, order: Sequence[str], decks: int, name: str = "shoe", *, pack: Pack = CARDS) -> None:
+        counts = [0] * len(pack.kinds)
         for card in order:
-            counts[_PLACE[card]] += 1
-        super().__init__(decks, name, tuple(counts))
+            counts[pack.places[card]] += 1
+        super().__init__(decks, name, tuple(counts), pack=pack)
         self.order = tuple(order)
 
     def __eq__(self, other: object) -> bool:
@@ -111,25 +140,31 @@ class OrderedShoe(Shoe):
         """The next card alone."""
         return {self.order[0]: 1}
 
+    def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
+        """The next cards alone."""
+        return {self.order[:count]: 1}
+
     def draw(self, randomness: Randomness) -> Outcome:
         """The next card; nothing is left to chance."""
         return self.order[0]
 
     def without(self, outcome: Outcome) -> "OrderedShoe":
-        """The shoe after its next card has come out."""
-        assert outcome == self.order[0], f"the next card is {self.order[0]}, not {outcome}"
-        return OrderedShoe(self.order[1:], self.decks, self.name)
+        """The shoe after its next card, or its next cards, have come out."""
+        gone = outcome if isinstance(outcome, tuple) else (outcome,)
+        assert gone == self.order[: len(gone)], f"the next cards are {self.order[: len(gone)]}, not {gone}"
+        return OrderedShoe(self.order[len(gone) :], self.decks, self.name, pack=self.pack)
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether this is the next card."""
-        return bool(self.order) and outcome == self.order[0]
+        """Whether this is the next card, or these are the next ones."""
+        wanted = outcome if isinstance(outcome, tuple) else (outcome,)
+        return bool(wanted) and wanted == self.order[: len(wanted)]
 
     def cut(self, at: int) -> "OrderedShoe":
         """The stack after a cut: the cards in front of the cutting card go to the back."""
-        return OrderedShoe((*self.order[at:], *self.order[:at]), self.decks, self.name)
+        return OrderedShoe((*self.order[at:], *self.order[:at]), self.decks, self.name, pack=self.pack)
 
 
 @lru_cache(maxsize=16)
-def shoe_of(decks: int, name: str = "shoe") -> Shoe:
+def shoe_of(decks: int, name: str = "shoe", pack: Pack = CARDS) -> Shoe:
     """The fresh shoe of so many decks."""
-    return Shoe(decks, name)
+    return Shoe(decks, name, pack=pack)

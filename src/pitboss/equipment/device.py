@@ -8,14 +8,14 @@ from msgspec import Struct
 
 from pitboss.equipment.randomness import Randomness
 
-Outcome = int | str | tuple[int, ...]
+Outcome = int | str | tuple[int | str, ...]
 Group = frozenset[int]
 
 
 class Look(Struct, frozen=True):
     """How a device is drawn. A `kind` that a page does not know is told in the dealer's words."""
 
-    kind: str  # wheel, dice, balls, cards
+    kind: str  # wheel, dice, balls, cards, tiles
     name: str
     marks: tuple[str, ...] = ()  # what its stops bear, in their order
     tones: tuple[str, ...] = ()  # their colours, where they have colours
@@ -42,6 +42,21 @@ class Device(ABC):
     @abstractmethod
     def draw(self, randomness: Randomness) -> Outcome:
         """One outcome, drawn from the distribution."""
+
+    def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
+        """Every tuple of `count` outcomes drawn one after another, with its exact weight; see `Shoe.hands`."""
+        raise AssertionError(f"the {self.name} gives one outcome at a time")
+
+    def deal(self, randomness: Randomness, count: int) -> Outcome:
+        """So many outcomes drawn one after another, as a hand of cards is."""
+        device: Device = self
+        hand: list[int | str] = []
+        for _ in range(count):
+            outcome = device.draw(randomness)
+            assert not isinstance(outcome, tuple), f"the {self.name} gives one outcome at a time"
+            hand.append(outcome)
+            device = device.without(outcome)
+        return tuple(hand)
 
     def without(self, outcome: Outcome) -> "Device":
         """The device after it has shown an outcome."""
@@ -99,6 +114,12 @@ class Equipment(Struct, frozen=True):
     def set_up(self, device: Device) -> "Equipment":
         """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
         return Equipment((*self.fresh(device.name).used, (device.name, device)))
+
+
+def numbers(outcome: Outcome) -> tuple[int, ...]:
+    """An outcome that is made of numbers, as a roll of dice or a draw of balls is."""
+    assert isinstance(outcome, tuple)
+    return tuple(number for number in outcome if isinstance(number, int))
 
 
 def numbers_in(text: str) -> tuple[int, ...]:

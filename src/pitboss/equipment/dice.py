@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import product
 
-from pitboss.equipment.device import Device, Group, Look, Outcome, numbers_in
+from pitboss.equipment.device import Device, Group, Look, Outcome, numbers, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
 
@@ -44,8 +44,7 @@ class Dice(Device):
 
     def says(self, outcome: Outcome) -> str:
         """The faces and their total."""
-        assert isinstance(outcome, tuple)
-        return f"{'-'.join(map(str, outcome))}, total {sum(outcome)}"
+        return f"{'-'.join(map(str, numbers(outcome)))}, total {sum(numbers(outcome))}"
 
 
 @cache

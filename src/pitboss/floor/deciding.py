@@ -28,9 +28,9 @@ from pitboss.floor.record import (
 )
 from pitboss.game import Chance, Choice
 from pitboss.money import dollars
-from pitboss.table import BuyIn, CashOut
+from pitboss.commands import BuyIn, CashOut
 from pitboss.table.dealer import bidden
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 # What changes the floor's side of a table is asked for by itself: what follows in the same request would not see it.
 BY_THEMSELVES = (

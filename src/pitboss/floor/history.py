@@ -12,7 +12,8 @@ from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import game_events
 from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
-from pitboss.game import Game, Hand
+from pitboss.game import Game
+from pitboss.felt import Hand
 
 
 def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:

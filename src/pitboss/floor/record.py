@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from pitboss.events import AnyEvent
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import AnyCommand
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
@@ -89,7 +89,7 @@ class Deed(Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     events: tuple[AnyEvent | AnyFact, ...]
-    command: RecordedCommand | None = None
+    command: AnyCommand | None = None
     draw: int = 0
     numbers: tuple[tuple[int, int], ...] = ()
 

@@ -15,7 +15,8 @@ from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
-from pitboss.game import Bet, Calling, Chance, Choice, Game, Hand, Meter, Move, Offer, State, Wagering
+from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, State, Wagering
+from pitboss.felt import Hand, Meter
 from pitboss.law import Citation
 from pitboss.money import owed
 

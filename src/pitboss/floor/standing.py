@@ -17,7 +17,8 @@ from pitboss.floor.record import (
     TableOpened,
     TakenOver,
 )
-from pitboss.game import Bet, Hand
+from pitboss.game import Bet
+from pitboss.felt import Hand
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5

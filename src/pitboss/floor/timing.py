@@ -6,7 +6,7 @@ from pitboss.commands import Role
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 CARDS = "cards"  # the look of equipment that answers with one card after another
 

@@ -3,12 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any
 
 from pitboss.errors import BadInput, did_you_mean
-from pitboss.game import Game
-
-AnyGame = Game[Any]
+from pitboss.game import AnyGame
 
 
 def names() -> tuple[str, ...]:

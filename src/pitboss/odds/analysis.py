@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.game import Game, Spot
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.chain import absorb
 from pitboss.odds.figures import Analysis
-from pitboss.odds.kernel import kernel_of
 from pitboss.odds.life import UNIT, Life, Node, life_of
 from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers, slug_of
 
@@ -18,8 +18,7 @@ def analyse(game: Game[Any], wager: str, *, stake: int = UNIT) -> Analysis:
 
     They are those of a stake that needs no rounding, or of a stake in cents.
     """
-    if game.kernel:
-        kernel = kernel_of(game)
+    if kernel := analyst_of(game).kernel:
         return kernel.analyse(game, slug_of(game, wager), kernel.shoe(game), stake)[0]
     offering, spot = offering_game(game, wager, stake)
     return _analysis(offering, spot, wager, stake, offered=spot.wager in game.wagers)
@@ -27,8 +26,7 @@ def analyse(game: Game[Any], wager: str, *, stake: int = UNIT) -> Analysis:
 
 def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
     """The exact odds of every wager that the edition knows and the table has a spot for, offered or not."""
-    if game.kernel:
-        kernel = kernel_of(game)
+    if kernel := analyst_of(game).kernel:
         return kernel.analyse(game, None, kernel.shoe(game), stake)
     spots = [(offering, first_spot(offering, kind.slug)) for kind, offering in offerings(game, stake)]
     return tuple(

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from pitboss.errors import BadInput
-from pitboss.odds.report import Line, Report, beside_a_bar, in_percent
+from pitboss.odds.report import Report, WagerOdds, beside_a_bar, in_percent
 
 FELT, INK, BONE, MUTED, RULE = "#1f5c43", "#1d2420", "#f7f3e8", "#667068", "#ddd5c1"
 SUFFIXES = (".svg", ".png", ".pdf")
@@ -57,7 +57,7 @@ def chart(report: Report) -> Figure:
     return drawn
 
 
-def _draw_bars(axes: Axes, lines: Sequence[Line]) -> None:
+def _draw_bars(axes: Axes, lines: Sequence[WagerOdds]) -> None:
     for at, line in enumerate(lines):
         value = float(100 * line.house_advantage)
         axes.barh(
@@ -85,7 +85,7 @@ def _draw_bars(axes: Axes, lines: Sequence[Line]) -> None:
             )
 
 
-def _draw_scale(axes: Axes, lines: Sequence[Line]) -> None:
+def _draw_scale(axes: Axes, lines: Sequence[WagerOdds]) -> None:
     values = [0.0, *(float(100 * line.house_advantage) for line in lines)]
     low, high = min(values), max(values)
     span = max(high - low, 0.1)

@@ -12,11 +12,12 @@ from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
 from pitboss.game import Game
 from pitboss.house import House, Wager
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.figures import Analysis
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import cited, offerings
-from pitboss.odds.tally import Groups, Tally, cases, groups, outcomes, tally_of
-from pitboss.wagering import not_in_chips
+from pitboss.odds.tally import Groups, Tally, cases, groups, outcomes
+from pitboss.procedures.wagering import not_in_chips
 
 
 class Counting:
@@ -24,7 +25,6 @@ class Counting:
 
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
-        self.bulk = tally.bulk
 
     def shoe(self, game: Game[Any]) -> Shoe:
         """The fresh shoe."""
@@ -41,6 +41,13 @@ class Counting:
     def note(self, game: Game[Any]) -> str:
         """The tally's own sentence."""
         return self.tally.note(game)
+
+
+def tally_of(game: Game[Any]) -> Tally:
+    """The tally of a game whose rounds are counted."""
+    kernel = analyst_of(game).kernel
+    assert isinstance(kernel, Counting), f"the rounds of {game.charter.slug} are not counted"
+    return kernel.tally
 
 
 class Payoff(Struct, frozen=True):

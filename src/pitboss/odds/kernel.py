@@ -1,24 +1,19 @@
-"""The contract between the odds and a kernel: the hand-written module by which the odds of a card game are found.
+"""The contract between the odds and a kernel: the hand-written analysis of a game too large to follow state by state.
 
-Where a game's rounds are too many to follow state by state, `Game.kernel` names a module. It holds what `Kernel` says;
-or, where all that matters of a round is its result, it counts the ways to each result, as `tally.py` says.
+A game's `Analyst` gives its kernel. Where all that matters of a round is its result, `pitboss.odds.counted.Counting` is
+the kernel, and the game gives the tally of its results.
 """
 
 from collections.abc import Container
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from pitboss.equipment import Shoe
 from pitboss.game import Game
-from pitboss.odds.counted import Counting
 from pitboss.odds.figures import Analysis
-from pitboss.odds.tally import tally_of
 
 
 class Kernel(Protocol):
     """What the odds ask of a kernel."""
-
-    bulk: str  # the module of `pitboss.sim` that plays such rounds in bulk
 
     def shoe(self, game: Game[Any]) -> Shoe:
         """The fresh shoe."""
@@ -34,9 +29,3 @@ class Kernel(Protocol):
 
     def note(self, game: Game[Any]) -> str:
         """A sentence for those who read the odds, such as on rounding, or on how hands are played; or nothing."""
-
-
-def kernel_of(game: Game[Any]) -> Kernel:
-    """The kernel of a game that names one."""
-    module = import_module(game.kernel)
-    return cast(Kernel, module) if hasattr(module, "analyse") else Counting(tally_of(game))

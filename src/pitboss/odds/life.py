@@ -15,7 +15,8 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Moved, Placed, Refusal, Settled
 from pitboss.game import FRESH, Chance, Game, State
 from pitboss.money import purse
-from pitboss.timing import routine, shown
+from pitboss.odds.analyst import analyst_of
+from pitboss.procedures.timing import equipment_after, routine
 
 # A stake that every odds, fifth, half and percentage of the regulation divides: no payment needs rounding.
 UNIT = 5_544_000
@@ -51,12 +52,12 @@ class Life(Struct, frozen=True):
 
 def life_of(game: Game[Any], spot: str, stake: int = UNIT) -> Life:
     """Follow one wager on a spot from the stage that the game sets for it."""
-    return life_from(game, game.stage(spot), spot, stake)
+    return life_from(game, analyst_of(game).stage(spot), spot, stake)
 
 
 def life_from(game: Game[Any], state: State, spot: str, stake: int = UNIT) -> Life:
     """Follow one wager on a spot, made in this state: so many cents for each of its lots."""
-    decision = game.decide(state, Place(SEAT, spot, stake * game.lots(spot)))
+    decision = game.decide(state, Place(SEAT, spot, stake * analyst_of(game).lots(spot)))
     if isinstance(decision, Refusal):
         raise BadInput(decision.sentence, decision.cites)
     begun = _after(game, Node(state, frozenset((spot,))), decision)
@@ -103,7 +104,7 @@ def _after(game: Game[Any], node: Node, events: tuple[AnyEvent, ...]) -> Node:
     """The node after these events, counting only the chips that this wager moves to and from its patron."""
     state, spots, flow, equipment, mine = node.state, node.spots, node.flow, node.equipment, purse(SEAT)
     for event in events:
-        equipment = shown(game, state, equipment, event)
+        equipment = equipment_after(game, state, equipment, event)
         state = game.evolve(state, event)
         if isinstance(event, Placed | Settled | Moved) and event.seat == SEAT and event.spot in spots:
             flow += sum(one.cents for one in event.transfers if one.target == mine)

@@ -11,8 +11,8 @@ from pitboss import __version__
 from pitboss.game import Game
 from pitboss.law import Citation, Edition, plainly, shown
 from pitboss.odds.report import (
-    Line,
     Report,
+    WagerOdds,
     beside_a_bar,
     brief,
     chances,
@@ -23,6 +23,7 @@ from pitboss.odds.report import (
     pay_cites,
     read_from,
 )
+from pitboss.paper import notices
 
 STYLE = """
 :root { color-scheme: light dark; --page: #f4efe2; --sheet: #fbf8f0; --ink: #1d2420; --muted: #5d665f; --rule: #ddd5c1;
@@ -133,7 +134,7 @@ def _footer(table: str) -> str:
     return f"{exact} One with {APPROXIMATELY} is a fraction too long for its place, rounded here; JSON gives it whole."
 
 
-def _cited(game: Game[Any], line: Line) -> tuple[Citation, ...]:
+def _cited(game: Game[Any], line: WagerOdds) -> tuple[Citation, ...]:
     kind = kind_of(game, line.wager)
     return kind.cites + pay_cites(kind)
 
@@ -156,7 +157,7 @@ def _numbers(*, lasting: bool) -> list[str]:
     return ["True odds", "Win", "Lose", "Push", *(["Deciding rolls", "Per deciding roll"] if lasting else []), "SD"]
 
 
-def _row(line: Line, game: Game[Any], *, lasting: bool) -> str:
+def _row(line: WagerOdds, game: Game[Any], *, lasting: bool) -> str:
     kind = kind_of(game, line.wager)
     numbers = [*chances(line, CELL)]
     if lasting:
@@ -273,10 +274,10 @@ def _house_rules(game: Game[Any]) -> str:
         f"<dt>{escape(name)}: {escape(value)}</dt><dd>{escape(about[name])}</dd>"
         for name, value in game.house.options.items()
     )
-    notices = "".join(f"<p>{escape(notice.text)}</p>" for notice in game.notices())
-    if not rules and not notices:
+    posted = "".join(f"<p>{escape(notice.text)}</p>" for notice in notices(game))
+    if not rules and not posted:
         return ""
-    return f"<section><h2>House rules in force</h2><dl>{rules}</dl>{notices}</section>"
+    return f"<section><h2>House rules in force</h2><dl>{rules}</dl>{posted}</section>"
 
 
 def _paragraphs(cited: Iterable[Citation], edition: Edition) -> str:

@@ -13,11 +13,11 @@ from pitboss.house import Wager
 from pitboss.law import Citation
 from pitboss.money import dollars
 from pitboss.odds.analysis import analyse, analyse_all
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.figures import Analysis
-from pitboss.odds.kernel import kernel_of
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import offering_game
-from pitboss.odds.shoe import analyse_shoe, by_rank, fresh_shoe
+from pitboss.odds.shoe import analyse_shoe, by_rank, fresh_shoe, kernel_of
 
 
 class Probability(Struct, frozen=True):
@@ -28,7 +28,7 @@ class Probability(Struct, frozen=True):
     push: Fraction
 
 
-class Ending(Struct, frozen=True):
+class NetResult(Struct, frozen=True):
     """One net result per unit at risk, and its probability; in how many ways, where rounds are counted."""
 
     net: Fraction
@@ -36,7 +36,7 @@ class Ending(Struct, frozen=True):
     ways: int | UnsetType = UNSET
 
 
-class Line(Struct, frozen=True, kw_only=True):
+class WagerOdds(Struct, frozen=True, kw_only=True):
     """Everything known about one wager. In JSON a fraction is written like "7/495".
 
     Where only the mean is known, all that needs the probability of each result is left out.
@@ -58,7 +58,7 @@ class Line(Struct, frozen=True, kw_only=True):
     hit_frequency: float | UnsetType = UNSET
     standard_deviation: float | UnsetType = UNSET
     variance: Fraction | UnsetType = UNSET
-    outcomes: tuple[Ending, ...]
+    outcomes: tuple[NetResult, ...]
     method: str = "exact"
     when: str | UnsetType = UNSET  # the condition, or the other house rules, under which these are its odds
 
@@ -75,12 +75,12 @@ class Report(Struct, frozen=True):
     name: str
     edition: str
     options: dict[str, str]
-    wagers: tuple[Line, ...]
+    wagers: tuple[WagerOdds, ...]
     stake: str | UnsetType = UNSET  # the size of the wagers; without one, a size that needs no rounding
     shoe: dict[str, int] | UnsetType = UNSET  # cards of each rank
     cards: int | UnsetType = UNSET
     ways: int | UnsetType = UNSET  # of the next six cards to come, in their order
-    other_rules: tuple[Line, ...] | UnsetType = UNSET  # wagers that pay differently under other house rules
+    other_rules: tuple[WagerOdds, ...] | UnsetType = UNSET  # wagers that pay differently under other house rules
     note: str | UnsetType = UNSET
 
     def json(self) -> str:
@@ -105,7 +105,7 @@ def report(game: Game[Any], wager: str | None = None, *, stake: int | None = Non
     from the fresh one or from a `shoe` of any composition.
     """
     size = stake or UNIT
-    if game.kernel or shoe:
+    if analyst_of(game).kernel or shoe:
         found = _from_shoe(game, wager, size, shoe or fresh_shoe(game))
     else:
         analyses = analyse_all(game, stake=size) if wager is None else (analyse(game, wager, stake=size),)
@@ -125,21 +125,21 @@ def _report(game: Game[Any], analyses: Iterable[Analysis]) -> Report:
 
 def _from_shoe(game: Game[Any], wager: str | None, stake: int, shoe: Shoe) -> Report:
     analyses = analyse_shoe(game, shoe, wager=wager, stake=stake)
-    kernel, shown = kernel_of(game), {one.wager for one in analyses}
+    kernel, wagers = kernel_of(game), {one.wager for one in analyses}
     return msgspec.structs.replace(
         _report(game, analyses),
         shoe=by_rank(shoe),
         cards=shoe.left,
         ways=sum(analyses[0].ways.values()) or UNSET,
-        other_rules=tuple(line(game, one) for one in kernel.elsewhere(game, shown, shoe, stake)),
+        other_rules=tuple(line(game, one) for one in kernel.elsewhere(game, wagers, shoe, stake)),
         note=kernel.note(game) or UNSET,
     )
 
 
-def line(game: Game[Any], analysis: Analysis) -> Line:
+def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
     """One wager's line."""
     kind = kind_of(game, analysis.wager)
-    mean = Line(
+    mean = WagerOdds(
         wager=analysis.wager,
         name=analysis.name,
         pays=analysis.pays,
@@ -150,7 +150,9 @@ def line(game: Game[Any], analysis: Analysis) -> Line:
         house_advantage_percent=percent(analysis.house_advantage),
         house_advantage_per_roll=analysis.house_advantage_per_roll,
         deciding_rolls=analysis.rolls,
-        outcomes=tuple(Ending(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()),
+        outcomes=tuple(
+            NetResult(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()
+        ),
         method=analysis.method,
         when=analysis.when or UNSET,
     )
@@ -232,7 +234,7 @@ def odds_against(fraction: Fraction, most: int = MOST_CHARACTERS) -> str:
     return text if len(text) <= most else f"≈{float(fraction):,.2f} to 1"
 
 
-def chances(line: Line, most: int = MOST_CHARACTERS) -> tuple[str, str, str, str]:
+def chances(line: WagerOdds, most: int = MOST_CHARACTERS) -> tuple[str, str, str, str]:
     """True odds, win, lose and push; nothing where only the mean is known."""
     if line.probability is UNSET or line.true_odds is UNSET:
         return ("", "", "", "")
@@ -241,7 +243,7 @@ def chances(line: Line, most: int = MOST_CHARACTERS) -> tuple[str, str, str, str
     return odds_against(line.true_odds, most), win, lose, push
 
 
-def deviation(line: Line) -> str:
+def deviation(line: WagerOdds) -> str:
     """The standard deviation; nothing where only the mean is known."""
     return "" if line.standard_deviation is UNSET else f"{line.standard_deviation:.4f}"
 

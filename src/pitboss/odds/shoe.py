@@ -7,8 +7,9 @@ from typing import Any
 from pitboss.equipment import DECK, RANKS, SUITS, Equipment, Shoe
 from pitboss.errors import BadInput
 from pitboss.game import Game
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.figures import Analysis
-from pitboss.odds.kernel import kernel_of
+from pitboss.odds.kernel import Kernel
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import slug_of
 
@@ -33,9 +34,15 @@ def analyse_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = (
 
 def fresh_shoe(game: Game[Any]) -> Shoe:
     """The shoe of a game before its first card; a game without one is refused."""
-    if not game.kernel:
-        raise BadInput(f"{game.charter.name} is not dealt from a shoe whose odds change.")
     return kernel_of(game).shoe(game)
+
+
+def kernel_of(game: Game[Any]) -> Kernel:
+    """The kernel of a game whose odds turn on a shoe; any other game is refused."""
+    kernel = analyst_of(game).kernel
+    if kernel is None:
+        raise BadInput(f"{game.charter.name} is not dealt from a shoe whose odds change.")
+    return kernel
 
 
 def shoe_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) -> Shoe:
@@ -49,8 +56,8 @@ def shoe_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) 
     assert isinstance(shoe, Shoe), f"{shoe.name} is no shoe"
     counts = list(shoe.counts)
     for card in unseen:
-        counts[DECK.index(card)] += 1
-    return Shoe(fresh.decks, fresh.name, tuple(counts))
+        counts[fresh.pack.places[card]] += 1
+    return Shoe(fresh.decks, fresh.name, tuple(counts), pack=fresh.pack)
 
 
 def read_shoe(game: Game[Any], text: str) -> Shoe:
@@ -59,7 +66,7 @@ def read_shoe(game: Game[Any], text: str) -> Shoe:
     By rank, like A=30,2=32,K=28; or ten counts of the values 0 (tens and court cards), 1 (aces) to 9.
     """
     fresh = fresh_shoe(game)
-    of_a_rank = len(SUITS) * fresh.decks
+    of_a_rank = sum(count for card, count in fresh.outcomes().items() if str(card)[0] == RANKS[0])
     left = dict.fromkeys(RANKS, of_a_rank)
     parts = text.split(",")
     if "=" not in text:

@@ -5,8 +5,7 @@ What a result is worth to a wager is still the game's own to say: it settles it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -25,9 +24,7 @@ class Case(Struct, frozen=True):
 
 
 class Tally(Protocol):
-    """What the module of a kernel holds that counts the results of rounds."""
-
-    bulk: str  # the module of `pitboss.sim` that plays such rounds in bulk
+    """What a game gives whose rounds are counted by their results."""
 
     def shoe(self, game: Game[Any]) -> Shoe:
         """The fresh shoe."""
@@ -49,11 +46,6 @@ class Tally(Protocol):
 
     def note(self, game: Game[Any]) -> str:
         """A sentence for those who read odds per unit at risk, such as on rounding; or nothing."""
-
-
-def tally_of(game: Game[Any]) -> Tally:
-    """The tally of a game whose kernel counts."""
-    return cast(Tally, import_module(game.kernel))
 
 
 def cases(tally: Tally, game: Game[Any]) -> tuple[Case, ...]:

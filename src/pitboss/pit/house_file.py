@@ -28,8 +28,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput, did_you_mean
+from pitboss.game import AnyGame
 from pitboss.games import find
-from pitboss.games.registry import AnyGame
 from pitboss.house import Charter, House, Limits
 from pitboss.money import cents
 

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.game import Game, Notice
+from pitboss.game import Game
 from pitboss.house import INCREMENTS, LIMITS, House, Limits, Wager
 from pitboss.law import Citation, carries_out
 from pitboss.money import dollars
-from pitboss.wagering import MAXIMUM_EACH
+from pitboss.paper import Notice, notices
+from pitboss.procedures.wagering import MAXIMUM_EACH
 
 
 class Sign(Struct, frozen=True):
@@ -26,7 +27,7 @@ def sign(game: Game[Any]) -> Sign:
     chip = Notice(f"The smallest chip is {dollars(house.chip)}.", game.grounds.chips)
     takes = {spot.wager for spot in game.spots.values()}
     offered = [wager for wager in game.wagers.values() if wager.slug in takes]
-    return Sign((heading, *_odds(offered), *_limits(house, offered), chip, *_choices(game), *game.notices()))
+    return Sign((heading, *_odds(offered), *_limits(house, offered), chip, *_choices(game), *notices(game)))
 
 
 def _odds(offered: list[Wager]) -> Iterator[Notice]:

@@ -1,14 +1,15 @@
 """What must be the same throughout a casino or a pit: checks over the house rules of several tables.
 
-A game whose law demands the same odds says so in its grounds; the choices that the tables of a pit make alike are in
-its `alike_in_a_pit`.
+A game whose law demands the same odds says so in its grounds; which choices the tables of a pit make alike is a column
+of its `options.csv`.
 """
 
 from collections.abc import Mapping
 
 from pitboss.events import Refusal
-from pitboss.games.registry import AnyGame
+from pitboss.game import AnyGame
 from pitboss.house import House
+from pitboss.paper import alike_in_a_pit
 
 Table = tuple[type[AnyGame], House]
 
@@ -33,7 +34,7 @@ def uneven_in_a_pit(tables: Mapping[str, Table]) -> Refusal | None:
     """Which choice differs between two tables of one pit though it must not, or None. Tables go by their names."""
     seen: dict[tuple[str, str], tuple[str, str]] = {}
     for table, (definition, house) in tables.items():
-        for name, by in definition.alike_in_a_pit.items():
+        for name, by in alike_in_a_pit(definition).items():
             value = house.options.get(name, "")
             first, other = seen.setdefault((definition.charter.slug, name), (table, value))
             if other != value:

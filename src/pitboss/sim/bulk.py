@@ -3,42 +3,72 @@
 A game dealt from a shoe is played by its kernel, round after round from real shoes.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from importlib import import_module
 from math import sqrt
-from typing import Any, Protocol, cast
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from pitboss.game import Game
+from pitboss.game import AnyGame, Game, part
 from pitboss.odds import Analysis, analyse
 from pitboss.odds.analysis import offering_game
-from pitboss.odds.counted import Counting, payoffs
-from pitboss.odds.kernel import kernel_of
-from pitboss.odds.tally import tally_of
+from pitboss.odds.counted import payoffs
 from pitboss.sim.table_of import LifeTable, life_table
 
 LANES = 1 << 16
 Progress = Callable[[int], None]
 
 
-class Bulk(Protocol):
-    """What the module holds that a kernel names for its simulation."""
+G = TypeVar("G", bound=AnyGame)
 
-    def play(self, game: Game[Any], rounds: int, seed: int, progress: Progress | None = None) -> Mapping[Any, int]:
+
+class Bulk(ABC, Generic[G]):
+    """A game's own bulk simulation, the class in `sim.py` of its folder; others walk the table of a wager's life."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    @abstractmethod
+    def nets(
+        self, exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
+    ) -> tuple[Mapping[Fraction, int], int]:
+        """How often each net result of a wager came, and in how many rounds that could have decided it.
+
+        The same seed gives the same run.
+        """
+
+
+class CountedBulk(Bulk[G]):
+    """The bulk simulation of a game whose rounds are counted by their results.
+
+    One wager is made in each round. The shoes are real, so that rounds depend on each other a little, as at a table.
+    Any given round of a shoe is as likely as the first, for no card is known. Only whether a shoe comes to one round
+    more depends on its cards: it does where rounds were short, and the cards that make them short are then gone. So
+    short rounds are a trifle rarer than the exact odds say: in two thousand million rounds from eight decks, those of
+    four cards by 0.006 percentage points, while on the wagers on the hands nothing was to be seen.
+    """
+
+    @abstractmethod
+    def play(self, rounds: int, seed: int, progress: Progress | None = None) -> Mapping[Any, int]:
         """How often each result of a round came in so many rounds. The same seed gives the same run."""
 
-
-class WagerBulk(Protocol):
-    """What that module holds where a kernel does not count results, but analyses wagers."""
-
     def nets(
-        self, game: Game[Any], exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
+        self, exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
     ) -> tuple[Mapping[Fraction, int], int]:
-        """How often each net result of a wager came, and in how many rounds that could have decided it."""
+        """How often each net result of a wager came: its results are looked up among those of the rounds."""
+        came = self.play(rounds, seed, progress)
+        payoff = next(one for one in payoffs(self.game) if (one.kind.slug, one.when) == (exact.wager, exact.when))
+        return {net: sum(came.get(result, 0) for result in results) for net, results in payoff.groups}, rounds
+
+
+def bulk_of(game: Game[Any]) -> Bulk[Any] | None:
+    """The game's own bulk simulation, where it has one."""
+    kind: type[Bulk[Any]] | None = part(game, "sim", Bulk)
+    return kind(game) if kind else None
 
 
 class Simulation(Struct, frozen=True):
@@ -70,33 +100,14 @@ class Simulation(Struct, frozen=True):
 def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Progress | None = None) -> Simulation:
     """Play a wager `rounds` times and count how it ends. The same seed gives the same run."""
     exact = analyse(game, wager)
-    if game.kernel:
-        kernel = kernel_of(game)
-        if isinstance(kernel, Counting):
-            return _from_shoes(game, exact, rounds, seed, progress)
-        bulk = cast(WagerBulk, import_module(kernel.bulk))
-        came, rolls = bulk.nets(game, exact, rounds, seed, progress)
+    if bulk := bulk_of(game):
+        came, rolls = bulk.nets(exact, rounds, seed, progress)
         return Simulation(exact, rounds, rolls, seed, dict.fromkeys(exact.outcomes, 0) | dict(came))
     offering, spot = offering_game(game, wager)
     table = life_table(offering, spot.id)
     counts, rolls = run(table, rounds, np.random.default_rng(seed), progress)
     nets = {Fraction(net, table.risk): int(count) for net, count in zip(table.nets, counts, strict=True)}
     return Simulation(exact, rounds, rolls, seed, nets)
-
-
-def _from_shoes(game: Game[Any], exact: Analysis, rounds: int, seed: int, progress: Progress | None) -> Simulation:
-    """One wager in each round. The shoes are real, so that rounds depend on each other a little, as at a table.
-
-    Any given round of a shoe is as likely as the first, for no card is known. Only whether a shoe comes to one round
-    more depends on its cards: it does where rounds were short, and the cards that make them short are then gone. So
-    short rounds are a trifle rarer than the exact odds say: in two thousand million rounds from eight decks, those of
-    four cards by 0.006 percentage points, while on the wagers on the hands nothing was to be seen.
-    """
-    bulk = cast(Bulk, import_module(tally_of(game).bulk))
-    came = bulk.play(game, rounds, seed, progress)
-    payoff = next(one for one in payoffs(game) if (one.kind.slug, one.when) == (exact.wager, exact.when))
-    counts = {net: sum(came.get(result, 0) for result in results) for net, results in payoff.groups}
-    return Simulation(exact, rounds, rounds, seed, counts)
 
 
 def run(

@@ -14,7 +14,7 @@ from pitboss.games.baccarat.counts import by_value
 from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.baccarat.hands import banker_draws, player_draws
 from pitboss.games.baccarat.rules import Baccarat
-from pitboss.shuffling import CUT_DEPTH
+from pitboss.procedures.shuffling import CUT_DEPTH
 from pitboss.sim.compiled import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, compiled, next_word
 
 Cards = NDArray[np.uint8]

@@ -6,8 +6,8 @@ from pitboss.commands import Call, Result, Role
 from pitboss.equipment import Randomness
 from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance
+from pitboss.procedures.timing import routine
 from pitboss.table.table import Table
-from pitboss.timing import routine
 
 
 def bidden(before: Awaits, after: Awaits, seat: int) -> tuple[Call, ...]:
@@ -32,7 +32,7 @@ class Dealer:
         awaits = self.table.awaits
         command = routine(awaits)
         if command is None and isinstance(awaits, Chance):
-            command = Result(self.table.equipment.now(awaits.device).draw(self.randomness))
+            command = Result(awaits.draw(self.table.equipment, self.randomness))
         if command is None:
             return ()
         events = self.table.do(command)

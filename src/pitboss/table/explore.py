@@ -16,7 +16,7 @@ at its least and its most, and every outcome of chance. What it checks:
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Generic
 
@@ -24,9 +24,11 @@ from msgspec import Struct
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import Equipment
-from pitboss.events import AnyEvent, Decision, Refusal, masked
-from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, Wagering
+from pitboss.events import AnyEvent, Decision, Disclosed, Drawn, Refusal, masked
+from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, Wagering, awaited_by
 from pitboss.law import Citation, UnknownCitation, look_up
+from pitboss.odds.analyst import analyst_of
+from pitboss.procedures.timing import equipment_after, routine
 from pitboss.table.language import spell
 from pitboss.table.probes import unlawful
 from pitboss.table.soundness import (
@@ -36,7 +38,6 @@ from pitboss.table.soundness import (
     unsound_settlement,
     unsound_transfers,
 )
-from pitboss.timing import routine, shown
 
 MOST_STATES = 100_000
 MOST_FLAWS = 10
@@ -108,7 +109,7 @@ class _Walk(Generic[S]):
     def _unit(self, spot: str) -> int:
         found = self.game.spot(spot)
         assert found is not None, f"there is no spot {spot!r}"
-        return self.game.house.limits_of(found.wager).minimum * self.game.lots(spot)
+        return self.game.house.limits_of(found.wager).minimum * analyst_of(self.game).lots(spot)
 
     def go(self, equipment: Equipment) -> None:
         """Visit everything, breadth first."""
@@ -147,7 +148,7 @@ class _Walk(Generic[S]):
             return []
         usual, before = routine(awaits), self.game.holds(state)
         steps: list[tuple[AnyCommand, Node[S]]] = []
-        drawn: list[tuple[tuple[AnyEvent, ...], Node[S]]] = []
+        hideable: list[tuple[AnyCommand, tuple[AnyEvent, ...], Node[S]]] = []
         for command, sure in self._offered(node):
             decision = self._decided(node, command)
             if isinstance(decision, Refusal):
@@ -166,9 +167,9 @@ class _Walk(Generic[S]):
             if command == usual and after == node and awaits is not None:
                 self._flaw(node, command, "it is routine, but leads nowhere")
             steps.append((command, after))
-            if isinstance(command, Result):
-                drawn.append((decision, after))
-        self._pair(node, drawn)
+            if isinstance(command, Result | Choose):
+                hideable.append((command, decision, after))
+        self._pair(node, hideable)
         return steps
 
     def _offered(self, node: Node[S]) -> Iterator[tuple[AnyCommand, bool]]:
@@ -188,9 +189,10 @@ class _Walk(Generic[S]):
             case Wagering():
                 yield from ((wager, False) for wager in self._wagers(state))
             case Choice():
-                for move in awaits.moves:
-                    for cents in sorted({move.least, move.most}):
-                        yield Choose(awaits.seat, move.name, cents), True
+                for turn in awaits.turns:
+                    for move in turn.moves:
+                        for cents in sorted({move.least, move.most}):
+                            yield Choose(turn.seat, move.name, cents), True
             case Chance():
                 yield from ((Result(outcome), True) for outcome in awaits.distribution(equipment))
 
@@ -212,7 +214,7 @@ class _Walk(Generic[S]):
         state, equipment = node
         try:
             for event in events or ():
-                equipment = shown(self.game, state, equipment, event)
+                equipment = equipment_after(self.game, state, equipment, event)
                 state = self.game.evolve(state, event)
         except Exception as error:  # whatever it is, `evolve` must not raise it
             self._flaw(node, command, f"`evolve` raises {error!r}")
@@ -222,8 +224,9 @@ class _Walk(Generic[S]):
     def _seated(self, node: Node[S], awaits: Awaits) -> None:
         """Whoever left took everything along: no wager stays behind, and no choice is theirs."""
         seats = node[0].seats
-        if isinstance(awaits, Choice) and awaits.seat not in seats:
-            self._flaw(node, None, f"seat {awaits.seat} is to choose, but nobody sits there")
+        for seat in awaits.seats if isinstance(awaits, Choice) else ():
+            if seat not in seats:
+                self._flaw(node, None, f"seat {seat} is to choose, but nobody sits there")
         for seat in {bet.seat for bet in node[0].bets}.difference(seats):
             self._flaw(node, None, f"seat {seat} has a wager on the layout, but nobody sits there")
 
@@ -267,15 +270,19 @@ class _Walk(Generic[S]):
             except UnknownCitation as unknown:
                 self.flaws.append(str(unknown))
 
-    def _pair(self, node: Node[S], drawn: Sequence[tuple[tuple[AnyEvent, ...], Node[S]]]) -> None:
-        """States that differ only in a card that a viewer was not shown are twins for that viewer."""
+    def _pair(self, node: Node[S], steps: Sequence[tuple[AnyCommand, tuple[AnyEvent, ...], Node[S]]]) -> None:
+        """States that differ only in a card or a move that a viewer was not shown are twins for that viewer."""
         for viewer in (*self.seats, *Role):
-            seen = [(tuple(masked(event, viewer) for event in events), events, after) for events, after in drawn]
-            hidden = [(told, after) for told, events, after in seen if told != events]
-            for told, after in hidden[1:]:
-                self.twins.append((viewer, hidden[0][1], after))
-                if told != hidden[0][0]:
-                    self._flaw(node, None, f"the events of a draw tell viewer {viewer} what was not shown to them")
+            alike: dict[Hashable, list[tuple[tuple[AnyEvent, ...], Node[S]]]] = {}
+            for command, events, after in steps:
+                told = tuple(masked(event, viewer) for event in events)
+                if told != events:
+                    alike.setdefault((getattr(command, "seat", 0), _laid_open(told)), []).append((told, after))
+            for (first, one), *others in alike.values():
+                for told, other in others:
+                    self.twins.append((viewer, one, other))
+                    if told != first:
+                        self._flaw(node, None, f"the events of a step tell viewer {viewer} what was not shown to them")
 
     def _nothing_hidden_shows(self) -> None:
         """Twins look alike; and they stay twins through every step of which the viewer sees the same."""
@@ -284,12 +291,15 @@ class _Walk(Generic[S]):
             viewer, one, other = self.twins.pop()
             if self.game.view(one[0], viewer) != self.game.view(other[0], viewer):
                 self._flaw(other, None, f"viewer {viewer} sees what was not shown to them")
-            elif self.game.awaits(one[0]) != self.game.awaits(other[0]):
+            elif self._awaited(one, viewer) != self._awaited(other, viewer):
                 self._flaw(other, None, f"what the table waits for tells viewer {viewer} what was not shown to them")
             else:
                 fresh = [pair for pair in self._steps_alike(viewer, one, other) if pair not in met]
                 met.update(fresh)
                 self.twins += fresh
+
+    def _awaited(self, node: Node[S], viewer: Viewer) -> Awaits:
+        return awaited_by(self.game.awaits(node[0]), viewer)
 
     def _steps_alike(self, viewer: Viewer, one: Node[S], other: Node[S]) -> Iterator[Twins[S]]:
         theirs = {command for command, _ in self._offered(other)}
@@ -312,3 +322,12 @@ class _Walk(Generic[S]):
                 way.append(spell(came[1]))
                 came = self.came[came[0]]
             self.flaws.append(f"After {'; '.join(reversed(way)) or 'the start'}: {what}.")
+
+
+def _laid_open(told: Iterable[AnyEvent]) -> tuple[Hashable, ...]:
+    """What a viewer is shown on purpose: cards face up, and answers that are disclosed."""
+    return tuple(
+        event.outcome if isinstance(event, Drawn) else (event.seat, event.move, event.cents)
+        for event in told
+        if isinstance(event, Drawn | Disclosed)
+    )

@@ -15,7 +15,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import (
     AnyEvent,
@@ -23,6 +23,7 @@ from pitboss.events import (
     Called,
     CashedOut,
     Chosen,
+    Disclosed,
     Drawn,
     Left,
     Marked,
@@ -40,8 +41,6 @@ from pitboss.events import (
 )
 from pitboss.game import Chance
 from pitboss.money import cents, dollars
-from pitboss.table.cage import BuyIn, CashOut
-from pitboss.table.record import RecordedCommand
 from pitboss.table.table import Table
 
 _CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?", re.ASCII)
@@ -52,7 +51,7 @@ _CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?", re.ASCII)
 _MOST_DIGITS = 3
 
 
-def read_command(table: Table[Any], line: str) -> RecordedCommand:
+def read_command(table: Table[Any], line: str) -> AnyCommand:
     """The command that a line spells; a line that spells none is refused in one sentence."""
     line = line.strip()
     if line == "open":
@@ -79,7 +78,7 @@ def _seat(text: str) -> int:
     return int(text)
 
 
-def _money(found: re.Match[str]) -> RecordedCommand:
+def _money(found: re.Match[str]) -> AnyCommand:
     verb, seat, spot, amount = found.groups()
     if (verb == "take-down") != bool(spot):
         raise BadInput(f"{found[0][:60]!r} is not complete; write it like 'take-down 1 red $5' or 'buy-in 1 $100'.")
@@ -92,10 +91,10 @@ def _result(table: Table[Any], text: str) -> Result:
     awaits = table.awaits
     if not isinstance(awaits, Chance):
         raise BadInput("There is no result to enter now: the table does not wait for the equipment.")
-    return Result(table.equipment.now(awaits.device).read(text))
+    return Result(awaits.read(text, table.equipment))
 
 
-def spell(command: RecordedCommand) -> str:
+def spell(command: AnyCommand) -> str:
     """The line that spells a command: what `read_command` reads back."""
     match command:
         case Open():
@@ -144,7 +143,7 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
             why = f" ({event.value})" if event.value and event.value not in event.says.lower() else ""
             return f'{event.by.capitalize()}{whose}: "{event.says}"{why}'
         case Drawn():
-            return f'Dealer: "{event.says}"' if event.says else "A card is dealt face down."
+            return f'Dealer: "{event.says}"' if event.says else "Dealt face down."
         case Noted():
             return event.says or f"{event.what}: {event.value}"
         case _:
@@ -166,8 +165,12 @@ def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
                 else f"the button is lifted from {named(event.spot)}"
             )
             return f"Seat {event.seat}: {laid}."
+        case Chosen(move=""):
+            return f"Seat {event.seat} has chosen."
         case Chosen():
             return f"Seat {event.seat} chooses {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
+        case Disclosed():
+            return f"Seat {event.seat} chose {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
         case Paid():
             return f"Seat {event.seat}: {dollars(event.cents)}, {event.what}."
         case Settled():

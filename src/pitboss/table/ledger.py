@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.money import CAGE, RACK, VIGORISH, Transfer
+from pitboss.money import CAGE, RACK, RAKE, VIGORISH, Transfer
 
-HOUSE = {CAGE, RACK, VIGORISH}
+HOUSE = {CAGE, RACK, RAKE, VIGORISH}
 
 
 class Overdrawn(ValueError):

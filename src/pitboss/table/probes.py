@@ -64,8 +64,10 @@ def _choices(awaits: Awaits, state: State) -> Iterator[AnyCommand]:
     if not isinstance(awaits, Choice):
         yield from (Choose(seat, "stand") for seat in (*NOBODY, *state.seats))
         return
-    others = [seat for seat in (*NOBODY, *state.seats) if seat != awaits.seat]
-    yield from (Choose(seat, move.name, move.least) for move in awaits.moves for seat in others)
-    yield from (Choose(awaits.seat, name) for name in NO_NAME)
-    for move in awaits.moves:
-        yield from (Choose(awaits.seat, move.name, cents) for cents in (-1, move.least - 1, move.most + 1, MOST_CENTS))
+    others = [seat for seat in (*NOBODY, *state.seats) if seat not in awaits.seats]
+    for turn in awaits.turns:
+        yield from (Choose(seat, move.name, move.least) for move in turn.moves for seat in others)
+        yield from (Choose(turn.seat, name) for name in NO_NAME)
+        for move in turn.moves:
+            wrong = (-1, move.least - 1, move.most + 1, MOST_CENTS)
+            yield from (Choose(turn.seat, move.name, cents) for cents in wrong)

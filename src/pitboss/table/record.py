@@ -7,16 +7,13 @@ from msgspec import Struct
 
 from pitboss.commands import AnyCommand
 from pitboss.events import AnyEvent
-from pitboss.table.cage import BuyIn, CashOut
-
-RecordedCommand = AnyCommand | BuyIn | CashOut
 
 
 class Entry(Struct, frozen=True, gc=False):
     """One accepted command and what followed from it."""
 
     number: int
-    command: RecordedCommand
+    command: AnyCommand
     events: tuple[AnyEvent, ...]
     at: str = ""  # when, by the clock that the table was given
 
@@ -31,7 +28,7 @@ class Record:
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)
 
-    def add(self, command: RecordedCommand, events: tuple[AnyEvent, ...], at: str = "") -> None:
+    def add(self, command: AnyCommand, events: tuple[AnyEvent, ...], at: str = "") -> None:
         """Append what happened."""
         self.entries.append(Entry(len(self.entries) + 1, command, events, at))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss.events import Called, Drawn, Event, Refusal, Settled, Verdict
-from pitboss.money import purse
+from pitboss.money import METER, purse, stack
 from pitboss.table.ledger import HOUSE
 from pitboss.table.record import Record
 from pitboss.table.table import Table
@@ -39,15 +39,15 @@ def unsound_money(events: Iterable[Event], before: Mapping[str, int], after: Map
         moved[transfer.target] = moved.get(transfer.target, 0) + transfer.cents
     for account in {*before, *after, *moved}:
         gained = after.get(account, 0) - before.get(account, 0)
-        if gained != moved.get(account, 0) and account not in HOUSE and not account.startswith("purse:"):
+        if gained != moved.get(account, 0) and account not in HOUSE and not account.startswith(("purse:", METER)):
             yield f"the state says that {account} gains {gained} cents, but {moved.get(account, 0)} went to it"
 
 
 def unsound_settlement(events: Iterable[Event]) -> Iterator[str]:
     """What a settlement says was paid and given back is what its transfers bring its patron."""
     for event in (one for one in events if isinstance(one, Settled)):
-        mine, said = purse(event.seat), event.paid + event.returned
-        moved = sum(one.cents * ((one.target == mine) - (one.source == mine)) for one in event.transfers)
+        mine, said = (purse(event.seat), stack(event.seat)), event.paid + event.returned
+        moved = sum(one.cents * ((one.target in mine) - (one.source in mine)) for one in event.transfers)
         if moved != said:
             yield f"{event.spot} of seat {event.seat} is said to bring {said} cents, but brings {moved}"
 

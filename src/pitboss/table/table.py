@@ -10,18 +10,16 @@ from typing import Generic
 from msgspec import Struct
 
 from pitboss.commands import AnyCommand, Leave, Result, Viewer
-from pitboss.equipment import Equipment
-from pitboss.events import AnyEvent, BoughtIn, CashedOut, Drawn, Refusal, Shuffled
+from pitboss.equipment import Equipment, Meter
+from pitboss.events import AnyEvent, CashedOut, Drawn, Refusal, Shuffled
 from pitboss.game import FRESH, Awaits, Chance, Game, S
-from pitboss.money import CAGE, Transfer, dollars, purse
-from pitboss.table.cage import BuyIn, CashOut
+from pitboss.money import CAGE, Transfer, dollars
+from pitboss.procedures.timing import equipment_after
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record
-from pitboss.timing import shown
-from pitboss.wagering import not_in_chips
 
-AT_THE_CAGE = (BuyIn, CashOut)
-IN_PLAY = ("layout:", "owed:", "pot:")  # accounts that belong to the game: its state must know what they hold
+# Accounts that belong to the game: its state must know what they hold.
+IN_PLAY = ("layout:", "owed:", "pot:", "stack:", "sealed:")
 
 
 class Now(Struct, Generic[S], frozen=True):
@@ -54,36 +52,32 @@ class Table(Generic[S]):
 
     def chips(self, seat: int) -> int:
         """The chips in front of a seat, in cents."""
-        return self.ledger[purse(seat)]
+        return self.ledger[self.game.purse(seat)]
 
-    def do(self, command: AnyCommand | BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
+    def do(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command and record it: the events that followed, or a refusal."""
         events = self.carry_out(command)
         if not isinstance(events, Refusal):
             self.record.add(command, events, self.clock() if self.clock else "")
         return events
 
-    def carry_out(self, command: AnyCommand | BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
+    def carry_out(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command, and leave it to the caller to record it: the events that followed, or a refusal."""
-        events: tuple[AnyEvent, ...] | Refusal
-        if isinstance(command, AT_THE_CAGE):
-            events = self._at_the_cage(command)
-        else:
-            refusal = self._gone(command) if isinstance(command, Result) and self.equipment.used else None
-            events = refusal or self.game.decide(self.state, command)
+        refusal = self._gone(command) if isinstance(command, Result) and self.equipment.used else None
+        events = refusal or self.game.decide(self.state, command)
         if isinstance(events, Refusal):
             return events
         try:
             return self._happening(command, events)
         except Overdrawn as overdrawn:
-            instead = None if isinstance(command, AT_THE_CAGE) else self.game.short(self.state, command)
+            instead = self.game.short(self.state, command)
             if instead is None:
                 return Refusal(
                     f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
                 )
         return instead if isinstance(instead, Refusal) else self._happening(command, instead)
 
-    def _happening(self, command: AnyCommand | BuyIn | CashOut, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    def _happening(self, command: AnyCommand, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """Let the events of a command happen; whoever leaves takes all chips along."""
         if isinstance(command, Leave):
             events = (*events, *self._carried_off(command.seat, events))
@@ -92,12 +86,12 @@ class Table(Generic[S]):
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
-        state, equipment, evolve = self.state, self.equipment, self.game.evolve
+        state, equipment, evolve, metered = self.state, self.equipment, self.game.evolve, bool(self.game.meters)
         transfers: tuple[Transfer, ...] = ()
         for event in events:
             kind = type(event)
-            if kind is Drawn or kind is Shuffled:
-                equipment = shown(self.game, state, equipment, event)
+            if kind is Drawn or kind is Shuffled or metered:
+                equipment = equipment_after(self.game, state, equipment, event)
             state = evolve(state, event)
             transfers += event.transfers
         if transfers:
@@ -105,30 +99,22 @@ class Table(Generic[S]):
         self.state, self.equipment = state, equipment
 
     def _gone(self, command: Result) -> Refusal | None:
-        """Why the equipment as it is now cannot show a result, though it could when it was fresh."""
-        if isinstance(awaits := self.awaits, Chance):
-            device = self.equipment.now(awaits.device)
-            if awaits.device.possible(command.outcome) and not device.possible(command.outcome):
-                sentence = f"The {device.name} has no {command.outcome!r} left."
-                return Refusal(sentence, self.game.grounds.procedure)
-        return None
+        """Why the equipment as it is now cannot give an answer, though it could when it was fresh."""
+        if not isinstance(chance := self.awaits, Chance) or not chance.possible(command.outcome):
+            return None  # the game refuses what no fresh equipment could give
+        device = self.equipment.now(chance.device)
+        if isinstance(device, Meter) and command.outcome != device.cents:
+            return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
+        if chance.possible(command.outcome, self.equipment):
+            return None
+        return Refusal(f"The {device.name} has no {command.outcome!r} left.", self.game.grounds.procedure)
 
     def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """A patron who leaves takes all of the chips along."""
-        mine, chips = purse(seat), self.chips(seat)
+        mine, chips = self.game.purse(seat), self.chips(seat)
         for one in (transfer for event in events for transfer in event.transfers):
             chips += one.cents * ((one.target == mine) - (one.source == mine))
         return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
-
-    def _at_the_cage(self, command: BuyIn | CashOut) -> tuple[AnyEvent, ...] | Refusal:
-        seat, cents = command.seat, command.cents
-        if seat not in self.state.seats:
-            return Refusal(f"Nobody sits in seat {seat}.", self.game.grounds.seats)
-        if refusal := not_in_chips(self.game, cents):
-            return refusal
-        if isinstance(command, BuyIn):
-            return (BoughtIn(seat=seat, cents=cents, transfers=(Transfer(CAGE, purse(seat), cents),)),)
-        return (CashedOut(seat=seat, cents=cents, transfers=(Transfer(purse(seat), CAGE, cents),)),)
 
     def now(self) -> "Now[S]":
         """Everything about the table that play can change, to come back to."""

@@ -14,7 +14,8 @@ from pitboss.events import AnyEvent, Called, Drawn, Over, Paid, Refusal, Shuffle
 from pitboss.game import Wagering
 from pitboss.games.baccarat.state import BaccaratState
 from pitboss.money import VIGORISH
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 from pitboss.table.soundness import unsound_order, unsound_refusal, unsound_settlement, unsound_table, unsound_transfers
 from told_cards import GAMES, new_game
 

@@ -8,7 +8,8 @@ from pitboss.errors import BadInput
 from pitboss.events import Called, Drawn, Over
 from pitboss.game import Bet, Calling, Chance, State, Wagering
 from pitboss.games import open_game
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 NO_MORE_BETS, SPIN = Call(Role.DEALER, "no-more-bets"), Call(Role.DEALER, "spin", value="clockwise")
 SHORT = Call(Role.DEALER, "no-spin", value="under-three-turns")

@@ -14,7 +14,8 @@ from pitboss.games import open_game
 from pitboss.games.big_six import BigSix
 from pitboss.law import Edition, shown
 from pitboss.money import CAGE, RACK, layout, purse
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 
 PAYS = {
     "one-dollar": ("$1", 1),

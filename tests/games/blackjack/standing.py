@@ -9,7 +9,7 @@ def asked(table: BlackjackTable) -> tuple[int, list[str]]:
     """Whose choice it is, and among what."""
     awaits = table.table.awaits
     assert isinstance(awaits, Choice), awaits
-    return awaits.seat, [move.name for move in awaits.moves]
+    return awaits.only.seat, [move.name for move in awaits.only.moves]
 
 
 def in_turn(table: BlackjackTable) -> int:

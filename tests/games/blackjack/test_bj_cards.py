@@ -191,7 +191,7 @@ def stand(table: BlackjackTable, cards: str = "") -> list[AnyEvent]:
     rest = cards.split()
     while not events or not isinstance(events[-1], Over):
         awaits = table.table.awaits
-        events += table.say(f"choose {awaits.seat} stand") if isinstance(awaits, Choice) else table.step(rest)
+        events += table.say(f"choose {awaits.only.seat} stand") if isinstance(awaits, Choice) else table.step(rest)
     assert not rest
     return events
 

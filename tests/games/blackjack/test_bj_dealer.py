@@ -187,7 +187,7 @@ def test_insurance_is_up_to_half_or_the_next_chip_above(chip: int, stake: int, m
     table.deal("TH AC 9D 8S")
     awaits = table.table.awaits
     assert isinstance(awaits, Choice)
-    assert [(move.name, move.least, move.most) for move in awaits.moves] == [("decline", 0, 0), ("insure", chip, most)]
+    assert [(move.name, move.least, move.most) for move in awaits.only.moves] == [("decline", 0, 0), ("insure", chip, most)]
     table.refused(f"choose 1 insure ${(most + chip) / 100:.2f}", "blackjack/insurance")
     table.refused("choose 1 insure $1.03", "blackjack/insurance")
     table.say(f"choose 1 insure ${most / 100:.2f}")

@@ -231,9 +231,9 @@ def test_one_deck_runs_out_at_a_table_with_seven_boxes(dealing: str) -> None:
     while not events or not isinstance(events[-1], Over):
         awaits = table.table.awaits
         if isinstance(awaits, Choice):
-            names = [move.name for move in awaits.moves]
+            names = [move.name for move in awaits.only.moves]
             move = "split $10" if "split" in names else "draw" if "draw" in names else "stand"
-            events += table.say(f"choose {awaits.seat} {move if table.state.at < 20 else 'stand'}")
+            events += table.say(f"choose {awaits.only.seat} {move if table.state.at < 20 else 'stand'}")
         elif isinstance(awaits, Chance):
             shoe = table.table.equipment.now(awaits.device)
             events += table.say(f"result {card_to_split(table, map(str, shoe.outcomes()))}")

@@ -24,7 +24,7 @@ def moves(table: BlackjackTable) -> dict[str, tuple[int, int]]:
     """What may be chosen, and for how many cents."""
     awaits = table.table.awaits
     assert isinstance(awaits, Choice), awaits
-    return {move.name: (move.least, move.most) for move in awaits.moves}
+    return {move.name: (move.least, move.most) for move in awaits.only.moves}
 
 
 @pytest.mark.proves("blackjack/drawing")

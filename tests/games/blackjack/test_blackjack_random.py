@@ -16,8 +16,9 @@ from pitboss.game import Awaits, Choice, Move, Wagering
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.hand import FACE_DOWN
 from pitboss.games.blackjack.spots import box_of
-from pitboss.table import BuyIn, Dealer, Table
-from pitboss.table.record import RecordedCommand
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
+from pitboss.commands import AnyCommand
 from pitboss.table.soundness import (
     unsound_money,
     unsound_order,
@@ -50,7 +51,7 @@ class RandomTable:
 
     # --- one step, and what must hold of it ---
 
-    def do(self, command: RecordedCommand) -> None:
+    def do(self, command: AnyCommand) -> None:
         """Carry out a command; what is refused is refused soundly and changes nothing."""
         before, holds = self.table.state, self.game.holds(self.table.state)
         answer = self.table.do(command)
@@ -91,7 +92,7 @@ class RandomTable:
             if isinstance(awaits, Wagering):
                 self.wager()
             if isinstance(awaits, Choice) and not self.amiss(awaits, MISHAPS):
-                self.do(Choose(awaits.seat, *self.choice(awaits)))
+                self.do(Choose(awaits.only.seat, *self.choice(awaits)))
             elif not isinstance(awaits, Choice) and not self.amiss(awaits, CALLS):
                 holds = self.game.holds(self.table.state)
                 self.check(self.dealer.step(), holds)
@@ -107,9 +108,9 @@ class RandomTable:
                     self.do(Place(seat, name, least * self.chance.choice((1, 1, 3))))
 
     def choice(self, awaits: Choice) -> tuple[str, int]:
-        turn = any(move.name == "stand" for move in awaits.moves)
-        rare = [move for move in awaits.moves if move.name == "even-money" or (turn and move.name == "split")]
-        move: Move = self.chance.choice(rare or awaits.moves)
+        turn = any(move.name == "stand" for move in awaits.only.moves)
+        rare = [move for move in awaits.only.moves if move.name == "even-money" or (turn and move.name == "split")]
+        move: Move = self.chance.choice(rare or awaits.only.moves)
         chip = self.game.house.chip
         middle = (move.least + move.most) // 2 // chip * chip
         return move.name, self.chance.choice((move.least, move.most, max(move.least, middle)))

@@ -105,7 +105,7 @@ def test_doubling_takes_an_additional_wager_for_each_wager() -> None:
     table.deal("6H 7C 5D")
     choice = table.table.awaits
     assert isinstance(choice, Choice)
-    assert {move.name: (move.least, move.most) for move in choice.moves}["double"] == (6000, 6000)
+    assert {move.name: (move.least, move.most) for move in choice.only.moves}["double"] == (6000, 6000)
     table.refused("choose 1 double $30")
     events = table.say("choose 1 double $60")
     assert "19:47-2.18(c)" in events[0].cites
@@ -141,7 +141,7 @@ def test_a_pair_is_split_once_only_and_patrons_act_once() -> None:
     table.choose("split $60", then="8C")
     choice = table.table.awaits
     assert isinstance(choice, Choice)
-    assert "split" not in {move.name for move in choice.moves}
+    assert "split" not in {move.name for move in choice.only.moves}
     table.choose("stand", then="TC")
     events = table.choose("stand", then="TH TD KC")  # no further choice, whatever the dealer's hands are
     assert len(called(events, "result")) == 3

@@ -29,7 +29,7 @@ def cards_of(found: BlackjackTable) -> list[tuple[str, ...]]:
 
 def moves(found: BlackjackTable) -> set[str]:
     assert isinstance(found.table.awaits, Choice)
-    return {move.name for move in found.table.awaits.moves}
+    return {move.name for move in found.table.awaits.only.moves}
 
 
 # --- the table and the wagers ---
@@ -258,7 +258,7 @@ def _playing(**options: Any) -> tuple[Any, ...]:
     found = dealt("TH 6C 7D 6D 5D KS", **options)
     found.choose("keep")
     assert isinstance(found.table.awaits, Choice)
-    return found.table.awaits.moves
+    return found.table.awaits.only.moves
 
 
 @pytest.mark.proves("blackjack-switch/doubling")

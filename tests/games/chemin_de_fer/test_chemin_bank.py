@@ -28,7 +28,7 @@ def asked(table: Chemin) -> tuple[int, tuple[tuple[str, int, int], ...]]:
     """Who is asked, and what the moves take, in dollars."""
     awaits = table.awaits
     assert isinstance(awaits, Choice)
-    return awaits.seat, tuple((move.name, move.least // 100, move.most // 100) for move in awaits.moves)
+    return awaits.only.seat, tuple((move.name, move.least // 100, move.most // 100) for move in awaits.only.moves)
 
 
 # --- the auction -----------------------------------------------------------------------------------------------------

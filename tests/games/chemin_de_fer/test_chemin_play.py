@@ -60,8 +60,8 @@ class Evening:
     def command(self) -> AnyCommand | None:
         awaits, dice = self.table.awaits, self.dice
         if isinstance(awaits, Choice) and not (awaits.calls and dice.random() < 0.05):
-            move = dice.choice(awaits.moves)
-            return Choose(awaits.seat, move.name, min(move.most, move.least * dice.choice((1, 1, 2))))
+            move = dice.choice(awaits.only.moves)
+            return Choose(awaits.only.seat, move.name, min(move.most, move.least * dice.choice((1, 1, 2))))
         if isinstance(awaits, Wagering) and dice.random() < 0.7:
             return self.wager()
         rare = [offer for offer in awaits.calls if not offer.routine] if awaits else []

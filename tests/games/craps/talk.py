@@ -8,7 +8,7 @@ from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.table import Table
 from pitboss.table.language import read_command
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 
 class Talk:

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.commands import Role
 from pitboss.events import Called, Marked
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 from .talk import Talk
 

@@ -6,7 +6,7 @@ from pitboss.commands import Call, Role
 from pitboss.equipment import Seeded
 from pitboss.events import Called
 from pitboss.table import Dealer
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 from .talk import Talk
 

@@ -11,7 +11,7 @@ from pitboss.events import Drawn, Noted, Refusal
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.law import Edition, binding, cite
-from pitboss.layout import Area
+from pitboss.felt import Area
 from pitboss.table import Dealer
 
 from .talk import Talk

@@ -13,7 +13,8 @@ from pitboss.game import Chance
 from pitboss.games.keno import Keno, printed
 from pitboss.games.keno.issue import Issue, read_mark
 from pitboss.games.keno.rules import KenoState
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.record import Record
 

@@ -8,7 +8,8 @@ from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Drawn, Refusal, Settled, TakenDown, Verdict
 from pitboss.games.mini_dice import MiniDice
 from pitboss.games.mini_dice.rules import MiniDiceState
-from pitboss.table import BuyIn, Dealer, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 
 FloorChecks = Call(Role.FLOOR, "shaker-checked")

@@ -9,7 +9,8 @@ from pitboss.game import State
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
 from pitboss.law import Citation, Edition, shown
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 FLOORS = {
     "straight": 35,

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
-from pitboss.layout import Area
+from pitboss.felt import Area
 
 WHEELS = ("double-zero", "single-zero", "double-zero-as-single")
 Point = tuple[float, float]

@@ -8,7 +8,8 @@ from pitboss.events import Refusal, Settled
 from pitboss.game import State
 from pitboss.games.roulette import Roulette
 from pitboss.house import Limits
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 
 def a_table(limits: Limits | None = None, wager_limits: dict[str, Limits] | None = None) -> Table[State]:

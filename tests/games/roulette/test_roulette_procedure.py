@@ -8,7 +8,8 @@ from pitboss.events import AnyEvent, Called, Noted, Placed, Refusal, Sat, Settle
 from pitboss.game import Bet, Calling, Chance, State, Wagering
 from pitboss.games import open_game
 from pitboss.money import CAGE, purse
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 SPIN, NO_MORE_BETS = Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")
 # The colours of New Jersey's value chips: N.J.A.C. 13:69E-1.1.

@@ -12,7 +12,8 @@ from pitboss.game import Bet, State
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
 from pitboss.money import RACK, layout, purse
-from pitboss.table import BuyIn, Table
+from pitboss.commands import BuyIn
+from pitboss.table import Table
 
 STAKE = 1000
 EVEN_CHANCES = ("red", "black", "odd", "even", "1-to-18", "19-to-36")

@@ -18,7 +18,7 @@ from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.language import read_command
 from pitboss.table.record import Record
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 Answer = tuple[AnyEvent, ...] | Refusal
 

@@ -25,8 +25,9 @@ from pitboss.sim.blackjack.counting import put_moves
 from pitboss.sim.blackjack.house import conditions_of
 from pitboss.sim.blackjack.run import deal_from
 from pitboss.sim.blackjack.tables import tables_for
-from pitboss.table import BuyIn, Table
-from pitboss.timing import routine
+from pitboss.commands import BuyIn
+from pitboss.table import Table
+from pitboss.procedures.timing import routine
 
 CHARTS = Path(str(files("pitboss.sim.blackjack") / "strategies"))
 STAKE, PURSE = 10_00, 10**9
@@ -86,7 +87,7 @@ class Live:
 
     def choose(self, choice: Choice, state: Any) -> Choose:
         """What the patron answers."""
-        most = {move.name: move.most for move in choice.moves}
+        most = {move.name: move.most for move in choice.only.moves}
         if "decline" in most:
             move = "decline" if not self.insure else "even-money" if "even-money" in most else "insure"
         else:
@@ -94,7 +95,7 @@ class Live:
             may = {letter for letter, move in MOVES.items() if move in most}
             letter = self.decide(cards, VALUE[state.dealer[0][0]], may)
             move = MOVES[letter] if letter in may else "stand"
-        return Choose(choice.seat, move, most[move])
+        return Choose(choice.only.seat, move, most[move])
 
     def rounds(self, most: int) -> Iterator[tuple[list[str], list[int], int, bool]]:
         """The cards as they lay before each round, what every seat came to, where it ended, and whether to shuffle."""

@@ -11,9 +11,9 @@ from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Settled
 from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Offer, Spot, State, Wagering
 from pitboss.house import Charter
 from pitboss.law import Edition, cites, declare
-from pitboss.layout import Area, Layout
-from pitboss.settlement import losers_first, lost, won
-from pitboss.wagering import fold, ordinary
+from pitboss.felt import Area, Layout
+from pitboss.procedures.settlement import losers_first, lost, won
+from pitboss.procedures.wagering import fold, ordinary
 
 declare("two_up")
 

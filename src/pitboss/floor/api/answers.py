@@ -12,9 +12,11 @@ from pitboss.floor.audit import Findings
 from pitboss.floor.history import Series
 from pitboss.floor.scene import Scene
 from pitboss.floor.standing import Shown
-from pitboss.game import Bet, Hand, Notice
+from pitboss.game import Bet
+from pitboss.felt import Hand
+from pitboss.paper import Notice
 from pitboss.house import Limits, Option
-from pitboss.layout import Layout
+from pitboss.felt import Layout
 from pitboss.odds.report import Line
 
 Cents = Annotated[int, Meta(description="Cents.")]

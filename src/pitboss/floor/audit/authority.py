@@ -20,11 +20,11 @@ from pitboss.floor.record import (
 )
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
-from pitboss.table.record import RecordedCommand
-from pitboss.timing import routine
+from pitboss.commands import AnyCommand
+from pitboss.procedures.timing import routine
 
 
-def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: RecordedCommand | None) -> str | None:
+def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: AnyCommand | None) -> str | None:
     """Why this was not for the person of the line to do; `asked` is the command before it in the same line."""
     command = deed.command
     if command is None:

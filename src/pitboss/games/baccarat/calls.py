@@ -4,7 +4,7 @@ from pitboss.commands import Role
 from pitboss.game import Offer
 from pitboss.games.baccarat.law import BaccaratLaw
 from pitboss.games.baccarat.vigorish import SIGNATURES
-from pitboss.shuffling import DEALER, FLOOR
+from pitboss.procedures.shuffling import DEALER, FLOOR
 
 HIDDEN, SHOWN = "undisclosed", "disclosed"
 

@@ -9,7 +9,7 @@ from pitboss.games.baccarat.coup import BANKER, NATURALS, PLAYER, TIE, TWO, Coup
 from pitboss.games.baccarat.hands import coup_of, dealt_next, draws_next, point_count
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.state import BaccaratState
-from pitboss.shuffling import Shuffling, burn_value, dealt
+from pitboss.procedures.shuffling import Shuffling, burn_value, dealt
 
 HANDS = {PLAYER: "Player", BANKER: "Banker"}
 THIRD = {PLAYER: "third-player", BANKER: "third-banker", "": "result"}

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pitboss.law import Citation
-from pitboss.shuffling import ShuffleLaw
+from pitboss.procedures.shuffling import ShuffleLaw
 
 Cites = tuple[Citation, ...]
 

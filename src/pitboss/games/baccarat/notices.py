@@ -1,6 +1,6 @@
 """What is posted at a baccarat table."""
 
-from pitboss.game import Notice
+from pitboss.paper import Notice
 from pitboss.games.baccarat.vigorish import Vigorish
 from pitboss.house import House
 from pitboss.law import Citation

@@ -9,7 +9,9 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
-from pitboss.game import Awaits, Bet, Game, Hand, Notice, Offer, Spot, Wagering
+from pitboss.game import Awaits, Bet, Game, Offer, Spot, Wagering
+from pitboss.felt import Hand
+from pitboss.paper import Notice
 from pitboss.games.baccarat.calls import Calls
 from pitboss.games.baccarat.charter import as_posted
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
@@ -24,11 +26,11 @@ from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
 from pitboss.games.baccarat.waiting import Waiting
 from pitboss.house import House
-from pitboss.layout import Layout
+from pitboss.felt import Layout
 from pitboss.money import owed
-from pitboss.settlement import voided
-from pitboss.shuffling import Handling, Shuffling
-from pitboss.wagering import fold, ordinary
+from pitboss.procedures.settlement import voided
+from pitboss.procedures.shuffling import Handling, Shuffling
+from pitboss.procedures.wagering import fold, ordinary
 
 STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 

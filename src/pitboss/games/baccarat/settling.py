@@ -13,7 +13,7 @@ from pitboss.games.baccarat.spots import ALL_SPOTS, Ending, ending
 from pitboss.games.baccarat.vigorish import Vigorish
 from pitboss.house import House
 from pitboss.law import Citation
-from pitboss.settlement import given_back, lost, won
+from pitboss.procedures.settlement import given_back, lost, won
 
 _PLACE = {slug: at for at, slug in enumerate(ALL_SPOTS)}
 

@@ -16,7 +16,7 @@ collecting  the shoe is finished, and vigorish is owed
 
 from msgspec.structs import replace
 
-from pitboss.shuffling import ShoeState
+from pitboss.procedures.shuffling import ShoeState
 
 FACE_DOWN = "??"
 UNSEEN = ("dealing", "counts")  # phases in which cards that were dealt face down still lie so

@@ -4,7 +4,7 @@ from pitboss.game import Awaits, Calling, Chance, Offer
 from pitboss.games.baccarat.calls import Calls
 from pitboss.games.baccarat.coup import TWO
 from pitboss.games.baccarat.state import BaccaratState
-from pitboss.shuffling import Shuffling
+from pitboss.procedures.shuffling import Shuffling
 
 
 class Waiting:

@@ -3,7 +3,7 @@
 from pitboss.game import Offer
 from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.law import BlackjackLaw
-from pitboss.shuffling import DEALER, FLOOR
+from pitboss.procedures.shuffling import DEALER, FLOOR
 
 
 class Calls:

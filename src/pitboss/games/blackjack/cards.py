@@ -8,7 +8,7 @@ from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.dealer import can_have_blackjack
 from pitboss.games.blackjack.hand import MOST, TWO, count, said
 from pitboss.games.blackjack.state import BLACKJACK, OVER, BlackjackState
-from pitboss.settlement import losers_first
+from pitboss.procedures.settlement import losers_first
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack

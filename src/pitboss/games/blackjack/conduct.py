@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from pitboss.house import House
-from pitboss.shuffling import Handling
+from pitboss.procedures.shuffling import Handling
 
 DOUBLE_ON = {
     "any": frozenset(range(4, 21)),

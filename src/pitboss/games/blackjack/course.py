@@ -15,8 +15,8 @@ from pitboss.games.blackjack.stakes import asked_about, decider
 from pitboss.games.blackjack.state import DEAD, OVER, BlackjackState, Played, Streak
 from pitboss.games.blackjack.turns import Turns, with_hand
 from pitboss.law import carries_out
-from pitboss.shuffling import Shuffling
-from pitboss.wagering import fold
+from pitboss.procedures.shuffling import Shuffling
+from pitboss.procedures.wagering import fold
 
 CONFIRMED: Final = 100_00  # an amount on the display from which a supervisor confirms it, in cents
 FOUR: Final = 4

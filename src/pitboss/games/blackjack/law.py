@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from pitboss.law import Citation, cites, declare
-from pitboss.shuffling import ShuffleLaw
+from pitboss.procedures.shuffling import ShuffleLaw
 
 PACKAGE = "pitboss.games.blackjack"
 declare(PACKAGE)

@@ -5,7 +5,7 @@ from math import atan, cos, degrees, radians, sin
 
 from pitboss.game import Spot
 from pitboss.games.blackjack.spots import MAIN, box_of
-from pitboss.layout import Area, Layout, Lettering, Rest
+from pitboss.felt import Area, Layout, Lettering, Rest
 
 DEALER = "dealer"
 PITCH, CLOSE = 2.3, 2.05  # from one box to the next; closer where there are many

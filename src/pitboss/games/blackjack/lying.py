@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from pitboss.game import Hand, Meter
+from pitboss.felt import Hand, Meter
 from pitboss.games.blackjack.conduct import Conduct
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, count, is_blackjack, said
 from pitboss.games.blackjack.layout import DEALER, hand_at

@@ -8,7 +8,7 @@ from pitboss.games.blackjack.course import CONFIRMED
 from pitboss.games.blackjack.sides_bonus import BLANK
 from pitboss.games.blackjack.state import BlackjackState
 from pitboss.money import dollars
-from pitboss.settlement import prize_won
+from pitboss.procedures.settlement import prize_won
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack

@@ -18,7 +18,7 @@ from pitboss.games.blackjack.stakes import added, stakes
 from pitboss.games.blackjack.state import BLACKJACK, OVER, SURRENDERED, BlackjackState
 from pitboss.games.blackjack.waiting import DECLINE, EVEN_MONEY
 from pitboss.law import carries_out
-from pitboss.settlement import given_back, losers_first, voided
+from pitboss.procedures.settlement import given_back, losers_first, voided
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack

@@ -9,7 +9,10 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
-from pitboss.game import Advice, Awaits, Bet, Game, Grounds, Hand, Meter, Notice, Spot
+from pitboss.odds.analyst import Advice
+from pitboss.game import Awaits, Bet, Game, Grounds, Spot
+from pitboss.felt import Hand, Meter
+from pitboss.paper import Notice
 from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.calls import Calls
 from pitboss.games.blackjack.charter import BlackjackCharter, as_posted
@@ -29,9 +32,9 @@ from pitboss.games.blackjack.turns import Turns
 from pitboss.games.blackjack.waiting import Waiting
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.layout import Layout
-from pitboss.shuffling import Shuffling
-from pitboss.wagering import ordinary
+from pitboss.felt import Layout
+from pitboss.procedures.shuffling import Shuffling
+from pitboss.procedures.wagering import ordinary
 
 STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 COACH = "pitboss.odds.blackjack.coach"

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.state import BLACKJACK, DEAD, OVER, SURRENDERED, Bl
 from pitboss.house import House
 from pitboss.law import carries_out
 from pitboss.money import RACK, Odds, Transfer, layout, purse
-from pitboss.settlement import given_back, lost, won
+from pitboss.procedures.settlement import given_back, lost, won
 
 EVEN, NATURAL, FIVE_CARDS, EVEN_MONEY = "", "blackjack", "five cards totalling 21", "even money"
 PUSHED = 22

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.state import BLACKJACK, DOUBLED, STOOD, BlackjackSt
 from pitboss.house import House
 from pitboss.law import carries_out, cites
 from pitboss.money import Odds
-from pitboss.settlement import lost, prize_won, won
+from pitboss.procedures.settlement import lost, prize_won, won
 
 COLLECTED = cites("blackjack/additional-collected")
 PAID = cites("blackjack/additional-paid")

@@ -27,7 +27,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO
-from pitboss.shuffling import ShoeState
+from pitboss.procedures.shuffling import ShoeState
 
 STOOD: Final = "stood"
 DOUBLED: Final = "doubled"

@@ -28,7 +28,7 @@ STAND, DRAW, DOUBLE, SPLIT, SURRENDER, STAY = "stand", "draw", "double", "split"
 
 @lru_cache(maxsize=4096)
 def _choice(seat: int, moves: tuple[Move, ...], silent: str, calls: tuple[Offer, ...]) -> Choice:
-    return Choice(seat=seat, moves=moves, silent=silent, calls=calls)
+    return Choice.of(seat, moves, silent=silent, calls=calls)
 
 
 class Turns:

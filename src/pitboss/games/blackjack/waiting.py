@@ -14,7 +14,7 @@ from pitboss.games.blackjack.sides_settling import wager_of
 from pitboss.games.blackjack.spots import base, box_of, is_insurance
 from pitboss.games.blackjack.state import BLACKJACK, BlackjackState
 from pitboss.games.blackjack.turns import Turns
-from pitboss.shuffling import Shuffling
+from pitboss.procedures.shuffling import Shuffling
 
 INSURE, DECLINE, EVEN_MONEY = "insure", "decline", "even-money"
 
@@ -90,7 +90,7 @@ class Waiting:
         hand = next(hand for hand in state.hands if hand.box == box_of(spot))
         if self.conduct.even_money and hand.ended == BLACKJACK and base(spot) == spot:
             moves.append(Move(EVEN_MONEY))
-        return Choice(seat=seat, moves=tuple(moves), silent=DECLINE)
+        return Choice.of(seat, tuple(moves), silent=DECLINE)
 
 
 @lru_cache(maxsize=1024)

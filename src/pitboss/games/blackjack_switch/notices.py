@@ -1,6 +1,6 @@
 """What is posted at a blackjack switch table."""
 
-from pitboss.game import Notice
+from pitboss.paper import Notice
 from pitboss.house import House
 from pitboss.law import cites
 

@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.game import Awaits, Bet, Choice, Grounds, Move, Notice, Spot
+from pitboss.game import Awaits, Bet, Choice, Grounds, Move, Spot
+from pitboss.paper import Notice
 from pitboss.games.blackjack.conduct import DOUBLE_ON, Conduct
 from pitboss.games.blackjack.course import Course
 from pitboss.games.blackjack.placing import Placing
@@ -117,7 +118,7 @@ class BlackjackSwitch(Blackjack):
 
     def _awaits(self, state: BlackjackState) -> Awaits:
         if state.phase == "switching":
-            return Choice(seat=state.queue[0][0], moves=MOVES, silent=KEEP)
+            return Choice.of(state.queue[0][0], MOVES, silent=KEEP)
         return super()._awaits(state)
 
     def notices(self) -> tuple[Notice, ...]:

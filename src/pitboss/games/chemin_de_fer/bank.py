@@ -9,7 +9,7 @@ from pitboss.games.chemin_de_fer.covering import back
 from pitboss.games.chemin_de_fer.state import BANK, BID, CheminState, distance, in_order
 from pitboss.law import carries_out
 from pitboss.money import dollars
-from pitboss.wagering import place
+from pitboss.procedures.wagering import place
 
 Table = Game[CheminState]
 
@@ -55,12 +55,12 @@ def asked(game: Table, state: CheminState) -> Choice:
     least, most = span(game, state)
     if state.phase == "offering":
         moves = (Move("take", least, most), Move("decline"))
-        return Choice(seat=state.offered[0], moves=moves, silent="decline")
+        return Choice.of(state.offered[0], moves, silent="decline")
     if state.bet(state.banker, BID):
         moves = (Move("stake", least, most), Move("as-bid"))
-        return Choice(seat=state.banker, moves=moves, silent="as-bid", calls=(TAKE_SHOE,))
+        return Choice.of(state.banker, moves, silent="as-bid", calls=(TAKE_SHOE,))
     moves = (Move("stake", least, most), Move("pass"))
-    return Choice(seat=state.banker, moves=moves, silent="pass", calls=(TAKE_SHOE,))
+    return Choice.of(state.banker, moves, silent="pass", calls=(TAKE_SHOE,))
 
 
 # --- the auction -----------------------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ Of the shoe a coach knows no more than the hand shows: the cards that are left o
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.game import Advice, Game
+from pitboss.odds.analyst import Advice
+from pitboss.game import Game
 from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Equilibrium, equilibrium
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must, value
 from pitboss.games.chemin_de_fer.play import CARD, STAYS

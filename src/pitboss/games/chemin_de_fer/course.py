@@ -11,8 +11,8 @@ from pitboss.games.chemin_de_fer.play import CARD, STAYS, Play
 from pitboss.games.chemin_de_fer.state import BANK, FACE_DOWN, CheminState, in_order
 from pitboss.house import House
 from pitboss.law import carries_out
-from pitboss.shuffling import Shuffling
-from pitboss.wagering import fold
+from pitboss.procedures.shuffling import Shuffling
+from pitboss.procedures.wagering import fold
 
 
 class Course:

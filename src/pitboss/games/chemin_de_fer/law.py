@@ -2,7 +2,7 @@
 
 from pitboss.house import House
 from pitboss.law import cites, declare
-from pitboss.shuffling import Handling, ShuffleLaw
+from pitboss.procedures.shuffling import Handling, ShuffleLaw
 
 PACKAGE = "pitboss.games.chemin_de_fer"
 declare(PACKAGE)

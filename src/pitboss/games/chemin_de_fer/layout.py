@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pitboss.game import Spot
 from pitboss.games.chemin_de_fer.state import BANCO, BANK, BID, COVER, HALF, SUIVI
-from pitboss.layout import Area, Layout
+from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT = 12.0, 6.0
 AREAS = (

@@ -5,7 +5,7 @@ from pitboss.games.chemin_de_fer import calls
 from pitboss.games.chemin_de_fer.bank import asked
 from pitboss.games.chemin_de_fer.play import CARD, CARD_PHASES, STAYS
 from pitboss.games.chemin_de_fer.state import TWO, CheminState
-from pitboss.shuffling import Shuffling
+from pitboss.procedures.shuffling import Shuffling
 
 NEXT = {  # the phase after a call, where that depends on nothing else
     "show-naturals": "player-speaks",
@@ -47,9 +47,9 @@ class Phases:
             case "dealt":
                 return Calling(calls=(calls.SHOW_NATURALS, calls.OUT_OF_ORDER, *_surplus(state)))
             case "player-speaks":
-                return Choice(seat=state.dominant, moves=SPEAKS, silent=CARD)
+                return Choice.of(state.dominant, SPEAKS, silent=CARD)
             case "banker-speaks":
-                return Choice(seat=state.banker, moves=SPEAKS, silent=CARD, calls=_stray(state))
+                return Choice.of(state.banker, SPEAKS, silent=CARD, calls=_stray(state))
             case "announce":
                 return Calling(calls=(calls.ANNOUNCE, *_afterwards(state)))
             case _:

@@ -11,8 +11,8 @@ from pitboss.games.chemin_de_fer.calls import called
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must, takes_stray
 from pitboss.games.chemin_de_fer.state import TWO, CheminState
 from pitboss.law import Citation, carries_out
-from pitboss.settlement import voided
-from pitboss.shuffling import Shuffling, burn_value, dealt
+from pitboss.procedures.settlement import voided
+from pitboss.procedures.shuffling import Shuffling, burn_value, dealt
 
 CARD, STAYS = "card", "stay"
 BY_TURNS = (PLAYER, BANKER, PLAYER, BANKER)

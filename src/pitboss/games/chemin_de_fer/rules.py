@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, TakeDown, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Noted, Over, Placed, Refusal
-from pitboss.game import Advice, Awaits, Bet, Choice, Game, Grounds, Offer, Spot
+from pitboss.odds.analyst import Advice
+from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Offer, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, calls, covering, law
 from pitboss.games.chemin_de_fer.calls import called
@@ -22,9 +23,9 @@ from pitboss.games.chemin_de_fer.staging import staged
 from pitboss.games.chemin_de_fer.state import BANK, BID, HALF, WHOLE, CheminState, seen
 from pitboss.house import Charter, House
 from pitboss.law import Edition, cites
-from pitboss.layout import Layout
-from pitboss.shuffling import Shuffling
-from pitboss.wagering import ordinary
+from pitboss.felt import Layout
+from pitboss.procedures.shuffling import Shuffling
+from pitboss.procedures.wagering import ordinary
 
 STANDS = {
     BANK: Refusal("The Banker's wager stands until the hand is decided.", law.BANKERS_WAGER),

@@ -10,7 +10,8 @@ from pitboss.games.chemin_de_fer.covering import bank_of
 from pitboss.games.chemin_de_fer.state import AGAINST, CheminState
 from pitboss.law import carries_out
 from pitboss.money import VIGORISH, Odds, Transfer, in_chips, layout, purse
-from pitboss.settlement import given_back, lost, won
+from pitboss.procedures.banking import Bank
+from pitboss.procedures.settlement import given_back, lost, won
 
 Table = Game[CheminState]
 EVEN = Odds(1, 1)
@@ -25,10 +26,10 @@ def settled(game: Table, state: CheminState, coup: Coup) -> tuple[AnyEvent, ...]
         even = (given_back(bet, Verdict.PUSH, law.STAND_OFF, f"a stand-off at {coup.player}") for bet in state.bets)
         return (*even, Noted(what="bank", value="stood", says="The Banker stays.", cites=law.STOOD))
     if coup.winner == BANKER:
-        taken = (lost(bet, law.BANKER_WINS, f"the Banker wins, {counts}", taker=layout(bank.seat)) for bet in against)
+        taken = (lost(bet, law.BANKER_WINS, f"the Banker wins, {counts}", bank=Bank.of(layout(bank.seat))) for bet in against)
         return (*taken, _bank_wins(bank, f"the Banker wins, {counts}"), *vigorish(game, bank), _kept(state, against))
     paid = (
-        won(bet, EVEN, game.house.chip, law.BANKER_LOSES, f"the Banker loses, {counts}", payer=layout(bank.seat))
+        won(bet, EVEN, game.house.chip, law.BANKER_LOSES, f"the Banker loses, {counts}", bank=Bank.of(layout(bank.seat)))
         for bet in against
     )
     return (

@@ -6,7 +6,7 @@ from pitboss.commands import AnyCommand, Choose, Open, Place, Result
 from pitboss.events import Sat
 from pitboss.game import Chance, Game
 from pitboss.games.chemin_de_fer.state import BANK, BID, SUIVI, CheminState
-from pitboss.timing import routine
+from pitboss.procedures.timing import routine
 
 ME, OTHER = 1, 2
 BURNED = "AC"  # an ace, so that one further card is burned

@@ -29,7 +29,7 @@ from pitboss.commands import Viewer
 from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.chemin_de_fer.hands import highest, lowest, point_count, value
 from pitboss.law import carries_out
-from pitboss.shuffling import ShoeState
+from pitboss.procedures.shuffling import ShoeState
 
 FACE_DOWN = "??"
 TWO = 2

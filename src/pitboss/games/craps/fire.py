@@ -8,7 +8,7 @@ from pitboss.games.craps.spots import POINTS
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House, Wager
 from pitboss.law import cites
-from pitboss.settlement import lost, won
+from pitboss.procedures.settlement import lost, won
 
 FIRE = cites("13:69F-1.12", "craps/fire")
 ALL_SIX = (1 << len(POINTS)) - 1

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pitboss.game import Spot
 from pitboss.games.craps.spots import HOPS, POINTS
 from pitboss.law import carries_out
-from pitboss.layout import Area, Layout
+from pitboss.felt import Area, Layout
 
 Box = tuple[float, float, float, float, str]
 

@@ -10,7 +10,7 @@ from pitboss.games.craps.state import NEW_HAND, POINT_SET, CrapsState
 from pitboss.house import House, Wager
 from pitboss.law import cites
 from pitboss.money import dollars
-from pitboss.wagering import payable_step
+from pitboss.procedures.wagering import payable_step
 
 BEFORE_COME_OUT = {
     "pass": cites("19:47-1.2(a)1"),

@@ -1,6 +1,6 @@
 """What is posted at a craps table: the house's choices that a patron must know before betting."""
 
-from pitboss.game import Notice
+from pitboss.paper import Notice
 from pitboss.games.craps.vigorish import FEE, Vigorish
 from pitboss.house import House
 from pitboss.law import cites

@@ -12,7 +12,7 @@ from pitboss.games.craps.state import CrapsState
 from pitboss.games.craps.vigorish import Vigorish
 from pitboss.house import House
 from pitboss.law import Citation, cites
-from pitboss.settlement import given_back, losers_first, lost, won
+from pitboss.procedures.settlement import given_back, losers_first, lost, won
 
 ROUNDED_UP = cites("craps/round-up")
 

@@ -11,7 +11,7 @@ from pitboss.games.keno.ways import RECORDED
 from pitboss.house import Pay
 from pitboss.law import carries_out, cites
 from pitboss.money import RACK, Transfer, purse
-from pitboss.settlement import given_back, losers_first, lost, won
+from pitboss.procedures.settlement import given_back, losers_first, lost, won
 
 VALIDATED = cites("keno/validated")
 AGGREGATE = cites("keno/aggregate")

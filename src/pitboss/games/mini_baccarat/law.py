@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from pitboss.games.baccarat.law import BaccaratLaw, Endings, ErrorLaw, VigorishLaw
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.shuffling import ShuffleLaw
+from pitboss.procedures.shuffling import ShuffleLaw
 
 WAGERS = {
     "player": Endings(cites("19:47-7.2(a)2i"), cites("19:47-7.2(a)2ii"), cites("19:47-7.2(a)2iii")),

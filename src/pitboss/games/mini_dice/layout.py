@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pitboss.games.mini_dice.spots import PLACE_NUMBERS
 from pitboss.house import Wager
 from pitboss.law import carries_out
-from pitboss.layout import Area, Layout
+from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT = 12.0, 6.0
 

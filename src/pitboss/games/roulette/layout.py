@@ -9,7 +9,7 @@ from pitboss.equipment import Wheel, colour
 from pitboss.game import Spot
 from pitboss.games.roulette.spots import NUMBERS
 from pitboss.law import carries_out
-from pitboss.layout import Area, Layout
+from pitboss.felt import Area, Layout
 
 EVEN_CHANCES = ("1-to-18", "even", "red", "black", "odd", "19-to-36")
 LAYOUT_WIDTH, TRACK_TOP = 14.0, 6.4

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Result, Sit
 from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.events import AnyEvent, Called, Decision, Moved, Over, Refusal, Settled, Verdict
-from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Notice, Spot, State
+from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Spot, State
+from pitboss.paper import Notice
 from pitboss.games.roulette.calls import (
     CIRCLING,
     CIRCLING_AGAIN,
@@ -27,10 +28,10 @@ from pitboss.games.roulette.layout import EVEN_CHANCES, draw
 from pitboss.games.roulette.spots import PASSES_OVER_00, all_spots
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Edition, cites
-from pitboss.layout import Layout
+from pitboss.felt import Layout
 from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
-from pitboss.settlement import losers_first, lost, won
-from pitboss.wagering import fold, ordinary
+from pitboss.procedures.settlement import losers_first, lost, won
+from pitboss.procedures.wagering import fold, ordinary
 
 FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
 HALF = cites("19:47-5.2(b)")

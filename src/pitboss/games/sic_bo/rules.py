@@ -14,10 +14,10 @@ from pitboss.games.sic_bo.phases import BY_PHASE, BY_SHAKER, LANDED, NEXT, SicBo
 from pitboss.games.sic_bo.spots import SHAKER, SPOTS, Roll, read, winners
 from pitboss.house import Charter
 from pitboss.law import Citation, Edition, carries_out, cites
-from pitboss.layout import Layout
-from pitboss.settlement import losers_first, lost, voided, won
-from pitboss.timing import routine
-from pitboss.wagering import fold, ordinary
+from pitboss.felt import Layout
+from pitboss.procedures.settlement import losers_first, lost, voided, won
+from pitboss.procedures.timing import routine
+from pitboss.procedures.wagering import fold, ordinary
 from pitboss.words import number_word
 
 BY_POSITION = cites("13:69F-9.3(b)", "13:69F-9.3(c)")

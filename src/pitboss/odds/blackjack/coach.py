@@ -6,7 +6,8 @@ Cards of earlier rounds are not remembered: the coach teaches the best play of a
 from collections.abc import Iterable
 from fractions import Fraction
 
-from pitboss.game import Advice, Choice
+from pitboss.odds.analyst import Advice
+from pitboss.game import Choice
 from pitboss.games.blackjack.hand import FACE_DOWN, VALUE, is_blackjack, said
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.stakes import originals

@@ -22,7 +22,7 @@ from pitboss.odds.blackjack.sides import DECIDED, chances, in_a_row, ten_next
 from pitboss.odds.figures import Analysis
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import cited
-from pitboss.wagering import not_in_chips
+from pitboss.procedures.wagering import not_in_chips
 
 bulk = "pitboss.sim.blackjack_wagers"
 LEAST_CARDS: Final = 4

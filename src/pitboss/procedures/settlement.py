@@ -6,13 +6,11 @@ from pitboss.events import Settled, Verdict
 from pitboss.game import Bet
 from pitboss.law import Citation
 from pitboss.money import RACK, Odds, Transfer, layout, purse
+from pitboss.procedures.banking import THE_HOUSE, Bank
 
 
-def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, payer: str = RACK) -> Settled:
-    """The wager wins: it is paid at the odds, rounded up to the smallest chip, and the stake goes back.
-
-    The house pays, or another player where one holds the bank.
-    """
+def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, bank: Bank = THE_HOUSE) -> Settled:
+    """The wager wins: the bank pays it at the odds, rounded up to the smallest chip, and the stake goes back."""
     chips, broken = divmod(bet.cents * odds.win, odds.stake * chip)
     paid = (chips + (broken > 0)) * chip
     mine = purse(bet.seat)
@@ -26,7 +24,7 @@ def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, 
         odds=str(odds),
         why=why,
         cites=cites,
-        transfers=(Transfer(payer, mine, paid), Transfer(layout(bet.seat), mine, bet.cents)),
+        transfers=(*bank.pays(mine, paid, chip), Transfer(layout(bet.seat), mine, bet.cents)),
     )
 
 
@@ -47,8 +45,8 @@ def prize_won(bet: Bet, paid: int, cites: tuple[Citation, ...], why: str, *, kee
     )
 
 
-def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) -> Settled:
-    """The wager loses: the stake is collected, by the house or by the player who holds the bank."""
+def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, bank: Bank = THE_HOUSE, chip: int = 1) -> Settled:
+    """The wager loses: the bank collects the stake."""
     return Settled(
         seat=bet.seat,
         spot=bet.spot,
@@ -56,7 +54,7 @@ def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, taker: str = RACK) 
         verdict=Verdict.LOST,
         why=why,
         cites=cites,
-        transfers=(Transfer(layout(bet.seat), taker, bet.cents),),
+        transfers=bank.takes(layout(bet.seat), bet.cents, chip),
     )
 
 

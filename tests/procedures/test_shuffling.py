@@ -8,8 +8,8 @@ from pitboss.equipment import shoe_of
 from pitboss.events import Called, Drawn, Refusal, Shuffled
 from pitboss.game import Calling, Chance
 from pitboss.law import cites
-from pitboss.shuffling import NOBODY, Handling, ShoeState, ShuffleLaw, Shuffling, burn_value, dealt
-from pitboss.timing import routine
+from pitboss.procedures.shuffling import NOBODY, Handling, ShoeState, ShuffleLaw, Shuffling, burn_value, dealt
+from pitboss.procedures.timing import routine
 
 LAW = ShuffleLaw(
     inspected=cites("19:47-3.4(a)"),

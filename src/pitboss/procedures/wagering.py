@@ -1,13 +1,28 @@
-"""What all games do alike: taking seats, and placing and taking down wagers."""
+"""What all games do alike: taking seats, bringing chips, and placing and taking down wagers."""
 
 from math import lcm
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+)
 from pitboss.events import (
     AnyEvent,
+    BoughtIn,
     Called,
+    CashedOut,
     Decision,
     Drawn,
     Left,
@@ -22,11 +37,11 @@ from pitboss.events import (
     Settled,
     TakenDown,
 )
-from pitboss.game import Bet, Game, S, Spot, Wagering
+from pitboss.game import OVER, WAGERING, Bet, Game, S, Spot, Wagering
 from pitboss.house import INCREMENTS, LIMITS
 from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
-from pitboss.timing import untimely
+from pitboss.procedures.timing import untimely
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
@@ -52,6 +67,8 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
             return leave(game, state, command)
         case Sit():
             return sit(command)
+        case BuyIn() | CashOut():
+            return at_the_cage(game, command)
         case Choose() if command.cents:
             return not_in_chips(game, command.cents)
         case _:
@@ -61,6 +78,17 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
 def sit(command: Sit) -> Decision:
     """The patron sits."""
     return (Sat(seat=command.seat),)
+
+
+def at_the_cage(game: Game[S], command: BuyIn | CashOut) -> Decision:
+    """Chips come from the cage to a seat, or go back to it."""
+    seat, cents = command.seat, command.cents
+    if refusal := not_in_chips(game, cents):
+        return refusal
+    mine = game.purse(seat)
+    if isinstance(command, BuyIn):
+        return (BoughtIn(seat=seat, cents=cents, transfers=(Transfer(CAGE, mine, cents),)),)
+    return (CashedOut(seat=seat, cents=cents, transfers=(Transfer(mine, CAGE, cents),)),)
 
 
 def leave(game: Game[S], state: S, command: Leave) -> Decision:
@@ -111,7 +139,7 @@ def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
     """Why this is no amount that chips can make, or None if it is."""
     chip = game.house.chip
     if type(amount) is not int:
-        return Refusal(f"An amount is a whole number of cents; {amount!r} is none.", game.grounds.chips)
+        return Refusal(f"An amount is a whole number of cents; {str(amount)[:40]!r} is not one.", game.grounds.chips)
     if 0 < amount <= MOST_CENTS and not amount % chip:
         return None
     sentence = f"{dollars(amount)} is not an amount in chips; the smallest chip here is {dollars(chip)}."
@@ -123,7 +151,7 @@ def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
     step = game.house.limits_of(spot.wager).increment
     if total % step:
         name = game.wagers[spot.wager].name
-        return Refusal(f"{name} goes in steps of {dollars(step)}; {dollars(total)} is none.", INCREMENTS)
+        return Refusal(f"{name} takes wagers in steps of {dollars(step)}; {dollars(total)} does not fit.", INCREMENTS)
     if game.grounds.payable:
         for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
@@ -187,9 +215,9 @@ def fold(state: S, event: AnyEvent) -> S:
         case Drawn() | Noted() | Called():
             return state
         case Over():
-            return replace(state, phase="over")
+            return replace(state, phase=OVER)
         case Opened():
-            return replace(state, phase="wagering")
+            return replace(state, phase=WAGERING)
         case TakenDown():
             return changed(state, event.seat, event.spot, -event.cents)
         case Moved():

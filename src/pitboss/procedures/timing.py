@@ -1,11 +1,11 @@
 """When: what the table waits for, what is untimely, and what a dealer does next when nothing is amiss."""
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Sit, TakeDown
-from pitboss.equipment import Equipment
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
-from pitboss.game import Awaits, Calling, Chance, Choice, Game, Offer, S, Wagering
+from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, Offer, S, Wagering
 from pitboss.law import Citation
-from pitboss.money import dollars
+from pitboss.money import METER, dollars
 
 
 def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
@@ -16,8 +16,8 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
         case Result():
             if not isinstance(awaits, Chance):
                 return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", grounds.procedure)
-            if not awaits.device.possible(command.outcome):
-                return Refusal(f"The {awaits.device.name} cannot show {command.outcome!r}.", grounds.procedure)
+            if not awaits.possible(command.outcome):
+                return Refusal(_impossible(awaits, command), grounds.procedure)
         case Call():
             return _uncalled(awaits, command, grounds.procedure)
         case Place() | TakeDown():
@@ -36,7 +36,7 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
                 return Refusal(f"Seat {command.seat} is taken.", grounds.seats)
             if not 1 <= command.seat <= places:
                 return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", grounds.seats)
-        case Leave():
+        case Leave() | BuyIn() | CashOut():
             if command.seat not in state.seats:
                 return Refusal(f"Nobody sits in seat {command.seat}.", grounds.seats)
     return None
@@ -51,9 +51,21 @@ def _waits_for(awaits: Awaits) -> str:
         case Chance():
             return f"the table waits for the {awaits.device.name}"
         case Choice():
-            return f"seat {awaits.seat} is to choose {' or '.join(move.name for move in awaits.moves)}"
+            seats = awaits.seats
+            return f"seat {seats[0]} is to choose" if len(seats) == 1 else f"seats {_listed(seats)} are to choose"
         case Calling():
             return f"the table waits for {' or '.join(offer.name for offer in awaits.calls)}"
+
+
+def _listed(seats: tuple[int, ...]) -> str:
+    return f"{', '.join(map(str, seats[:-1]))} and {seats[-1]}"
+
+
+def _impossible(chance: Chance, command: Result) -> str:
+    shown = str(command.outcome)[:60]
+    if chance.count > 1:
+        return f"The {chance.device.name} gives {chance.count} cards at once here; it cannot give {shown!r}."
+    return f"The {chance.device.name} cannot show {shown!r}."
 
 
 def _uncalled(awaits: Awaits, command: Call, cites: tuple[Citation, ...]) -> Refusal | None:
@@ -75,15 +87,24 @@ def _uncalled(awaits: Awaits, command: Call, cites: tuple[Citation, ...]) -> Ref
 def _unchosen(awaits: Awaits, command: Choose, cites: tuple[Citation, ...]) -> Refusal | None:
     if not isinstance(awaits, Choice):
         return Refusal(f"There is nothing to choose now; {_waits_for(awaits)}.", cites)
-    if command.seat != awaits.seat:
-        return Refusal(f"It is seat {awaits.seat}'s choice, not seat {command.seat}'s.", cites)
-    for move in awaits.moves:
+    turn = awaits.turn(command.seat)
+    if turn is None:
+        return Refusal(f"Seat {command.seat} has nothing to choose now; {_waits_for(awaits)}.", cites)
+    for move in turn.moves:
         if move.name == command.move:
             if not move.least <= command.cents <= move.most:
-                span = f"{dollars(move.least)} to {dollars(move.most)}"
-                return Refusal(f"{move.name!r} takes {span}, not {dollars(command.cents)}.", cites)
+                return Refusal(f"{_takes(move)}, not {dollars(command.cents)}.", cites)
             return None
-    return Refusal(f"{command.move[:40]!r} is not a choice now; {_waits_for(awaits)}.", cites)
+    known = ", ".join(move.name for move in turn.moves[:12])
+    return Refusal(f"{command.move[:40]!r} is not one of your choices now; you can choose {known}.", cites)
+
+
+def _takes(move: Move) -> str:
+    if not move.most:
+        return f"{move.name!r} takes no chips"
+    if move.least == move.most:
+        return f"{move.name!r} takes {dollars(move.most)}"
+    return f"{move.name!r} takes {dollars(move.least)} to {dollars(move.most)}"
 
 
 def routine(awaits: Awaits) -> AnyCommand | None:
@@ -96,11 +117,23 @@ def routine(awaits: Awaits) -> AnyCommand | None:
     return None
 
 
-def shown(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
-    """The equipment after an event that happens in this state: a device has shown something, or was made fresh."""
+def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
+    """The equipment after an event in this state: a device has shown something, was made fresh, or a meter moved."""
+    if game.meters and event.transfers:
+        equipment = _metered(game, equipment, event)
     if isinstance(event, Shuffled):
         return equipment.fresh(event.device, event.out)
     if not isinstance(event, Drawn) or event.outcome is None:
         return equipment
     chance = game.awaits(state)
     return equipment.after(chance.device, event.outcome) if isinstance(chance, Chance) else equipment
+
+
+def _metered(game: Game[S], equipment: Equipment, event: AnyEvent) -> Equipment:
+    for fresh in game.meters:
+        account = f"{METER}{fresh.name}"
+        moved = sum(one.cents * ((one.target == account) - (one.source == account)) for one in event.transfers)
+        meter = equipment.now(fresh)
+        if moved and isinstance(meter, Meter):
+            equipment = equipment.set_up(meter.moved(moved))
+    return equipment

@@ -45,12 +45,14 @@ from pitboss.game import (
 )
 from pitboss.house import INCREMENTS, LIMITS, Charter, House, Limits, Pay, Wager
 from pitboss.law import Citation, Edition, cite, cites
-from pitboss.layout import Layout
+from pitboss.felt import Layout
 from pitboss.money import CAGE, MOST_CENTS, RACK, Odds, Transfer, layout, purse
-from pitboss.settlement import given_back, losers_first, lost, voided, won
-from pitboss.table import BuyIn, Table
-from pitboss.timing import routine, shown, untimely
-from pitboss.wagering import MAXIMUM_EACH, STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
+from pitboss.procedures.banking import Bank
+from pitboss.procedures.settlement import given_back, losers_first, lost, voided, won
+from pitboss.commands import BuyIn
+from pitboss.table import Table
+from pitboss.procedures.timing import routine, equipment_after, untimely
+from pitboss.procedures.wagering import MAXIMUM_EACH, STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -64,7 +66,7 @@ SHY = Offer("shy", (Role.PATRON,), CLOSED, seats=(2,))
 AWAITS: dict[str, Awaits] = {
     "wagering": Wagering(calls=(SHY, TOSS)),
     "tossing": Chance(device=COIN),
-    "choosing": Choice(seat=2, moves=(Move("keep"), Move("double", 500, 1000))),
+    "choosing": Choice.of(2, (Move("keep"), Move("double", 500, 1000))),
     "calling": Calling(calls=(SHY,)),
 }
 
@@ -426,8 +428,8 @@ def test_a_winner_is_paid_in_chips_and_never_less_than_the_odds(bet: Bet, odds: 
 
 def test_a_player_who_holds_the_bank_pays_and_collects() -> None:
     bet = Bet(1, "heads", 500)
-    assert won(bet, Odds(1, 1), 50, HEADS, "", payer=layout(2)).transfers[0] == Transfer(layout(2), purse(1), 500)
-    assert lost(bet, HEADS, "", taker=purse(2)).transfers == (Transfer(layout(1), purse(2), 500),)
+    assert won(bet, Odds(1, 1), 50, HEADS, "", bank=Bank.of(layout(2))).transfers[0] == Transfer(layout(2), purse(1), 500)
+    assert lost(bet, HEADS, "", bank=Bank.of(purse(2))).transfers == (Transfer(layout(1), purse(2), 500),)
 
 
 @STEADY
@@ -477,9 +479,9 @@ def test_the_equipment_follows_what_is_shown() -> None:
 
     game, tossing = Balls(HOUSE), STATES["tossing"]
     used: Mapping[str, AnyEvent] = {"drawn": Drawn(outcome="heads"), "hidden": Drawn(outcome=None), "said": Over()}
-    after = {name: shown(game, tossing, FRESH, event) for name, event in used.items()}
+    after = {name: equipment_after(game, tossing, FRESH, event) for name, event in used.items()}
     assert [name for name, equipment in after.items() if equipment.used] == ["drawn"]
     assert after["drawn"].now(COIN).outcomes() == {"tails": 1}
-    assert not shown(game, STATES["calling"], FRESH, Drawn(outcome="heads")).used
-    assert not shown(game, tossing, after["drawn"], Shuffled(device="coin")).used
-    assert shown(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]
+    assert not equipment_after(game, STATES["calling"], FRESH, Drawn(outcome="heads")).used
+    assert not equipment_after(game, tossing, after["drawn"], Shuffled(device="coin")).used
+    assert equipment_after(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]

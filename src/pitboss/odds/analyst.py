@@ -1,0 +1,81 @@
+"""The analysis part of a game: what odds, simulation and coaches must know of it beyond its rules.
+
+A game with nothing to add has the `Analyst` of this file, and its odds are followed state by state from the definition.
+Otherwise `odds.py` in its folder defines one.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from pitboss.agents import Agent, silent
+from pitboss.commands import Open
+from pitboss.events import Sat
+from pitboss.game import Answer, AnyGame, Game, Turn, part
+from pitboss.odds.kernel import Kernel
+
+G = TypeVar("G", bound=AnyGame)
+
+
+class Advice(Struct, frozen=True):
+    """What a coach says of a choice: what each move is worth on average, in cents, the best first."""
+
+    worth: Mapping[str, Fraction]
+    why: str = ""
+
+
+class Analyst(Generic[G]):
+    """What is to be known of one game under one house's rules."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    def stage(self, spot: str) -> Any:
+        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin."""
+        game = self.game
+        state = game.evolve(game.start(), Sat(seat=1))
+        for event in game.follow(state, Open()):
+            state = game.evolve(state, event)
+        return state
+
+    def lots(self, spot: str) -> int:
+        """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
+        return 1
+
+    @property
+    def kernel(self) -> Kernel | None:
+        """The hand-written analysis of a game whose states are too many to follow; None where they are not."""
+        return None
+
+    def advise(self, view: Any, turn: Turn) -> Advice | None:
+        """What a coach says to a seat that must choose, who sees only the view; None where there is no coach."""
+        return None
+
+
+_analysts: WeakKeyDictionary[AnyGame, Analyst[Any]] = WeakKeyDictionary()
+
+
+def analyst_of(game: Game[Any]) -> Analyst[Any]:
+    """The analyst of a game."""
+    analyst = _analysts.get(game)
+    if analyst is None:
+        kind: type[Analyst[Any]] = part(game, "odds", Analyst) or Analyst
+        analyst = _analysts[game] = kind(game)
+    return analyst
+
+
+def coached(game: Game[Any]) -> Agent:
+    """The agent who does what the game's coach calls best."""
+
+    def best(view: Any, turn: Turn) -> Answer:
+        advice = analyst_of(game).advise(view, turn)
+        if advice is None:
+            return silent(view, turn)
+        name = next(iter(advice.worth))
+        move = next(move for move in turn.moves if move.name == name)
+        return Answer(turn.seat, move.name, move.most)
+
+    return best
