@@ -11,7 +11,7 @@ from pitboss.events import Drawn, Noted, Refusal
 from pitboss.felt import Area, Puck, felt_of
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
-from pitboss.games.craps.state import CrapsState, Phase
+from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
 from pitboss.law import Edition, binding, cite
 from pitboss.paper import notices
 from pitboss.table import Dealer
@@ -82,6 +82,13 @@ def test_every_multiple_of_odds_is_posted(value: str) -> None:
     posted = [notice.text for notice in notices(open_game("craps", options={"odds-multiple": value}))]
     (text,) = (text for text in posted if text.startswith("Odds may be taken"))
     assert value not in ("2", "3", "5", "10", "20", "100") or f"up to {value} times the bet" in text
+
+
+def test_the_seat_that_has_the_dice_is_called_the_shooter() -> None:
+    felt = felt_of(open_game("craps"))
+    assert felt.titles(CrapsState(seats=(1, 2), shooter=2)) == {2: "shooter"}
+    assert felt.titles(CrapsState(seats=(1, 2), shooter=STICKPERSON)) == {}
+    assert felt.titles(CrapsState(seats=(1, 2))) == {}
 
 
 def test_what_is_not_offered_is_not_on_the_felt() -> None:

@@ -1,5 +1,6 @@
 """The craps layout: one end of the table with its number boxes and lines, and the propositions in the middle."""
 
+from collections.abc import Mapping
 from functools import cached_property
 
 from pitboss.felt import Area, Felt, Layout, Puck
@@ -70,6 +71,10 @@ class CrapsFelt(Felt[Craps]):
     def pucks(self, state: CrapsState) -> tuple[Puck, ...]:
         """The puck lies on the point's number with its "ON" side up; before a come-out roll it is off the numbers."""
         return (Puck(f"place-to-win-{state.point}", "ON"),) if state.point else ()
+
+    def titles(self, state: CrapsState) -> Mapping[int, str]:
+        """The seat that has the dice is the shooter."""
+        return {state.shooter: "shooter"} if state.shooter else {}
 
 
 def _area(spot: str) -> Area:
