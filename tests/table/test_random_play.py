@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Refusal
@@ -18,11 +18,9 @@ from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
 from pitboss.odds.analyst import analyst_of
-from pitboss.commands import BuyIn, CashOut
 from pitboss.table import Dealer, Table
 from pitboss.table.language import tell_with_cites
 from pitboss.table.ledger import HOUSE
-from pitboss.commands import AnyCommand
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_refusal, unsound_settlement, unsound_table
 
 Events = tuple[AnyEvent, ...]
