@@ -224,7 +224,7 @@ def changed(state: S, seat: int, spot: str, cents: int) -> S:
     bet = state.bet(seat, spot)
     after = (bet.cents if bet else 0) + cents
     assert after >= 0, f"seat {seat} has less on {spot} than leaves it"
-    rest = tuple(one for one in state.bets if one is not bet)
+    rest = tuple(one for one in state.bets if one is not bet) if bet else state.bets
     if not after:
         return replace(state, bets=rest)
     grown = replace(bet, cents=after) if bet else Bet(seat, spot, after)
