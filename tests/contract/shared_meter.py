@@ -1,4 +1,4 @@
-"""A progressive meter: every wager feeds it, and whoever hits the jackpot wins what it shows. Several tables may share it."""
+"""A progressive meter, which several tables may share: wagers feed it, and who hits the jackpot wins what it shows."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -36,7 +36,7 @@ class Spun(State, frozen=True):
 
 
 class SharedMeter(Small[Spun]):
-    """A tenth of every wager goes to the meter. Winners of one spin share what it shows; then the house sets it again."""
+    """A tenth of every wager goes to the meter. Winners share what it shows; then the house sets it again."""
 
     charter: ClassVar = charter("shared-meter", "19:47-2.19", {"jackpot": RULES})
     grounds: ClassVar = Grounds(RULES, RULES, RULES, RULES)

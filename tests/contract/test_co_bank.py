@@ -49,7 +49,7 @@ HANDS = (("6-6", "2-4"), ("5-5", "1-1"), ("1-2", "3-3"))
 def test_a_hand_is_one_draw_and_one_line() -> None:
     table = dealt(*HANDS)
     assert [len(entry.events) for entry in table.record.entries[-3:]] == [1, 1, 1]
-    assert table.equipment.used[0][1].outcomes() == {}  # type: ignore[comparison-overlap]
+    assert table.equipment.used[0][1].outcomes() == {}
 
 
 def test_nobody_waits_for_another_and_nobody_learns_anothers_answer() -> None:

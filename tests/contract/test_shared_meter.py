@@ -14,8 +14,9 @@ CLOSE = Call(Role.DEALER, "no-more-bets")
 
 def a_table() -> Table[Spun]:
     table = Table(GAME)
-    for command in (Sit(1), BuyIn(1, 100_000), Sit(2), BuyIn(2, 100_000)):
-        table.do(command)
+    for seat in (1, 2):
+        table.do(Sit(seat))
+        table.do(BuyIn(seat, 100_000))
     return table
 
 

@@ -1,8 +1,8 @@
 """Betting rounds: players bet against each other, each from a stack that the rules turn on, into pots.
 
-A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what that
-player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a main pot and
-side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands that contest it.
+A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what
+that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a main
+pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands that contest it.
 
 Every change of stacks and pots is a transfer of an event, and the state follows the transfers: `after` is the fold.
 """
@@ -58,7 +58,7 @@ class BettingState(State, frozen=True, gc=False):
     stacks: tuple[tuple[int, int], ...] = ()  # by seat; of everybody who sits at the table
     players: tuple[Player, ...] = ()  # who were dealt in, in the order in which they act
     pots: tuple[int, ...] = (0,)
-    bet: int = 0  # what a player must have put in to stay
+    to_match: int = 0  # what a player must have put in to stay
     raised: int = 0  # by how much the last bet or raise went up
     raises: int = 0
     asked_from: int = 0  # the seat from which on the next player to act is looked for
@@ -81,10 +81,14 @@ B = TypeVar("B", bound=BettingState)
 def to_act(state: BettingState) -> int:
     """The seat whose turn it is; 0 once everybody has called, folded or is all-in."""
     left = [one for one in state.players if not one.folded]
-    waiting = [one for one in left if one.can_act and (not one.acted or one.put < state.bet)]
+    waiting = [one for one in left if one.can_act and (not one.acted or one.put < state.to_match)]
     if len(left) < 2 or not waiting:
         return 0
-    if len(waiting) == 1 and waiting[0].put >= state.bet and not any(one.can_act for one in left if one != waiting[0]):
+    if (
+        len(waiting) == 1
+        and waiting[0].put >= state.to_match
+        and not any(one.can_act for one in left if one != waiting[0])
+    ):
         return 0  # nobody is left to bet against
     seats = [one.seat for one in state.players]
     begin = seats.index(state.asked_from) if state.asked_from in seats else 0
@@ -95,7 +99,7 @@ def to_act(state: BettingState) -> int:
 def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, ...]:
     """What the player whose turn it is may do; who has fewer chips than it takes may go all-in with them."""
     player = state.player(seat)
-    owes = state.bet - player.put
+    owes = state.to_match - player.put
     found = [Move(FOLD)]
     if owes <= 0:
         found.append(Move(CHECK))
@@ -103,11 +107,11 @@ def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, .
         calls = min(owes, player.stack)
         found.append(Move(CALL, calls, calls))
     rivals = any(one.can_act and one.seat != seat for one in state.players)
-    capped = structure.raises is not None and state.bet > 0 and state.raises >= structure.raises
+    capped = structure.raises is not None and state.to_match > 0 and state.raises >= structure.raises
     if player.stack > max(owes, 0) and rivals and not capped:
         least = owes + max(structure.least, state.raised)
         most = player.stack if structure.most is None else min(player.stack, owes + structure.most)
-        found.append(Move(RAISE if state.bet else BET, min(least, most), max(min(least, player.stack), most)))
+        found.append(Move(RAISE if state.to_match else BET, min(least, most), max(min(least, player.stack), most)))
     return tuple(found)
 
 
@@ -207,7 +211,9 @@ def shares(cents: int, many: int, chip: int) -> Sequence[int]:
 def dealt_in(state: B, seats: Sequence[int]) -> B:
     """A hand begins: these seats are dealt in, in the order in which they act."""
     players = tuple(Player(seat, state.stack(seat)) for seat in seats)
-    return replace(state, players=players, pots=(0,), bet=0, raised=0, raises=0, asked_from=seats[0] if seats else 0)
+    return replace(
+        state, players=players, pots=(0,), to_match=0, raised=0, raises=0, asked_from=seats[0] if seats else 0
+    )
 
 
 def after(state: B, event: AnyEvent) -> B:
@@ -219,11 +225,11 @@ def after(state: B, event: AnyEvent) -> B:
             return _chosen(state, event)
         case Paid(what="small blind" | "big blind" | "forced bet"):
             return replace(
-                state, bet=max(state.bet, state.player(event.seat).put), raised=max(state.raised, event.cents)
+                state, bet=max(state.to_match, state.player(event.seat).put), raised=max(state.raised, event.cents)
             )
         case Noted(what="pots"):
             players = tuple(replace(one, put=0, acted=False) for one in state.players)
-            return replace(state, players=players, bet=0, raised=0, raises=0, asked_from=players[0].seat)
+            return replace(state, players=players, to_match=0, raised=0, raises=0, asked_from=players[0].seat)
         case _:
             return state
 
@@ -231,14 +237,14 @@ def after(state: B, event: AnyEvent) -> B:
 def _chosen(state: B, event: Chosen) -> B:
     player = replace(state.player(event.seat), acted=True, folded=event.move == FOLD)
     others = state.players
-    up = player.put - state.bet
+    up = player.put - state.to_match
     if up > 0:
         # An all-in for less than a whole raise must be called, and opens the betting for nobody again.
         whole = up >= state.raised or event.move == BET
         others = tuple(replace(one, acted=one.acted and not whole) for one in others)
         state = replace(
             state,
-            bet=player.put,
+            to_match=player.put,
             raised=max(up, state.raised) if whole else state.raised,
             raises=state.raises + (event.move == RAISE),
         )

@@ -1,4 +1,4 @@
-"""The house player of Leduc hold'em: raises a king or a pair, calls with a queen, and now and then bluffs with a jack."""
+"""The house player of Leduc hold'em: raises a king or a pair, calls with a queen, and bluffs now and then."""
 
 from typing import Any
 

@@ -172,7 +172,9 @@ class Leduc(Game[Hand]):
                 closed = isinstance(event, Noted) and event.what == betting.POTS
                 return replace(after, phase=Phase.BOARD) if closed and state.phase == Phase.FIRST else after
             case Over():
-                return replace(state, phase=Phase.OVER, players=(), hole=(), board="", shown=False, pots=(0,), bet=0)
+                return replace(
+                    state, phase=Phase.OVER, players=(), hole=(), board="", shown=False, pots=(0,), to_match=0
+                )
             case _:
                 return fold(state, event)
 
