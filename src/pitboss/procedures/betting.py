@@ -2,7 +2,7 @@
 
 A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what
 that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a
-main pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands that contest it.
+main pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands in it.
 
 Every change of stacks and pots is a transfer of an event, and the state follows the transfers: `after` is the fold.
 """
