@@ -1,14 +1,19 @@
 """Events: what happened, by which paragraphs, and which chips moved. They are a closed set: a record holds no other."""
 
 from enum import StrEnum
+from functools import cache
+from typing import Annotated, Any, get_type_hints
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Role, Viewer
 from pitboss.equipment import Outcome
 from pitboss.law import Citation
 from pitboss.money import Transfer
+
+_PROSE = Meta(description="words for a person")
+Prose = Annotated[str, _PROSE]  # words for a person; they may improve later, and what happened stays the same
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
@@ -86,7 +91,7 @@ class Called(Event, frozen=True):
 
     by: Role
     name: str
-    says: str
+    says: Prose
     seat: int = 0
     value: str = ""
 
@@ -95,7 +100,7 @@ class Drawn(Event, frozen=True):
     """Chance was answered. A card dealt face down names the viewers who may see it."""
 
     outcome: Outcome | None
-    says: str = ""
+    says: Prose = ""
     seen_by: tuple[Viewer, ...] | None = None
 
 
@@ -113,7 +118,7 @@ class Noted(Event, frozen=True):
     what: str
     value: int | str | None = None
     seat: int = 0
-    says: str = ""
+    says: Prose = ""
 
 
 class Verdict(StrEnum):
@@ -136,7 +141,7 @@ class Settled(Event, frozen=True):
     paid: int = 0
     returned: int = 0
     odds: str = ""
-    why: str = ""
+    why: Prose = ""
 
 
 class Paid(Event, frozen=True):
@@ -197,3 +202,15 @@ def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
     if isinstance(event, Drawn) and event.seen_by is not None and viewer not in event.seen_by:
         return replace(event, outcome=None, says="")
     return event
+
+
+def facts(event: AnyEvent) -> AnyEvent:
+    """The event without its prose: what an audit compares, for words may improve from one release to the next."""
+    return replace(event, **dict.fromkeys(_prose_of(type(event)), ""))
+
+
+@cache
+def _prose_of(kind: type[Event]) -> tuple[str, ...]:
+    """The fields of a kind of event that it declares as prose."""
+    hints: dict[str, Any] = get_type_hints(kind, include_extras=True)
+    return tuple(name for name, hint in hints.items() if _PROSE in getattr(hint, "__metadata__", ()))

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from pitboss import __version__
 from pitboss.events import Opened
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.fold import Followed, Row
@@ -15,6 +16,7 @@ from pitboss.floor.record import Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
 from pitboss.floor.store.pages import in_json
+from pitboss.game import State
 
 
 class Compared:
@@ -49,7 +51,8 @@ class _Round(Struct):
 
     round: int
     first: int
-    before: str
+    version: str
+    before: State | None
     at: str
     says: str | None = None
     outcome: str | None = None
@@ -72,16 +75,21 @@ class Rounds:
             if isinstance(event, Opened):
                 self._closes()
                 number += 1
-                self._open = _Round(number, line.number, followed.before, iso(line.at))
+                self._open = _Round(number, line.number, line.version, followed.before, iso(line.at))
         if self._open and shown and shown.round == self._open.round:
             self._open.says, self._open.outcome = shown.says, in_json(shown.outcome)
 
     def _closes(self) -> None:
         if self._open is None:
             return
-        kept = next(self._kept, None)
-        if kept is None or tuple(kept) != msgspec.structs.astuple(self._open):
-            self._fault(f"round {self._open.round}, from line {self._open.first}, is not listed as the record tells it")
+        kept, told = next(self._kept, None), self._open
+        if (
+            kept is None
+            or (kept.round, kept.first, kept.at) != (told.round, told.first, told.at)
+            or (kept.says, kept.outcome) != (told.says, told.outcome)
+            or not _same_state(str(kept.before), told.before, told.version)
+        ):
+            self._fault(f"round {told.round}, from line {told.first}, is not listed as the record tells it")
         self._open = None
 
     def ends(self) -> None:
@@ -91,12 +99,27 @@ class Rounds:
             self._fault(f"round {row.round} is listed, and the record tells of no such round")
 
 
+def _same_state(kept: str, told: State | None, version: str) -> bool:
+    """Whether a kept state is the one that the record gives.
+
+    A state that another version wrote may have had other fields: its seats and wagers must be the same.
+    """
+    try:
+        if version == __version__:
+            return told is not None and msgspec.json.decode(kept, type=type(told)) == told
+        basics = msgspec.json.decode(kept, type=State)
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+    return told is not None and (basics.seats, basics.bets) == (told.seats, told.bets)
+
+
 class Snapshots:
-    """The snapshot of one chain, which must be the table as it was at its line."""
+    """The snapshot of one chain, which must be the table as it was at its line; another version's is not read."""
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.snapshots.c
-        self._kept: Any = connection.execute(select(of.number, of.body).where(of.chain == chain)).one_or_none()
+        query = select(of.number, of.body).where(of.chain == chain, of.version == __version__)
+        self._kept: Any = connection.execute(query).one_or_none()
         self._fault = fault
 
     def expects(self, live: LiveTable) -> None:

@@ -5,9 +5,10 @@ from typing import Any
 
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
+from pitboss import __version__
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import Line, beginning, read
-from pitboss.floor.rules import Rules
+from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
 
 # Every group of requests asks these. They are built once, for building them costs more than asking.
@@ -40,15 +41,20 @@ def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int
 
 
 def load(connection: Connection, chain: int) -> LiveTable | None:
-    """A table from its last snapshot and the lines since; None where there is no such table."""
-    tables = schema.tables.c
-    row = connection.execute(select(tables.name, tables.rules, tables.owner).where(tables.id == chain)).one_or_none()
+    """A table from its last snapshot and the lines since; None where there is no such table.
+
+    A snapshot that another version of the program wrote is left alone, and all lines are folded instead.
+    """
+    tables, snapshots = schema.tables.c, schema.snapshots.c
+    query = select(tables.name, tables.rules, tables.house, tables.owner).where(tables.id == chain)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return None
     owner = row.owner or 0
     first = beginning(row.rules, owner)
-    live = LiveTable(chain, row.name, Rules.loads(row.rules).open(), owner=owner, beginning=first)
-    kept = connection.execute(select(schema.snapshots).where(schema.snapshots.c.chain == chain)).one_or_none()
+    live = LiveTable(chain, row.name, kept_by(row.rules, row.house).open(), owner=owner, beginning=first)
+    newest = select(schema.snapshots).where(snapshots.chain == chain, snapshots.version == __version__)
+    kept = connection.execute(newest).one_or_none()
     if kept:
         live.restore(kept.number, hash_of(connection, chain, kept.number), kept.body)
     catch_up(connection, live)
