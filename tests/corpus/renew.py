@@ -144,14 +144,14 @@ def keep(sql: Sql, folder: Path) -> None:
     sql.row_factory = sqlite3.Row
     for chain in [row["chain"] for row in sql.execute("SELECT chain FROM chains ORDER BY chain")]:
         header = _header(sql, chain)
-        bodies = [
-            row["body"] for row in sql.execute("SELECT body FROM entries WHERE chain = ? ORDER BY number", (chain,))
-        ]
+        lines = sql.execute("SELECT body FROM entries WHERE chain = ? ORDER BY number", (chain,))
+        text = "\n".join((json.dumps(header), *(row["body"] for row in lines))) + "\n"
         name = f"{chain:02} {header['name']}.jsonl".replace(" ", "-").lower()
-        (records / name).write_text("\n".join((json.dumps(header, indent=None), *bodies)) + "\n", encoding="utf-8")
+        (records / name).write_text(text, encoding="utf-8")
     made = sql.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name").fetchall()
     (folder / "sqlite.sql").write_text("".join(f"{row['sql']};\n" for row in made), encoding="utf-8")
-    (folder / "postgresql.sql").write_text(_for_postgresql(), encoding="utf-8")
+    stamp = [f"{' '.join(row['sql'].split())};\n" for row in made if "alembic_version" in row["sql"]]
+    (folder / "postgresql.sql").write_text("".join((*_for_postgresql(), *stamp)), encoding="utf-8")
     (folder / "rows.sql").write_text("".join(f"{row}\n" for row in _rows(sql)), encoding="utf-8")
 
 
@@ -163,9 +163,8 @@ def _header(sql: Sql, chain: int) -> dict[str, Any]:
         found |= {"name": table["name"], "rules": table["rules"], "owner": table["owner"] or 0}
     else:
         found["people"] = [dict(row) for row in sql.execute("SELECT id, name, roles FROM people ORDER BY id")]
-        found["bankrolls"] = {
-            row["person"]: row["cents"] for row in sql.execute("SELECT * FROM bankrolls ORDER BY person")
-        }
+        bankrolls = sql.execute("SELECT person, cents FROM bankrolls ORDER BY person")
+        found["bankrolls"] = {row["person"]: row["cents"] for row in bankrolls}
     seeds = sql.execute("SELECT series, seed FROM series WHERE chain = ? ORDER BY series", (chain,))
     found["seeds"] = {row["series"]: row["seed"] for row in seeds}
     found["accounts"] = _accounts(sql, chain)
@@ -181,8 +180,8 @@ def _accounts(sql: Sql, chain: int) -> dict[str, int]:
     return {account: cents for account, cents in sorted(held.items()) if cents}
 
 
-def _for_postgresql() -> str:
-    """The statements by which this version makes its tables in a PostgreSQL."""
+def _for_postgresql() -> list[str]:
+    """The statements that make the tables of this version in a PostgreSQL."""
     made: list[str] = []
     engine: Any = None
 
@@ -191,7 +190,7 @@ def _for_postgresql() -> str:
 
     engine = create_mock_engine("postgresql+psycopg://", note)
     schema.metadata.create_all(engine, checkfirst=False)
-    return "".join(made)
+    return made
 
 
 def _rows(sql: Sql) -> Iterator[str]:

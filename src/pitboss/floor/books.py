@@ -281,7 +281,7 @@ class Books(threading.Thread):
         )
         body = written(line)
         live.noted(line, chained(live.hash, body), before)
-        self._entered(group, job.chain, line, body, live.hash, live.standing.series)
+        self._entered(group, job.chain, line, body, live.hash, series=live.standing.series)
         group.pages.money(job.chain, line, seats, practice=live.practice)
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if live.standing.results != results:
@@ -304,8 +304,8 @@ class Books(threading.Thread):
         group.pages.money(THE_CAGE, line, {}, practice=False)
         return Done(line.number)
 
-    def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str, series: int = 0) -> None:
-        group.pages.line(chain, line, body, digest, series)
+    def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
+        group.pages.line(chain, line, body, digest, series=series)
         group.lines.setdefault(chain, []).append(line)
         if line.key:
             group.keys[line.key] = line.number

@@ -23,13 +23,14 @@ GOES_ON = "The round goes on; this is its beginning."
 def state_before(game: Game[Any], found: RoundRead) -> State:
     """The state of the game as a round opened; one that an earlier version wrote may lack what has a default since."""
     try:
-        return msgspec.json.decode(found.before, type=type(game.start()))
+        state: State = msgspec.json.decode(found.before, type=type(game.start()))
     except msgspec.MsgspecError:
         version = found.lines[0].version if found.lines else "another version"
         raise BadInput(
             f"The round was recorded by version {version}, and version {__version__} cannot show it step by step; "
             "its transcript tells what happened."
         ) from None
+    return state
 
 
 def steps(game: Game[Any], found: RoundRead, *, everything: bool) -> Iterator[dict[str, Any]]:

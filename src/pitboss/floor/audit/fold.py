@@ -63,7 +63,7 @@ class Fold:
             self._facts(line, deed, standing)
             if why := not_for(live, standing, line, deed, asked, ruled=ruled):
                 self._wrong(why)
-            if why := not_drawn(live, standing, deed, self._seeds, ruled=ruled):
+            if deed.command is not None and (why := not_drawn(live, standing, deed, self._seeds, ruled=ruled)):
                 self._wrong(why)
             if not (self._again(deed) if ruled else self._folded(deed)):
                 return None

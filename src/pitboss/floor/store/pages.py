@@ -62,7 +62,7 @@ class Pages:
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
 
-    def line(self, chain: int, line: Line, body: str, digest: str, series: int = 0) -> None:
+    def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
         self._row(
             schema.entries,

@@ -27,11 +27,11 @@ _ENTRY, _ROUND, _WON, _MOVED = schema.entries.c, schema.rounds.c, schema.settlem
 
 
 class RoundRead(Struct, frozen=True):
-    """A recorded round: the state of its game as it opened, and its lines up to the next round, or the first of them."""
+    """A recorded round: the state of its game as it opened, and its lines up to the next round."""
 
     before: str
     lines: list[Line]
-    more: bool = False  # whether it has more lines than these
+    more: bool = False  # whether it has more lines, and these are only its first
 
 
 def bankroll_of(database: Database, person: int) -> int:
@@ -100,7 +100,7 @@ def newest_lines(database: Database, chain: int, most: int) -> list[Line]:
 
 
 def lines_of_draws(database: Database, chain: int, oldest: int) -> list[Line]:
-    """The lines about draws from a series on: commitments, cuts, draws and reveals; the newest, if there are too many."""
+    """The lines about draws from a series on: commitments, cuts, draws and reveals; the newest of very many."""
     query = (
         select(_ENTRY.body)
         .where(_ENTRY.chain == chain, _ENTRY.series >= oldest)

@@ -2,7 +2,8 @@
 
 A chain is the record of one table of the floor (chain 0 is the cage's): its entries are only ever added, and each
 carries the hash of all before it. Everything else that is stored about play can be computed from the entries again,
-and `pitboss audit verify` does. Whatever a page reads has an index, so that a long record costs no more than a short one.
+and `pitboss audit verify` does. Whatever a page reads has an index, so that a long record costs no more than a short
+one.
 """
 
 from sqlalchemy import (
