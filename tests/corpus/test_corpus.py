@@ -19,7 +19,7 @@ from pitboss.floor.rules import kept_by
 from pitboss.floor.store import open_database
 from pitboss.floor.store.migrations.houses import whole_house
 from pitboss.floor.store.readings import round_lines
-from pitboss.games import names
+from pitboss.games import find, names
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -37,6 +37,24 @@ def test_the_records_of_every_version_are_sound_and_give_the_same_money(version:
             assert accounts_of(database, header["chain"]) == header["accounts"], header["name"]
         kept = {int(person): cents for person, cents in headers[0]["bankrolls"].items()}
         assert bankrolls_of(database) == kept
+    finally:
+        database.close()
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_records_stay_sound_where_the_rules_of_every_game_are_newer(
+    version: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is decided again but the cage's gifts, and every line's money, seats and draws are in order."""
+    database = open_database(f"sqlite:///{tmp_path / 'floor.sqlite'}", iso(BEGIN))
+    try:
+        headers = load(version, database)
+        for name in names():
+            monkeypatch.setattr(find(name), "version", 99)
+        findings = audit(database)
+        assert findings.faults == []
+        assert findings.decided == headers[0]["lines"]
+        assert findings.folded == sum(header["lines"] for header in headers[1:])
     finally:
         database.close()
 

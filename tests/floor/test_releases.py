@@ -23,11 +23,13 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Decision, Refusal, Settled, Verdict, facts
 from pitboss.floor import asked
 from pitboss.floor.audit.opening import opened
+from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.history import replayed, state_before
 from pitboss.floor.record import Deed, Line, read
 from pitboss.floor.rules import Rules, WholeRules, is_whole
 from pitboss.floor.serve import furniture
 from pitboss.floor.store import readings
+from pitboss.game import State
 from pitboss.games.roulette import Roulette
 from pitboss.money import Transfer
 
@@ -269,8 +271,8 @@ def test_a_snapshot_of_this_version_takes_the_place_of_another(copy: Path, monke
         assert house.live().snapped > 0
 
 
-class WiderState(type(Roulette(Roulette.charter.house()).start()), frozen=True):  # type: ignore[misc]
-    """A state as a later release may have it."""
+class WiderState(State, frozen=True):
+    """The state of roulette as a later release may have it."""
 
     spun: int = 0
 
@@ -400,3 +402,6 @@ def test_a_table_whose_game_is_gone_is_retired_and_the_audit_says_so(house: Hous
     house.reopen()
     assert tables_of(house) == [("Roulette 1", True), ("Roulette 2", False)]
     assert "its rules are missing, or cannot be opened" in found(house.folder).faults[0]
+    house.together(house.job(THE_HOUSE, asked.Step(), table=1))
+    assert isinstance(house.told[-1].answers[0][1], Refusal), "nobody can play there, and nothing fails"
+    assert not house.told[-1].unread

@@ -73,10 +73,10 @@ class Fold:
         live.noted(line, digest, before)
         if wrong := live.table.out_of_balance():
             self._wrong(f"leaves the table's books wrong: {wrong}")
-        told = (line.round, iso(line.at), live.practice)
+        settled = posting.settlements(live.game, line, seats)
         return Followed(
             posting.transfers(live.chain, line, seats, practice=live.practice),
-            [(*astuple(one), *told) for one in posting.settlements(live.game, line, seats)],
+            [(*astuple(one), line.round, iso(line.at), live.practice) for one in settled],
             before,
             live.standing.series if line.about_draws else None,
         )
