@@ -1,10 +1,9 @@
 """Events: what happened, by which paragraphs, and which chips moved. They are a closed set: a record holds no other."""
 
 from enum import StrEnum
-from functools import cache
-from typing import Annotated, Any, get_type_hints
+from typing import ClassVar
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Role, Viewer
@@ -12,12 +11,11 @@ from pitboss.equipment import Outcome
 from pitboss.law import Citation
 from pitboss.money import Transfer
 
-_PROSE = Meta(description="words for a person")
-Prose = Annotated[str, _PROSE]  # words for a person; they may improve later, and what happened stays the same
-
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
     """Something that happened, the paragraphs that made it so, and the chips that moved."""
+
+    prose: ClassVar[tuple[str, ...]] = ()  # the fields that are words for people
 
     cites: tuple[Citation, ...] = ()
     transfers: tuple[Transfer, ...] = ()
@@ -89,9 +87,11 @@ class Marked(Event, frozen=True):
 class Called(Event, frozen=True):
     """Somebody made a call that the rules give a meaning to."""
 
+    prose: ClassVar = ("says",)
+
     by: Role
     name: str
-    says: Prose
+    says: str
     seat: int = 0
     value: str = ""
 
@@ -99,8 +99,10 @@ class Called(Event, frozen=True):
 class Drawn(Event, frozen=True):
     """Chance was answered. A card dealt face down names the viewers who may see it."""
 
+    prose: ClassVar = ("says",)
+
     outcome: Outcome | None
-    says: Prose = ""
+    says: str = ""
     seen_by: tuple[Viewer, ...] | None = None
 
 
@@ -115,10 +117,12 @@ class Chosen(Event, frozen=True):
 class Noted(Event, frozen=True):
     """A fact of this game's own that its state must remember, such as who shoots or what is owed."""
 
+    prose: ClassVar = ("says",)
+
     what: str
     value: int | str | None = None
     seat: int = 0
-    says: Prose = ""
+    says: str = ""
 
 
 class Verdict(StrEnum):
@@ -134,6 +138,8 @@ class Verdict(StrEnum):
 class Settled(Event, frozen=True):
     """A wager was decided: what was paid on it, what of the stake went back, and why."""
 
+    prose: ClassVar = ("why",)
+
     seat: int
     spot: str
     stake: int
@@ -141,7 +147,7 @@ class Settled(Event, frozen=True):
     paid: int = 0
     returned: int = 0
     odds: str = ""
-    why: Prose = ""
+    why: str = ""
 
 
 class Paid(Event, frozen=True):
@@ -205,12 +211,5 @@ def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
 
 
 def facts(event: AnyEvent) -> AnyEvent:
-    """The event without its prose: what an audit compares, for words may improve from one release to the next."""
-    return replace(event, **dict.fromkeys(_prose_of(type(event)), ""))
-
-
-@cache
-def _prose_of(kind: type[Event]) -> tuple[str, ...]:
-    """The fields of a kind of event that it declares as prose."""
-    hints: dict[str, Any] = get_type_hints(kind, include_extras=True)
-    return tuple(name for name, hint in hints.items() if _PROSE in getattr(hint, "__metadata__", ()))
+    """The event without its prose: what must come out the same when its command is decided again."""
+    return replace(event, **dict.fromkeys(event.prose, "")) if event.prose else event

@@ -193,7 +193,7 @@ class Game(ABC, Generic[S]):
 
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
-    version: ClassVar[int] = 1  # of its rules: one more whenever a command would be decided otherwise than before
+    version: ClassVar[int] = 1  # it goes up when a command is decided otherwise than before; records say theirs
     tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
     patrons: ClassVar[int] = 1  # how many it takes to play
     roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won

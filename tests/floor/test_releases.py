@@ -90,13 +90,9 @@ def test_a_line_from_before_versions_is_one_of_0_1() -> None:
 
 
 def test_what_is_prose_is_declared_with_the_event_and_is_no_fact() -> None:
-    named = {
-        (kind.__name__, name)
-        for kind in get_args(AnyEvent)
-        for name in kind.__struct_fields__
-        if name in ("says", "why")
-    }
-    assert named == {("Called", "says"), ("Drawn", "says"), ("Noted", "says"), ("Settled", "why")}
+    for kind in get_args(AnyEvent):
+        assert set(kind.prose) == {name for name in kind.__struct_fields__ if name in ("says", "why", "about")}
+    assert sum(bool(kind.prose) for kind in get_args(AnyEvent)) >= 4
     won = Settled(seat=1, spot="red", stake=500, verdict=Verdict.WON, paid=500, returned=500, why="red")
     assert facts(won) == facts(replace(won, why="The ball came to rest on red.")) != won
     for other in (replace(won, paid=501), replace(won, odds="1 to 1"), replace(won, seat=2)):
@@ -385,13 +381,17 @@ def test_a_table_stays_when_a_game_has_an_option_more_that_changes_nothing(
 
 def test_a_table_stays_when_only_the_version_is_another(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     house.database.close()
-    for module in ("rules", "books", "store.pages", "store.statements", "audit.kept"):
+    for module in ("rules", "books", "store.pages", "store.statements", "audit.kept", "audit.verify"):
         monkeypatch.setattr(f"pitboss.floor.{module}.__version__", "9.0.0")
     house.reopen()
     assert tables_of(house) == [("Roulette 1", False)]
     house.a_round()
     assert {line.version for line in house.lines()} == {__version__, "9.0.0"}
     assert found(house.folder).sound
+    old = "WHERE chain = 1 AND number < 40"
+    assert change(house.folder, lambda sql: sql.execute(f"UPDATE settlements SET wager = 'rouge' {old}")) == []
+    faults = change(house.folder, lambda sql: sql.execute(f"UPDATE transfers SET cents = cents + 1 {old}"))
+    assert "the transfers of line 1 are not those that the line makes" in faults[0]
 
 
 def test_a_table_whose_game_is_gone_is_retired_and_the_audit_says_so(house: House) -> None:

@@ -31,13 +31,13 @@ class Compared:
         self._fault = fault
         self._next = next(self._rows, None)
 
-    def expects(self, line: int, rows: list[Row]) -> None:
-        """The rows of a line must be these."""
+    def expects(self, line: int, rows: list[Row], *, exactly: bool = True) -> None:
+        """The rows of a line must be these; or, where they need not be, they are passed over."""
         kept = []
         while self._next is not None and self._next[0] <= line:
             kept.append(self._next)
             self._next = next(self._rows, None)
-        if kept != [(line, (position, *row)) for position, row in enumerate(rows)]:
+        if exactly and kept != [(line, (position, *row)) for position, row in enumerate(rows)]:
             self._fault(f"the {self._what} of line {line} are not those that the line makes")
 
     def ends(self) -> None:

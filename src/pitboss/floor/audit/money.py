@@ -29,8 +29,8 @@ def not_square(event: AnyEvent, chip: int) -> str | None:
 
 
 def _not_settled(event: Settled, chip: int) -> str | None:
-    mine = f":{event.seat}"
-    into = sum(one.cents for one in event.transfers if one.target.endswith(mine) and not _at_stake(one.target))
+    mine = (purse(event.seat), f"stack:{event.seat}")
+    into = sum(one.cents for one in event.transfers if one.target in mine)
     if into != event.paid + event.returned:
         return f"gives {into} cents for a wager on which {event.paid + event.returned} were paid and returned"
     if not event.odds:
@@ -42,7 +42,3 @@ def _not_settled(event: Settled, chip: int) -> str | None:
     if not exact <= event.paid < exact + chip:
         return f"pays {event.paid} cents on {event.stake} at {event.odds}"
     return None
-
-
-def _at_stake(account: str) -> bool:
-    return account.startswith("layout:")

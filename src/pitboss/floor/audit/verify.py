@@ -9,6 +9,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss import __version__
 from pitboss.floor import posting
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
@@ -273,7 +274,8 @@ class _Books:
         self._transfers.expects(line.number, [(one.source, one.target, one.cents) for one in followed.moved])
         into = [(one.person, one.cents, iso(line.at)) for one in movements(followed.moved)]
         self._movements.expects(line.number, into)
-        self._settlements.expects(line.number, followed.decided)
+        # What a line means for a person's results may be told otherwise by another version; it moves no chips.
+        self._settlements.expects(line.number, followed.decided, exactly=line.version == __version__)
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
         self._rounds.expects(line, followed, shown)
         if fold:
