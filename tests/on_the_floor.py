@@ -22,7 +22,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace, Settings
 from pitboss.floor.store import Database, open_database, schema
 from pitboss.floor.store.database import sqlite_at
-from pitboss.floor.store.readings import bankroll_of, lines_since
+from pitboss.floor.store.readings import bankroll_of, newest_lines
 from pitboss.floor.store.tables import add_practice, furnish
 from pitboss.game import Calling, Choice
 
@@ -147,7 +147,7 @@ class House:
         return self.books._tables[table]
 
     def lines(self, table: int = 1) -> list[Line]:
-        return lines_since(self.database, table, 0)
+        return newest_lines(self.database, table, 100_000)
 
     def practice(self, owner: Person, rules: Rules = ROULETTE) -> int:
         return add_practice(self.database, rules, owner.id, 5, iso(BEGIN))

@@ -17,7 +17,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.scene import encode
 from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import open_database, sqlite_at
-from pitboss.floor.store.readings import lines_since
+from pitboss.floor.store.readings import newest_lines
 from pitboss.game import Game
 from pitboss.games import find
 from pocket_cards import CARDS, Dealt, Pocket
@@ -150,7 +150,7 @@ def test_results_and_the_list_of_rounds_show_no_card_that_lay_face_down(tmp_path
 
 
 def _lines(here: Watched) -> list[Any]:
-    return lines_since(here.floor.database, 1, 0)
+    return newest_lines(here.floor.database, 1, 10_000)
 
 
 # --- the scene itself ----------------------------------------------------------------------------------------------
