@@ -19,7 +19,7 @@ from pitboss.game import Game
 from pitboss.house import House, read_cites
 from pitboss.law import Citation
 
-_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([a-z0-9 -]+))?\}")
+_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
 
 
 class Notice(Struct, frozen=True):
@@ -74,7 +74,7 @@ def notices(game: Game[Any]) -> tuple[Notice, ...]:
 
 def _filled(game: Game[Any], found: re.Match[str]) -> str:
     name, when = found[1], found[2] or ""
-    if name in game.house.options:
+    if not when and name in game.house.options:
         return game.house.options[name]
     return str(game.house.wagers[name].pay(when).odds)
 

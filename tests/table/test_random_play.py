@@ -17,6 +17,7 @@ from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
+from pitboss.odds.analyst import analyst_of
 from pitboss.commands import BuyIn, CashOut
 from pitboss.table import Dealer, Table
 from pitboss.table.language import tell_with_cites
@@ -97,7 +98,7 @@ class RandomPlay(RuleBasedStateMachine):
     def wager(self, seat: int, at: int, units: int) -> None:
         spot = self.spots[at % len(self.spots)]
         kind = self.table.game.spots[spot].wager
-        unit = self.table.game.house.limits_of(kind).minimum * self.table.game.lots(spot)
+        unit = self.table.game.house.limits_of(kind).minimum * analyst_of(self.table.game).lots(spot)
         self.do(Place(seat, spot, units * unit))
 
     @rule(

@@ -1,10 +1,7 @@
 """The wagers of mini-dice and the totals that each wins on."""
 
-from pitboss.equipment import Dice
 from pitboss.game import Spot
-from pitboss.law import carries_out, declare
-
-declare("pitboss.games.mini_dice")
+from pitboss.law import carries_out
 
 PLACE_NUMBERS = (4, 5, 6, 8, 9, 10)
 ONE_SHAKE = {
@@ -16,15 +13,9 @@ ONE_SHAKE = {
 NAMES = {"field": "Field", "any-7": "Any 7", "over-7": "Over 7", "under-7": "Under 7"}
 
 
-@carries_out("mini-dice/two-dice")
-def shaker() -> Dice:
-    """Two dice, sealed in a shaker."""
-    return Dice(2, "shaker")
-
-
 @carries_out("mini-dice/wagers")
 def all_spots() -> tuple[Spot, ...]:
-    """One area for each wager; it covers the totals that it wins on."""
+    """One area for each wager, which covers the totals that it wins on."""
     return (
         *(Spot(f"place-{number}", f"place-{number}", f"Place {number}", (str(number),)) for number in PLACE_NUMBERS),
         *(Spot(wager, wager, NAMES[wager], tuple(map(str, totals))) for wager, totals in ONE_SHAKE.items()),

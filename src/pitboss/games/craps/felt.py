@@ -1,16 +1,18 @@
 """The craps layout: one end of the table with its number boxes and lines, and the propositions in the middle."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
+from functools import cached_property
 
-from pitboss.felt import Area, Layout
-from pitboss.game import Spot
-from pitboss.games.craps.spots import HOPS, POINTS
+from pitboss.felt import Area, Felt, Layout, Puck
+from pitboss.games.craps.rules import Craps
+from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.wagers import HOPS, POINTS
 from pitboss.law import carries_out
 
 Box = tuple[float, float, float, float, str]
 
 WIDTH, HEIGHT = 24.0, 9.6
-END = 15.0  # the width of the table's end
+END = 15.0  # the width of one end of the table
 MIDDLE, MIDDLE_WIDTH = 16.0, 8.0
 NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 
@@ -41,7 +43,7 @@ PROPOSITIONS: dict[str, Box] = {
     "world": (6, 5.8, 2, 0.8, "World"),
     "fire": (0, 8.7, 8, 0.9, "Fire"),
 }
-# Inside a number's box, two units wide: what lies where.
+# What lies where inside a number's box, which is two units wide.
 IN_A_BOX: dict[str, Box] = {
     "dont-come": (0, 0, 1, 0.6, "Don't"),
     "dont-come-odds": (1, 0, 1, 0.6, "Odds"),
@@ -52,15 +54,27 @@ IN_A_BOX: dict[str, Box] = {
     "come-odds": (1, 2.6, 1, 0.6, "Odds"),
     "buy": (0, 3.2, 2, 0.6, "Buy"),
 }
-# Behind the two lines: how far down, for six boxes side by side.
+# The odds behind the two lines: six boxes side by side, and how far down they lie.
 BEHIND = {"dont-pass-odds": 7.4, "pass-odds": 9.0}
 HOPS_TOP, HOPS_IN_A_ROW = 6.6, 6
 
 
-@carries_out("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.2(a)3", "19:47-1.2(a)4")
-def draw(spots: Iterable[Spot]) -> Layout:
-    """The areas of all these spots, those included to which only the dealer moves chips."""
-    return Layout(WIDTH, HEIGHT, tuple(_area(spot.id) for spot in spots))
+class CrapsFelt(Felt[Craps]):
+    """How craps lies on the table."""
+
+    @cached_property
+    @carries_out("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.2(a)3", "19:47-1.2(a)4")
+    def layout(self) -> Layout:
+        """The areas of all spots, including those to which only the dealer moves chips."""
+        return Layout(WIDTH, HEIGHT, tuple(_area(spot) for spot in self.game.everywhere))
+
+    def pucks(self, state: CrapsState) -> tuple[Puck, ...]:
+        """The puck lies on the point's number with its "ON" side up; before a come-out roll it is off the numbers."""
+        return (Puck(f"place-to-win-{state.point}", "ON"),) if state.point else ()
+
+    def titles(self, state: CrapsState) -> Mapping[int, str]:
+        """The seat that has the dice is the shooter."""
+        return {state.shooter: "shooter"} if state.shooter else {}
 
 
 def _area(spot: str) -> Area:
