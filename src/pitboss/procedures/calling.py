@@ -1,7 +1,8 @@
 """Calls as data: what is called at a table, by whom, in which words and under which paragraphs.
 
 A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
-between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs.
+between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that says more
+than its name lists in `values` what it may say, between bars.
 """
 
 from collections.abc import Mapping
@@ -46,6 +47,7 @@ def read_calls(package: str, edition: str = "") -> Mapping[str, Spoken]:
             cites=read_cites(row["cites"]),
             about=row["about"],
             routine=row["routine"] == "yes",
+            values=tuple(row["values"].split("|")) if row.get("values") else (),
         )
         found[offer.name] = Spoken(offer, row["says"])
     return found
