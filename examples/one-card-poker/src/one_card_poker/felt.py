@@ -1,0 +1,25 @@
+"""The felt of one-card poker: two circles for the wagers, and the cards beside them."""
+
+from functools import cached_property
+
+from one_card_poker.rules import OneCardPoker
+from one_card_poker.state import OneCardState, Phase
+from pitboss.felt import Area, Felt, Hand, Layout
+
+
+class OneCardFelt(Felt[OneCardPoker]):
+    """How a table of one-card poker looks."""
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Ante and raise, side by side."""
+        return Layout(
+            6, 2, (Area("ante", 1, 0, 2, 2, "Ante", round=True), Area("raise", 3, 0, 2, 2, "Raise", round=True))
+        )
+
+    def hands(self, state: OneCardState) -> tuple[Hand, ...]:
+        """The dealer's card and each patron's, of a state as a viewer sees it; a card face down is empty."""
+        if state.phase not in (Phase.CHOOSING, Phase.OVER) or not state.cards:
+            return ()
+        mine = (Hand(f"Seat {seat}", (card,), seat=seat) for seat, card in state.cards)
+        return (Hand("Dealer", (state.dealer,)), *mine)
