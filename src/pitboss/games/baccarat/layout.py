@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Iterator
 
+from pitboss.felt import Area, Layout
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
 from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS, DRAGON_7, TOTALS
-from pitboss.felt import Area, Layout
 
 WIDTH, ROW = 5.0, 1.0
 

@@ -1,9 +1,9 @@
 """What is posted at a baccarat table."""
 
-from pitboss.paper import Notice
 from pitboss.games.baccarat.vigorish import Vigorish
 from pitboss.house import House
 from pitboss.law import Citation
+from pitboss.paper import Notice
 
 Cites = tuple[Citation, ...]
 

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
+from pitboss.felt import Hand, Layout
 from pitboss.game import Awaits, Bet, Game, Offer, Spot, Wagering
-from pitboss.felt import Hand
-from pitboss.paper import Notice
 from pitboss.games.baccarat.calls import Calls
 from pitboss.games.baccarat.charter import as_posted
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
@@ -26,8 +25,8 @@ from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
 from pitboss.games.baccarat.waiting import Waiting
 from pitboss.house import House
-from pitboss.felt import Layout
 from pitboss.money import owed
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import voided
 from pitboss.procedures.shuffling import Handling, Shuffling
 from pitboss.procedures.wagering import fold, ordinary
