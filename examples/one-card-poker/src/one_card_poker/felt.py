@@ -1,4 +1,4 @@
-"""The felt of one-card poker: two circles for the wagers, and the cards beside them."""
+"""The felt of one-card poker: a circle for the ante, and the cards."""
 
 from functools import cached_property
 
@@ -12,10 +12,8 @@ class OneCardFelt(Felt[OneCardPoker]):
 
     @cached_property
     def layout(self) -> Layout:
-        """Ante and raise, side by side."""
-        return Layout(
-            6, 2, (Area("ante", 1, 0, 2, 2, "Ante", round=True), Area("raise", 3, 0, 2, 2, "Raise", round=True))
-        )
+        """One circle; a raise lies beside the ante."""
+        return Layout(4, 2, (Area("ante", 1, 0, 2, 2, "Ante", round=True),))
 
     def hands(self, state: OneCardState) -> tuple[Hand, ...]:
         """The dealer's card and each patron's, of a state as a viewer sees it; a card face down is empty."""

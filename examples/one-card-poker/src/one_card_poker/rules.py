@@ -17,12 +17,11 @@ from pitboss.events import (
     Drawn,
     Opened,
     Over,
-    Refusal,
     Settled,
     Shuffled,
     Verdict,
 )
-from pitboss.game import Answer, Awaits, Chance, Choice, Game, Grounds, Move, Spot, Turn, Wagering
+from pitboss.game import Answer, Awaits, Bet, Chance, Choice, Game, Grounds, Move, Spot, Turn, Wagering
 from pitboss.house import Charter
 from pitboss.law import Edition, cites
 from pitboss.money import Transfer, layout, sealed
@@ -31,6 +30,7 @@ from pitboss.procedures.settlement import given_back, losers_first, lost, won
 from pitboss.procedures.together import answered, with_answer, without_answer
 from pitboss.procedures.wagering import changed, fold, ordinary
 
+BESIDE = "ante+raise"  # where a raise lies
 RANKS = "23456789TJQKA"
 SPADES = {f"{rank}S": card_name(f"{rank}S") for rank in RANKS}
 DECK = Shoe(1, "deck", pack=Pack("spades", SPADES, [1] * 13, how_to_write=CARDS.how_to_write))
@@ -59,12 +59,8 @@ class OneCardPoker(Game[OneCardState]):
 
     @property
     def spots(self) -> Mapping[str, Spot]:
-        """One spot for each wager."""
-        return {slug: Spot(slug, slug, wager.name) for slug, wager in self.wagers.items()}
-
-    def takes(self, state: OneCardState, spot: Spot, seat: int, total: int) -> Refusal | None:
-        """Only antes are placed; a raise is chosen."""
-        return Refusal("You raise once you have seen your card.", RAISE) if spot.id == "raise" else None
+        """Patrons place antes; a raise is chosen, and lies beside its ante."""
+        return {"ante": Spot("ante", "ante", "Ante")}
 
     def start(self) -> OneCardState:
         """An empty table."""
@@ -79,14 +75,9 @@ class OneCardPoker(Game[OneCardState]):
                 return Chance(device=DECK, count=len(state.bets) + 1, ordered=True)
             case Phase.CHOOSING:
                 done = [answer.seat for answer in state.answers]
-                return Choice(turns=tuple(self._turn(state, seat) for seat, _ in state.cards if seat not in done))
+                return Choice(turns=tuple(_turn(ante) for ante in state.bets if ante.seat not in done))
             case _:
                 return None
-
-    def _turn(self, state: OneCardState, seat: int) -> Turn:
-        ante = state.bet(seat, "ante")
-        assert ante is not None
-        return Turn(seat, (Move("fold"), Move("raise", ante.cents, ante.cents)), silent="fold")
 
     def decide(self, state: OneCardState, command: AnyCommand) -> Decision:
         """What follows from a command."""
@@ -132,14 +123,14 @@ class OneCardPoker(Game[OneCardState]):
         """What becomes of each ante and each raise."""
         hands = dict(state.cards)
         for bet in state.bets:
-            wager = self.wagers[bet.spot]
+            wager = self.wagers["raise" if bet.spot == BESIDE else "ante"]
             if bet.seat not in hands:
                 yield lost(bet, wager.cites, "the hand was folded")
                 continue
             why = f"the {card_name(hands[bet.seat])} against the {card_name(state.dealer)}"
             if opens and rank(hands[bet.seat]) < rank(state.dealer):
                 yield lost(bet, wager.cites, why)
-            elif not opens and bet.spot == "raise":
+            elif not opens and bet.spot == BESIDE:
                 yield given_back(bet, Verdict.PUSH, wager.cites + OPENS, why)
             else:
                 yield won(bet, wager.pay().odds, self.house.chip, wager.cites + wager.pay().cites, why)
@@ -159,7 +150,7 @@ class OneCardPoker(Game[OneCardState]):
             case Chosen():
                 return with_answer(state, event)
             case Disclosed(move="raise"):
-                return changed(without_answer(state, event), event.seat, "raise", event.cents)
+                return changed(without_answer(state, event), event.seat, BESIDE, event.cents)
             case Disclosed():
                 cards = tuple(one for one in state.cards if one[0] != event.seat)
                 return replace(without_answer(state, event), cards=cards)
@@ -172,6 +163,11 @@ class OneCardPoker(Game[OneCardState]):
             return state
         cards = tuple((seat, card if seat == viewer else FACE_DOWN) for seat, card in state.cards)
         return replace(super().view(state, viewer), cards=cards, dealer=FACE_DOWN)
+
+
+def _turn(ante: Bet) -> Turn:
+    """Fold, or raise by as much as the ante; a patron who says nothing folds."""
+    return Turn(ante.seat, (Move("fold"), Move("raise", ante.cents, ante.cents)), silent="fold")
 
 
 def _disclosed(answer: Answer) -> Disclosed:
