@@ -36,7 +36,7 @@ class Analyst(Generic[G]):
     def stage(self, spot: str) -> Any:
         """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin.
 
-        Here, what the dealer routinely does leads from a table that has just opened to one that takes wagers.
+        Here, the dealer does what is routine until wagers are open.
         """
         game = self.game
         state = game.evolve(game.start(), Sat(seat=1))

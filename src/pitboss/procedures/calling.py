@@ -2,7 +2,8 @@
 
 A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
 between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that is made in
-other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`.
+other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. A call
+that says more than its name lists in `values` what it may say, between bars.
 """
 
 from collections.abc import Mapping
@@ -48,6 +49,7 @@ def read_calls(package: str, edition: str = "") -> Mapping[str, Spoken]:
             cites=read_cites(row["cites"]),
             about=row["about"],
             routine=row["routine"] == "yes",
+            values=tuple(row["values"].split("|")) if row.get("values") else (),
         )
         found[name] = Spoken(offer, row["says"])
     return found

@@ -1,13 +1,9 @@
-"""The seven places on the big six layout, and the stop of the wheel that each waits for."""
+"""What is wagered at the big six wheel: seven spots on the layout, each for one kind of stop on the wheel."""
 
-from collections.abc import Iterator
-
-from pitboss.equipment import Wheel
+from pitboss.equipment import BIG_SIX
 from pitboss.game import Spot
-from pitboss.law import carries_out, declare
+from pitboss.law import carries_out
 from pitboss.words import number_word
-
-declare("pitboss.games.big_six")
 
 STOPS = {
     "one-dollar": "$1",
@@ -21,11 +17,10 @@ STOPS = {
 
 
 @carries_out("big-six/stops", "big-six/order")
-def all_spots(wheel: Wheel) -> Iterator[Spot]:
-    """One spot for each kind of stop that the wheel bears."""
-    for wager, stop in STOPS.items():
-        assert wheel.possible(stop), f"the {wheel.name} bears no {stop}"
-        yield Spot(wager, wager, stop.capitalize(), (stop,))
+def all_spots() -> dict[str, Spot]:
+    """One spot for each kind of stop on the wheel."""
+    assert set(STOPS.values()) == set(BIG_SIX.order)
+    return {wager: Spot(wager, wager, stop.capitalize(), (stop,)) for wager, stop in STOPS.items()}
 
 
 def announced(stop: str) -> str:

@@ -1,10 +1,10 @@
-"""The keno writer: which tickets a house writes, what they cost, and the slip for a ticket that is voided."""
+"""What is wagered at keno: which tickets a house writes, what they cost, and the slip for one that is voided."""
 
 from collections.abc import Iterator, Mapping
 
 from pitboss.events import AnyEvent, Noted, Refusal, TakenDown
-from pitboss.game import Spot, State
-from pitboss.games.keno.issue import read_mark
+from pitboss.game import Spot
+from pitboss.games.keno.state import KenoState
 from pitboss.games.keno.tickets import KINDS, MULTI_GAME, Ticket
 from pitboss.house import House
 from pitboss.law import cites
@@ -33,10 +33,10 @@ def spot_of(ticket: Ticket) -> Spot:
 
 
 def unwritten(ticket: Ticket, house: House, sizes: Mapping[int, object]) -> Refusal | None:
-    """Why this house does not write a ticket rightly written, or None if it does. `sizes` have a posted table."""
+    """Why this house does not write a ticket, though it is well formed; None if it does. `sizes` have posted tables."""
     kind = ticket.kind
     if kind != "straight" and kind not in house.wagers:
-        return Refusal(f"This house writes no {kind} tickets.", KINDS[kind])
+        return Refusal(f"This house does not write {kind} tickets.", KINDS[kind])
     alone = kind in ("straight", "split")
     most = max(sizes) if alone else min(house.number("way-cap"), max(sizes))
     for _, spots in ticket.ways:
@@ -57,7 +57,7 @@ def mispriced(ticket: Ticket, cents: int, house: House) -> Refusal | None:
         return None
     return Refusal(
         f"A ticket of {_counted(ticket.count, 'way')} in {_counted(ticket.games, 'game')} costs {dollars(step)} "
-        f"or a multiple of it; {dollars(cents)} is none.",
+        f"or a multiple of that; {dollars(cents)} does not fit.",
         PRICE,
     )
 
@@ -66,11 +66,11 @@ def _counted(many: int, noun: str) -> str:
     return f"{many:,} {noun}{'' if many == 1 else 's'}"
 
 
-def with_slips(state: State, events: tuple[AnyEvent, ...]) -> Iterator[AnyEvent]:
+def with_slips(state: KenoState, events: tuple[AnyEvent, ...]) -> Iterator[AnyEvent]:
     """The events, with a void slip after each ticket that was taken back."""
     for event in events:
         yield event
         if isinstance(event, TakenDown) and (bet := state.bet(event.seat, event.spot)):
-            issue = read_mark(bet.mark)
+            issue = state.issue_of(bet)
             says = f"Void slip: ticket {issue.number}, {dollars(event.cents)}, game {issue.first}."
             yield Noted(what="void-slip", value=issue.number, seat=event.seat, says=says, cites=VOID)

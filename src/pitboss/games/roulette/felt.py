@@ -1,27 +1,32 @@
-"""The roulette layout: twelve rows of three lying on their side, zeros at the left, dozens and even chances below.
+"""The felt of roulette: twelve rows of three on their side, the zeros at the left, dozens and even chances below.
 
 A wager on several numbers lies on the line or the corner that their boxes share, as 19:47-5.1(e) puts it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cached_property
 
 from pitboss.equipment import Wheel, colour
-from pitboss.felt import Area, Layout
+from pitboss.felt import Area, Felt, Layout
 from pitboss.game import Spot
-from pitboss.games.roulette.spots import NUMBERS
+from pitboss.games.roulette.rules import Roulette
+from pitboss.games.roulette.wagers import EVEN_CHANCES, NUMBERS, ZEROS
 from pitboss.law import carries_out
 
-EVEN_CHANCES = ("1-to-18", "even", "red", "black", "odd", "19-to-36")
 LAYOUT_WIDTH, TRACK_TOP = 14.0, 6.4
 
 
-@carries_out("19:47-5.1(f)2", "19:47-5.1(e)1i(1)")
-def draw(spots: Iterable[Spot], wheel: Wheel) -> Layout:
-    """The areas of all these spots."""
-    offered = {spot.id: spot for spot in spots}
-    double_zero = "straight-00" in offered
-    areas = [area for spot in offered.values() for area in _areas(spot, wheel, double_zero=double_zero)]
-    return Layout(LAYOUT_WIDTH, 9.0 if any(one.startswith("five-") for one in offered) else 6.0, tuple(areas))
+class RouletteFelt(Felt[Roulette]):
+    """The layout with one zero or with two, and below it the replica of the wheel for five adjacent numbers."""
+
+    @cached_property
+    @carries_out("19:47-5.1(f)2", "19:47-5.1(e)1i(1)")
+    def layout(self) -> Layout:
+        """Every spot that this table has."""
+        spots, double_zero = self.game.spots, "straight-00" in self.game.spots
+        areas = [area for spot in spots.values() for area in _areas(spot, self.game.wheel, double_zero=double_zero)]
+        replica = any(spot.wager == "five-adjacent" for spot in spots.values())
+        return Layout(LAYOUT_WIDTH, 9.0 if replica else 6.0, tuple(areas))
 
 
 def _areas(spot: Spot, wheel: Wheel, *, double_zero: bool) -> Iterator[Area]:
@@ -62,7 +67,7 @@ def shared(spot: Spot, *, double_zero: bool) -> list[tuple[float, float]]:
     left, right = max(x for x, _, _, _ in boxes), min(x + w for x, _, w, _ in boxes)
     top, bottom = max(y for _, y, _, _ in boxes), min(y + h for _, y, _, h in boxes)
     match spot.wager:
-        case "three-numbers" if "0" not in spot.covers and "00" not in spot.covers:
+        case "three-numbers" if not set(ZEROS).intersection(spot.covers):
             return [((left + right) / 2, 3)]
         case "six-numbers":
             return [((left + right) / 2, 3)]
@@ -70,14 +75,14 @@ def shared(spot: Spot, *, double_zero: bool) -> list[tuple[float, float]]:
             return [(1, 3)]
         case "four-numbers" if "0" in spot.covers:
             return [(1, 3)]
-        case "split" if spot.covers == ("0", "00"):
+        case "split" if spot.covers == ZEROS:
             return [((left + right) / 2, (top + bottom) / 2), (9, 3.5)]
         case _:
             return [((left + right) / 2, (top + bottom) / 2)]
 
 
 def _on_replica(spot: Spot, wheel: Wheel) -> Area:
-    """The number's place on the replica of the wheel: the upper half to the right, the lower half back to the left."""
+    """The number's place on the replica: the upper half of the wheel runs to the right, the lower half back."""
     number = spot.id.removeprefix("five-adjacent-")
     at, half = wheel.order.index(number), (len(wheel.order) + 1) // 2
     step = LAYOUT_WIDTH / half

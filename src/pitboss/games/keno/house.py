@@ -1,6 +1,6 @@
-"""The charter of keno. New Jersey's payoff requirements are not known: the posted tables are the house's own.
+"""House rules of keno. New Jersey's payoff requirements are not known: the posted tables are the house's own.
 
-A house changes a line with `{"10-spot/catch 5": "2 to 1"}`, adds one that the default table has not, as
+A house changes a line with `{"10-spot/catch 5": "2 to 1"}`, adds one that the default table lacks with
 `{"10-spot/catch 0": "4 to 1"}`, and takes one away with `{"10-spot/catch 5": "none"}`. A catch that pays exactly the
 stake is `0 to 1`. One that gives back less than the stake cannot be worded with "to", and so cannot be posted.
 """
@@ -12,7 +12,7 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput
-from pitboss.games.keno.draw import pay_return
+from pitboss.games.keno.balls import pay_return
 from pitboss.house import Charter, House, Limits, Pay, Wager
 from pitboss.law import cites
 from pitboss.money import Odds

@@ -5,11 +5,10 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.equipment import BallDraw
-from pitboss.law import carries_out, cites, declare
+from pitboss.law import carries_out, declare
 
 declare("pitboss.games.keno")
 
-MALFUNCTION = cites("keno/malfunction")
 MOST_NUMBERS, DRAWN = 80, 20
 
 
@@ -24,7 +23,7 @@ BALLS = keno_balls()
 
 @cache
 def catch_probabilities(spots: int) -> Mapping[int, Fraction]:
-    """How likely a group of so many spots catches each number of them: counted off the balls' own distribution."""
+    """How likely a group of so many spots is to catch each number of them, counted from the balls' own distribution."""
     group = frozenset(range(1, spots + 1))
     weights: dict[int, int] = {}
     for outcome, weight in BALLS.outcomes((group,)).items():
@@ -36,6 +35,6 @@ def catch_probabilities(spots: int) -> Mapping[int, Fraction]:
 
 
 def pay_return(spots: int, pays_for_one: Mapping[int, int | Fraction]) -> Fraction:
-    """What a ticket of so many spots returns of each unit staked, if it is paid so much for one on each catch."""
+    """What a ticket of so many spots returns of each unit staked, if each catch is paid so much for one."""
     chances = catch_probabilities(spots)
     return sum((chances[catch] * pays for catch, pays in pays_for_one.items() if catch in chances), Fraction(0))

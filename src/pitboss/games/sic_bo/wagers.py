@@ -1,4 +1,4 @@
-"""Every place on the sic bo layout that takes a wager, and which of them win on a roll."""
+"""What is wagered at sic bo: every spot on the layout, and which spots win on a roll."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -7,16 +7,12 @@ from itertools import combinations
 from pitboss.equipment import Dice
 from pitboss.equipment.dice import FACES
 from pitboss.game import Spot
-from pitboss.law import declare
-
-declare("pitboss.games.sic_bo")
-
-Roll = tuple[int, ...]
+from pitboss.games.sic_bo.state import Roll
 
 TOTALS = range(4, 18)
 SMALL, BIG = range(4, 11), range(11, 18)
 MATCHES = {1: "", 2: "two dice", 3: "three dice"}  # what one of a kind is paid for
-SHAKER = Dice(3, "sic bo shaker")  # 13:69F-9.1: three dice, sealed in a shaker
+DICE = Dice(3, "sic bo shaker")  # 13:69F-9.1: three dice, sealed in a shaker
 
 
 def all_spots() -> Iterator[Spot]:
@@ -46,7 +42,7 @@ SPOTS = {spot.id: spot for spot in all_spots()}
 
 @cache
 def winners(roll: Roll) -> Mapping[str, str]:
-    """The spots that win on a roll, each with the line of the pay table that it is paid by."""
+    """The spots that win on a roll, each with the line of the pay table by which it is paid."""
     paid = {name: _paid_by(spot, roll) for name, spot in SPOTS.items()}
     return {name: when for name, when in paid.items() if when is not None}
 
@@ -80,5 +76,5 @@ def spelled(roll: Roll) -> str:
 
 
 def read(text: str) -> Roll:
-    """The roll that is keyed in so."""
+    """A roll that was keyed in like that."""
     return tuple(int(face) for face in text.split("-"))

@@ -1,21 +1,27 @@
-"""The sic bo layout: small and big at the ends, the kinds between them, then totals, combinations and single dice."""
+"""The felt of sic bo: small and big at the ends, the kinds between them, then totals, combinations and single dice."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cached_property
 
 from pitboss.equipment.dice import FACES
-from pitboss.felt import Area, Layout
+from pitboss.felt import Area, Felt, Layout
 from pitboss.game import Spot
-from pitboss.games.sic_bo.spots import TOTALS
+from pitboss.games.sic_bo.rules import SicBo
+from pitboss.games.sic_bo.wagers import TOTALS
 
 WIDTH, HEIGHT = 15.0, 6.0
 TOTALS_TOP, PAIRS_TOP, SINGLES_TOP = 2.0, 3.5, 4.75
 
 
-def draw(spots: Iterable[Spot]) -> Layout:
-    """The areas of all these spots."""
-    offered = list(spots)
-    pairs = [spot.id for spot in offered if spot.wager == "two-dice-combination"]
-    return Layout(WIDTH, HEIGHT, tuple(area for spot in offered for area in _areas(spot, pairs)))
+class SicBoFelt(Felt[SicBo]):
+    """Four bands of boxes."""
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Every spot of the table."""
+        spots = self.game.spots.values()
+        pairs = [spot.id for spot in spots if spot.wager == "two-dice-combination"]
+        return Layout(WIDTH, HEIGHT, tuple(area for spot in spots for area in _areas(spot, pairs)))
 
 
 def _areas(spot: Spot, pairs: list[str]) -> Iterator[Area]:

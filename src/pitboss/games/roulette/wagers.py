@@ -1,28 +1,57 @@
-"""Every place on the roulette layout that takes a wager, and the numbers it covers."""
+"""What is wagered at roulette: the chips of each seat, and every spot on the layout with the numbers it covers."""
 
 import itertools
 from collections.abc import Iterable, Iterator
 
+from pitboss.commands import AnyCommand, Leave, Place, TakeDown
 from pitboss.equipment import Wheel, colour
+from pitboss.events import Noted, Refusal
 from pitboss.game import Spot
-from pitboss.law import Citation, carries_out, cites, declare
+from pitboss.games.roulette.state import Phase, RouletteState
+from pitboss.law import Citation, carries_out, cites
 
-declare("pitboss.games.roulette")
-
+ZEROS = ("0", "00")
 ROWS = [tuple(str(first + step) for step in range(3)) for first in range(1, 37, 3)]
 NUMBERS = [number for row in ROWS for number in row]
+EVEN_CHANCES = ("1-to-18", "even", "red", "black", "odd", "19-to-36")
 SEVEN = ("10", "11", "12", "13", "14", "15", "33")
 ZERO_TRIOS = [("0", "1", "2"), ("0", "2", "00"), ("00", "2", "3")]
 ZERO_TRIO = cites("19:47-5.1(e)3i", "19:47-5.1(e)3ii")
 ZERO_2_3 = cites("roulette/zero-2-3")  # the regulation names neither 0-2-3 nor 0-1-2-3
-ADJACENT = cites("19:47-5.1(e)1i", "19:47-5.1(e)1i(2)")
+FIVE_CHIPS = cites("19:47-5.1(e)1i(2)")
+ADJACENT = cites("19:47-5.1(e)1i") + FIVE_CHIPS
 PASSES_OVER_00 = cites("roulette/adjacent-as-single")
+AFTER_VOID = cites("roulette/reopened")
+STAND = Refusal("The last spin did not count; the wagers stand as they lie until one does.", AFTER_VOID)
+
+# Each seat plays with chips of its own color, none of them the color of a value chip. They bear no value, so that no
+# two seats may have the same.
+COLORS = ("brown", "tan", "lavender", "turquoise", "coral", "olive", "navy", "mint")
+COLOR_CHIPS = {
+    seat: Noted(
+        what="chips", seat=seat, value=color, says=f"Seat {seat} plays with {color} chips.", cites=cites("19:47-5.1(b)")
+    )
+    for seat, color in enumerate(COLORS, 1)
+}
+
+
+def stands(state: RouletteState, command: AnyCommand) -> Refusal | None:
+    """Why nobody may place or take down a wager while the wagers stand for a spin that counts."""
+    if state.phase not in (Phase.STANDING, Phase.SPINNING_AGAIN):
+        return None
+    match command:
+        case Place() | TakeDown():
+            return STAND
+        case Leave() if any(bet.seat == command.seat for bet in state.bets):
+            return STAND
+        case _:
+            return None
 
 
 @carries_out("19:47-5.1(e)", "roulette/wheel-order")
 def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Spot]:
     """The spots of a layout with one zero or with two."""
-    zeros = ("0", "00") if double_zero else ("0",)
+    zeros = ZEROS if double_zero else ZEROS[:1]
     for number in (*zeros, *NUMBERS):
         yield Spot(f"straight-{number}", "straight", f"Straight {number}", (number,))
     yield from _groups("split", "Split", _splits(double_zero=double_zero))
@@ -45,12 +74,12 @@ def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Sp
 
 
 def _adjacent(wheel: Wheel, bears: tuple[str, ...]) -> Iterator[Spot]:
-    """Five neighbours round each number that the layout bears; a number that it does not bear is passed over."""
+    """Five neighbors on the wheel around each number of the layout; a number that the layout lacks is passed over."""
     replica = Wheel(wheel.name, [number for number in wheel.order if number in bears])
     for number in replica.order:
         near = replica.neighbours(number, 2)
         by = () if near == wheel.neighbours(number, 2) else ADJACENT + PASSES_OVER_00
-        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent round {number}", near, by)
+        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent around {number}", near, by)
 
 
 def _groups(wager: str, name: str, groups: Iterable[tuple[str, ...]], by: tuple[Citation, ...] = ()) -> Iterator[Spot]:
