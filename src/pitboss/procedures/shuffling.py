@@ -15,17 +15,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result, Role
-from pitboss.datafile import rows
 from pitboss.equipment import Outcome, Shoe
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Shuffled
 from pitboss.game import OVER, Awaits, Calling, Chance, Offer, State
 from pitboss.law import Citation
-from pitboss.procedures.calling import Spoken
+from pitboss.procedures.calling import read_calls
 
 CUT_DEPTH: Final = 10  # a cut must leave this many cards at either end
 NOBODY: Final = -1
 FACE_UP_CARD: Final = "face-up-card"  # the call that is made when a card is found face up in the shoe
-_CALLS: Final = rows("pitboss.procedures", "shuffling.csv")
 
 
 class ShufflePhase(StrEnum):
@@ -121,7 +119,8 @@ class Shuffling:
         self.handling = handling
         self.shoe = shoe
         self.cards = shoe.left  # how many cards a full shoe holds
-        self._calls = _read_calls(law, words or {})
+        self._calls = read_calls("pitboss.procedures", law=law, file="shuffling.csv")
+        self._words = words or {}
         self._cuts = tuple(str(at) for at in range(CUT_DEPTH, self.cards - CUT_DEPTH + 1))
         self._next = self._course()
         self._routine = {phase: Calling(calls=(self._calls[phase].offer,)) for phase in self._next}
@@ -201,7 +200,8 @@ class Shuffling:
         if isinstance(command, Result):
             return self._burned(state, command.outcome)
         spoken = self._calls[command.name]
-        called = spoken.heard(command, says=spoken.says.format(value=command.value))
+        words = self._words.get(command.name, spoken.says)
+        called = spoken.heard(command, says=words.format(value=command.value))
         if command.name == ShufflePhase.SHUFFLE:
             return (called, Shuffled(device=self.shoe.name, cites=called.cites))
         return (called,)
@@ -280,21 +280,6 @@ class Shuffling:
     def anew(self, state: T, cut_from: int = 0) -> T:
         """The shoe is finished: the cards are shuffled before the next round."""
         return replace(state, phase=ShufflePhase.SHUFFLE, cut_from=cut_from, declined=())
-
-
-def _read_calls(law: ShuffleLaw, words: Mapping[str, str]) -> dict[str, Spoken]:
-    """The calls of the shuffle under one game's paragraphs and in its words."""
-    found = {}
-    for row in _CALLS:
-        offer = Offer(
-            name=row["call"],
-            by=tuple(Role(who) for who in row["by"].split("|")),
-            cites=getattr(law, row["law"]),
-            about=row["about"],
-            routine=row["routine"] == "yes",
-        )
-        found[offer.name] = Spoken(offer, words.get(offer.name, row["says"]))
-    return found
 
 
 def dealt(state: T, count: int = 1) -> T:
