@@ -11,6 +11,7 @@ from pitboss.equipment import Randomness
 from pitboss.game import Answer, AnyGame, Awaits, Choice, Game, Turn, awaited_by, part
 
 G = TypeVar("G", bound=AnyGame)
+BUYS_IN_FOR = 200  # minimum wagers
 
 
 class Agent(Protocol):
@@ -46,6 +47,11 @@ class HousePlayer(Generic[G]):
     def __init__(self, game: G, randomness: Randomness) -> None:
         self.game = game
         self.randomness = randomness
+
+    @property
+    def chips(self) -> int:
+        """What the house player buys in for, in cents."""
+        return BUYS_IN_FOR * self.game.house.limits.minimum
 
     def __call__(self, view: Any, turn: Turn) -> Answer:
         """What the house player chooses: here, the move of a patron who says nothing."""

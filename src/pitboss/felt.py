@@ -4,7 +4,7 @@ A layout says where wagers lie, in units of one number box, and is drawn at any 
 as hands of cards, a puck, or what a meter shows, is asked of the game's `Felt`: the class in `felt.py` of its folder.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -146,6 +146,10 @@ class Felt(Generic[G]):
         """The amounts that are shown at the table."""
         standing = (equipment.now(meter) for meter in self.game.meters)
         return tuple(MeterFace(one.title, one.cents) for one in standing if isinstance(one, Meter))
+
+    def titles(self, state: Any) -> Mapping[int, str]:
+        """What seats are just now, such as the shooter or the Banker."""
+        return {}
 
     def move_name(self, move: str) -> str:
         """What a button for a move says, where that is not the move's own name."""

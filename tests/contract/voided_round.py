@@ -49,7 +49,7 @@ class VoidedRound(Small[Voidable]):
             seat = state.to_choose[0]
             most = sum(bet.cents for bet in state.bets if bet.seat == seat)
             moves = (Move("stand"), Move("double", self.house.limits.minimum, most))
-            return Choice(calls=(VOID,), seat=seat, moves=moves)
+            return Choice.of(seat, moves, calls=(VOID,))
         return AWAITS.get(state.phase)
 
     def takes(self, state: Voidable, spot: Spot, seat: int, total: int) -> Refusal | None:

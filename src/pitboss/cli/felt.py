@@ -6,8 +6,8 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from pitboss.game import Bet
 from pitboss.felt import Area, Layout, ruled
+from pitboss.game import Bet
 from pitboss.money import dollars
 
 WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read
@@ -20,7 +20,7 @@ TONES = {"red": "bold white on red", "black": "bold white on grey15", "green": "
 CHIP, CHIP_STYLE = "●", "bold yellow"
 
 
-class Felt:
+class Grid:
     """A grid of characters with a style each; lines that meet are joined."""
 
     def __init__(self, columns: int, rows: int) -> None:
@@ -62,7 +62,7 @@ def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> lis
         return None
     boxes = [area for area in layout.areas if area.w and area.h]
     rows = next((rows for rows in range(2, 9) if all(_lines(area, rows) for area in boxes)), 2)
-    drawn = Felt(round(layout.width * scale) + 1, round(layout.height * rows) + 1)
+    drawn = Grid(round(layout.width * scale) + 1, round(layout.height * rows) + 1)
     staked = {bet.spot: bet.cents for bet in bets}
     cut = [area.label for area in boxes if not _draw(drawn, area, (scale, rows), staked.get(area.spot, 0))]
     if not boxes or len(cut) > MOST_CUT * len(boxes) or any(map(_numbered, cut)):
@@ -92,7 +92,7 @@ def _enough(layout: Layout) -> float:
     return float(ceil(max(((len(area.label) + 3) / area.w for area in layout.areas if area.w and area.h), default=0)))
 
 
-def _draw(drawn: Felt, area: Area, scale: tuple[float, int], cents: int) -> bool:
+def _draw(drawn: Grid, area: Area, scale: tuple[float, int], cents: int) -> bool:
     """Draw one box with its label in the middle; False if the label had to be cut."""
     left, right = round(area.x * scale[0]), round((area.x + area.w) * scale[0])
     top, bottom = round(area.y * scale[1]), round((area.y + area.h) * scale[1])

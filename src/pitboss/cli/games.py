@@ -5,8 +5,8 @@ from msgspec import Struct
 
 from pitboss.cli.house_rules import AsJson
 from pitboss.cli.show import Column, console, show_table
-from pitboss.games import find, names
 from pitboss.game import AnyGame
+from pitboss.games import find, names
 from pitboss.house import Charter
 from pitboss.odds.report import in_json
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pitboss.errors import BadInput
-from pitboss.games import find, names
 from pitboss.game import AnyGame
+from pitboss.games import find, names
 from pitboss.pit import read_house_file
 
 

@@ -8,7 +8,17 @@ from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRul
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.money import cents
 from pitboss.odds.page import page
-from pitboss.odds.report import WagerOdds, Report, brief, chances, deviation, from_which_shoe, in_percent, read_from, report
+from pitboss.odds.report import (
+    Report,
+    WagerOdds,
+    brief,
+    chances,
+    deviation,
+    from_which_shoe,
+    in_percent,
+    read_from,
+    report,
+)
 from pitboss.odds.shoe import read_shoe
 
 app = typer.Typer(add_completion=False)

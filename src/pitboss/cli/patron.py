@@ -5,19 +5,19 @@ from typing import Any
 
 from rich.console import Console
 
+from pitboss.agents import house_player, move_of, silent
 from pitboss.cli.placard import Decided, show_event
 from pitboss.cli.show import DIM, RED
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown
+from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
 from pitboss.money import dollars
-from pitboss.commands import BuyIn
+from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
 from pitboss.table.language import tell
-from pitboss.procedures.timing import routine
 
 SEAT = 1
 MOST_STEPS = 1000  # no round of any game has so many; a dealer who needs more is lost
@@ -38,10 +38,20 @@ class Patron:
         self._happened: list[AnyEvent] = []  # since the last reckoning
         self._by_hand = False  # the patron makes the calls, so chance waits for his word
         self._told: Awaits = None  # what the patron was last told that the table waits for
-        for command in (Sit(SEAT), BuyIn(SEAT, bankroll)):
+        self._house_players = tuple(range(SEAT + 1, game.patrons + 1))  # they sit in where a game needs more than one
+        self._house_player = house_player(game, randomness)
+        chips = self._house_player.chips
+        for command in (
+            Sit(SEAT),
+            BuyIn(SEAT, bankroll),
+            *(command for seat in self._house_players for command in (Sit(seat), BuyIn(seat, chips))),
+        ):
             refusal = self.table.do(command)
             if isinstance(refusal, Refusal):
                 raise BadInput(refusal.sentence, refusal.cites)
+        if self._house_players:
+            seats = " and ".join(map(str, self._house_players))
+            to.print(f"This game takes {game.patrons} players; a house player sits in seat {seats}.")
         self._worth = bankroll  # at the last reckoning, after what was wagered since
 
     @property
@@ -105,9 +115,10 @@ class Patron:
 
     def deal(self) -> None:
         """Let the dealer go on to the next result, and to the patron's next say."""
-        if isinstance(self.table.awaits, Choice):
+        if isinstance(self.table.awaits, Choice) and SEAT in self.table.awaits.seats:
             raise BadInput("It is your choice first; 'calls' shows the moves.")
         self._by_hand = False
+        self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # such a round may end without chance
         for _ in range(MOST_STEPS):
             step = self._step()
@@ -124,14 +135,17 @@ class Patron:
         awaits = self.table.awaits
         if isinstance(awaits, Chance):
             return self._by_hand
-        return isinstance(awaits, Wagering | Choice) or bool(_asks(awaits))
+        if isinstance(awaits, Choice):
+            return SEAT in awaits.seats
+        return isinstance(awaits, Wagering) or bool(_asks(awaits))
 
     def _tell_what_is_awaited(self) -> None:
         """Say once where the table waits for more than wagers."""
         awaits, told = self.table.awaits, self._told
         self._told = awaits
         if isinstance(awaits, Choice):
-            self._to.print(f"Your choice: {', '.join(move.name for move in awaits.moves)}.")
+            turn = awaits.turn(SEAT)
+            self._to.print(f"Your choice: {', '.join(move.name for move in turn.moves)}." if turn else "")
         elif awaits == told:
             return
         elif isinstance(awaits, Chance) and self._by_hand:
@@ -188,7 +202,7 @@ class Patron:
 
     # --- what everything comes through ---
 
-    def _do(self, command: AnyCommand | BuyIn, about: str = "") -> bool:
+    def _do(self, command: AnyCommand, about: str = "") -> bool:
         events = self.table.do(command)
         if isinstance(events, Refusal):
             self._refused(events, about)
@@ -204,7 +218,9 @@ class Patron:
         return True
 
     def _step(self) -> tuple[AnyEvent, ...]:
-        """The dealer's next routine step, told; nothing where the dealer cannot go on."""
+        """The next step of the dealer or of a house player, told; nothing where neither can go on."""
+        if chosen := self._house_player_chooses():
+            return chosen
         command = routine(self.table.awaits)
         if command is not None:
             refusal = self.game.decide(self.table.state, command)
@@ -215,7 +231,28 @@ class Patron:
         self._tell(events)
         return events
 
+    def _house_player_chooses(self) -> tuple[AnyEvent, ...]:
+        """The choice of a house player who is asked; the move of one who says nothing where that is refused."""
+        for seat in self._house_players:
+            for agent in (self._house_player, silent):
+                move = move_of(agent, self.game, self.table.state, seat)
+                events = self.table.do(move) if move else ()
+                if events and not isinstance(events, Refusal):
+                    self._tell(events)
+                    return events
+        return ()
+
+    def _house_players_wager(self) -> None:
+        """House players wager before the dealer closes wagers."""
+        for seat in self._house_players if isinstance(self.table.awaits, Wagering) else ():
+            view = self.game.view(self.table.state, seat)
+            for command in self._house_player.wagers(view, seat, self.table.chips(seat)):
+                events = self.table.do(command)
+                if not isinstance(events, Refusal):
+                    self._tell(events)
+
     def _tell(self, events: Sequence[AnyEvent]) -> None:
+        events = [masked(event, SEAT) for event in events]
         for event in events:
             show_event(self._to, event)
         self._happened += events

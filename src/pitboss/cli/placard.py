@@ -11,6 +11,7 @@ from pitboss.cli.felt import felt
 from pitboss.cli.show import BRASS, DIM, GREEN, RED, Column, show_table
 from pitboss.cli.spots import span, spots_of, where
 from pitboss.events import AnyEvent, Settled, Verdict
+from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Choice, Game
 from pitboss.law import Citation, plainly, shown
 from pitboss.money import dollars
@@ -27,7 +28,7 @@ INK = {Verdict.WON: GREEN, Verdict.LOST: RED, Verdict.HALF: RED}
 def show_felt(to: Console, game: Game[Any], bets: Sequence[Bet]) -> None:
     """Draw the layout, where the terminal is wide enough for it."""
     plain = not to.encoding.lower().startswith("utf")
-    drawn = felt(game.layout(), bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
+    drawn = felt(felt_of(game).layout, bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
     for row in drawn or ():
         to.print(row)
 
@@ -90,10 +91,10 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
         to.print(f"  {name:<19} {fact}")
 
 
-def show_calls(to: Console, awaits: Awaits) -> None:
+def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
     """The calls that can be made now, and the moves."""
-    if isinstance(awaits, Choice):
-        for move in awaits.moves:
+    if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
+        for move in turn.moves:
             money = f" {dollars(move.least)} to {dollars(move.most)}" if move.most else ""
             to.print(f"  choose {move.name}{money}")
     offers = awaits.calls if awaits is not None else ()

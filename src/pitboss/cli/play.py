@@ -17,8 +17,8 @@ from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
 from pitboss.money import cents, dollars
-from pitboss.paper import notices
 from pitboss.odds.report import read_from
+from pitboss.paper import notices
 
 app = typer.Typer(add_completion=False)
 MOST_SEED = 2**64 - 1

@@ -8,10 +8,11 @@ from rich.console import Console
 
 from pitboss.cli import placard
 from pitboss.cli.felt import columns_needed, felt
-from pitboss.cli.patron import Patron
+from pitboss.cli.patron import SEAT, Patron
 from pitboss.cli.spots import exact_spot, example, find_spot
 from pitboss.errors import BadInput
-from pitboss.game import Choice
+from pitboss.felt import felt_of
+from pitboss.game import Awaits, Choice
 from pitboss.money import cents
 
 LONGEST_LINE = 200
@@ -49,7 +50,7 @@ class Talk:
             "again": lambda _: patron.again(),
             "choose": self._choose,
             "call": self._call,
-            "calls": lambda _: placard.show_calls(to, patron.table.awaits),
+            "calls": lambda _: placard.show_calls(to, patron.table.awaits, SEAT),
             "wagers": self._wagers,
             "layout": lambda _: self._layout(),
             "odds": self._odds,
@@ -70,12 +71,17 @@ class Talk:
         # A wager goes first: its name may begin with a command, as 'place to win 6 12' does.
         if len(words) > 1 and exact_spot(self._game, words[:-1]):
             self._lay(words)
-        elif isinstance(awaits, Choice) and first in {move.name for move in awaits.moves}:
+        elif first in self._moves(awaits):
             self._choose(words)
         elif command := self._commands.get(ALIASES.get(first, first)):
             command(words[1:])
         else:
             self._lay(words)
+
+    def _moves(self, awaits: Awaits) -> set[str]:
+        """The moves that the patron can choose from now."""
+        turn = awaits.turn(SEAT) if isinstance(awaits, Choice) else None
+        return {move.name for move in turn.moves} if turn else set()
 
     def _lay(self, words: Words) -> None:
         if len(words) < 2:
@@ -123,9 +129,9 @@ class Talk:
 
     def _layout(self) -> None:
         width = self._to.width if self._to.is_terminal else min(self._to.width, placard.PIPE_WIDTH)
-        drawn = felt(self._game.layout(), (), width, plain=True)
+        drawn = felt(felt_of(self._game).layout, (), width, plain=True)
         if drawn is None:
-            needed = columns_needed(self._game.layout())
+            needed = columns_needed(felt_of(self._game).layout)
             why = (
                 f"The layout needs {needed} columns, and this terminal has {width}" if needed else "It cannot be drawn"
             )

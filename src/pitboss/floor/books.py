@@ -248,7 +248,7 @@ class Books(threading.Thread):
                 people.add(job.person.id)
             for command in job.commands:
                 if isinstance(command, asked.StandUp) and (live := self._tables.get(job.chain)):
-                    people |= {one.person for one in live.standing.occupants.values()}
+                    people |= {one.person for one in live.standing.occupants.values() if not one.house}
         return people
 
     # --- deciding ---
@@ -322,4 +322,4 @@ def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:
                 people.add(event.person)
             elif isinstance(event, BoughtIn | CashedOut):  # of a seat that the house gave up, too
                 people.add(sitting.people.get(event.seat, line.who))
-    return people - {HOUSE}
+    return {person for person in people if person > HOUSE}  # the chips of house players are the house's own

@@ -1,11 +1,14 @@
 """The coach of practice tables: what each choice is worth, worked out once for each moment."""
 
 from collections import OrderedDict
+from typing import Any
 
 from msgspec import Struct
 
+from pitboss.agents import asked
 from pitboss.floor.live import Moment
-from pitboss.game import Choice
+from pitboss.game import AnyGame, Turn
+from pitboss.odds.analyst import analyst_of
 
 MOST_KEPT = 200  # moments whose advice is kept: a table's page asks for the same one several times
 
@@ -25,19 +28,19 @@ class Coach:
 
     def counsel(self, moment: Moment, seat: int) -> Counsel | None:
         """What to say to a seat; nothing at public tables, nor to a seat that has nothing to choose."""
-        awaits = moment.awaits
-        if not moment.owner or not isinstance(awaits, Choice) or awaits.seat != seat:
+        given = asked(moment.game, moment.state, seat) if moment.owner and seat else None
+        if given is None:
             return None
         key = (moment.chain, moment.number)
         if key not in self._given:
-            self._given[key] = _advice(moment, seat)
+            self._given[key] = _counsel(moment.game, *given)
             while len(self._given) > MOST_KEPT:
                 self._given.popitem(last=False)
         return self._given[key]
 
 
-def _advice(moment: Moment, seat: int) -> Counsel | None:
-    advice = moment.game.advise(moment.game.view(moment.state, seat), seat)
+def _counsel(game: AnyGame, view: Any, turn: Turn) -> Counsel | None:
+    advice = analyst_of(game).advise(view, turn)
     if advice is None:
         return None
     return Counsel({move: float(worth) for move, worth in advice.worth.items()}, advice.why)

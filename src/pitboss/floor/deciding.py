@@ -4,13 +4,15 @@ The game decides what the rules are about. This file decides what the floor is a
 cage, who may deal and call, and where draws come from.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
-from pitboss.floor import asked
+from pitboss.floor import asked, house_players
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
 from pitboss.floor.people import Person, Power
@@ -26,11 +28,10 @@ from pitboss.floor.record import (
     TableOpened,
     TakenOver,
 )
-from pitboss.game import Chance, Choice
+from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
-from pitboss.commands import BuyIn, CashOut
-from pitboss.table.dealer import bidden
 from pitboss.procedures.timing import routine
+from pitboss.table.dealer import bidden
 
 # What changes the floor's side of a table is asked for by itself: what follows in the same request would not see it.
 BY_THEMSELVES = (
@@ -46,7 +47,6 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
-CUT = "cut"  # the call by which a patron cuts the cards
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -127,7 +127,7 @@ def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
     if not live.standing.open:
         return Refusal("This table is closed.")
     if live.standing.dealer == person.id:
-        return Refusal("Who deals at a table does not play there.")
+        return Refusal("The person who deals at a table may not play there.")
     return None
 
 
@@ -195,7 +195,7 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
         if standing.dealer not in (0, person.id):
             return Refusal(f"{standing.dealer_name} deals at this table; it must be handed back first.")
         if standing.seat_of(person.id):
-            return Refusal("Who plays at a table does not deal there.")
+            return Refusal("A person who plays at a table may not deal there.")
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
     if standing.dealer != person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
@@ -219,7 +219,7 @@ def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
     if not live.standing.tracking:
         return Refusal("Results are keyed in in tracking mode only; take the table over with tracking.")
     try:
-        outcome = live.table.equipment.now(awaits.device).read(text)
+        outcome = awaits.read(text, live.table.equipment)
     except BadInput as bad:
         return Refusal(str(bad), live.game.grounds.procedure)
     return _carried_out(live, bench, Result(outcome))
@@ -242,6 +242,8 @@ def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[D
 
 def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """The next routine step: open, call, draw; or the move of a patron who does not answer."""
+    if moved := _house_players(live, bench):
+        return moved
     if live.standing.dealer:
         return Refusal("A person deals at this table.")
     awaits = live.table.awaits
@@ -249,12 +251,45 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         return _open(live, bench)
     command = routine(awaits)
     if command is not None:
-        return _carried_out(live, bench, command)
+        wagered = _house_wagers(live, bench) if isinstance(awaits, Wagering) else []
+        closed = _carried_out(live, bench, routine(live.table.awaits) or command)
+        return closed if isinstance(closed, Refusal) and not wagered else [*wagered, *_or_none(closed)]
     if isinstance(awaits, Chance):
         return _draw(live, bench)
-    if isinstance(awaits, Choice) and awaits.silent:
-        return _carried_out(live, bench, Choose(awaits.seat, awaits.silent))
+    if isinstance(awaits, Choice):
+        silent = [Choose(turn.seat, turn.silent) for turn in awaits.turns if turn.silent]
+        return _each(live, bench, silent) or Refusal("The table waits for a patron.")
     return Refusal("The table waits for a patron.")
+
+
+def _or_none(done: list[Deed] | Refusal) -> list[Deed]:
+    return [] if isinstance(done, Refusal) else done
+
+
+def _each(live: LiveTable, bench: Bench, commands: Sequence[AnyCommand]) -> list[Deed]:
+    """Carry out one command after another, and pass over those that are refused."""
+    return [deed for command in commands for deed in _or_none(_carried_out(live, bench, command))]
+
+
+def _house_players(live: LiveTable, bench: Bench) -> list[Deed]:
+    """House players sit down, choose, or get up, where that is what comes next."""
+    if house_players.missing(live.game, live.standing):
+        invited, commands = house_players.invitation(live)
+        return [_fact(invited), *_each(live, bench, commands)]
+    if chosen := _each(live, bench, house_players.choices(live)):
+        return chosen
+    asked = live.table.awaits.seats if isinstance(live.table.awaits, Choice) else ()
+    quiet = [house_players.quiet(live, seat) for seat in asked if seat in live.standing.house_players]
+    if said := _each(live, bench, [move for move in quiet if move]):
+        return said
+    return _each(live, bench, house_players.leaving(live))
+
+
+def _house_wagers(live: LiveTable, bench: Bench) -> list[Deed]:
+    """What house players wager before the dealer closes wagers."""
+    return [
+        deed for seat in live.standing.house_players for deed in _each(live, bench, house_players.wagers(live, seat))
+    ]
 
 
 def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
@@ -288,7 +323,7 @@ def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     if not series:  # a table that was tracked until now has no seed yet
         facts, series, draw, cut = [_fact(*_new_series(live, bench))], 1, 1, ""
     source = FromSeed(live.seed, live.chain, series, draw, cut)
-    outcome = live.table.equipment.now(awaits.device).draw(source)
+    outcome = awaits.draw(live.table.equipment, source)
     done = _carried_out(live, bench, Result(outcome))
     if isinstance(done, Refusal):
         return done
@@ -318,8 +353,9 @@ def _reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
 # --- carrying out --------------------------------------------------------------------------------------------------
 
 
-def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand | BuyIn | CashOut) -> list[Deed] | Refusal:
+def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand) -> list[Deed] | Refusal:
     occupants = live.standing.occupants
+    cuts = isinstance(command, Call) and _cuts(live, command)
     events = live.table.carry_out(command)
     if isinstance(events, Refusal):
         return events
@@ -328,18 +364,26 @@ def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand | BuyIn | Ca
             if isinstance(event, BoughtIn | CashedOut):
                 person = occupants[event.seat].person if event.seat in occupants else bench.person.id
                 sign = 1 if isinstance(event, CashedOut) else -1
-                bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
-    return [Deed(events, command), *_of_the_shoe(live, bench, events)]
+                if person > 0:  # the chips of house players are the house's own
+                    bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
+    return [Deed(events, command), *_of_the_shoe(live, bench, events, cuts=cuts)]
 
 
-def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...]) -> list[Deed]:
+def _cuts(live: LiveTable, call: Call) -> bool:
+    """Whether a patron cuts the cards with this call."""
+    awaits = live.table.awaits
+    offers = awaits.calls if awaits is not None else ()
+    return bool(call.seat) and any(offer.cuts and offer.name == call.name for offer in offers)
+
+
+def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *, cuts: bool) -> list[Deed]:
     """A shuffle begins a new series, before anybody cuts; and where a patron cuts the cards goes into every draw."""
     if live.standing.tracking:
         return []
     for event in events:
         if isinstance(event, Shuffled) and not 0 < live.standing.drawn < SHORTEST_SERIES:
             return [_fact(*_new_series(live, bench))] if live.standing.drawn or not live.standing.series else []
-        if isinstance(event, Called) and event.name == CUT and event.seat:
+        if isinstance(event, Called) and cuts:
             return [_fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
     return []
 

@@ -5,16 +5,19 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Look
+from pitboss.felt import felt_of
 from pitboss.floor.live import Moment
 from pitboss.game import Game, Spot
 from pitboss.games import find, names
 from pitboss.house import Option
+from pitboss.odds.analyst import analyst_of
 from pitboss.pit.sign import sign
 
 
 def described(moment: Moment, look: Look | None) -> dict[str, Any]:
     """The table's description; nothing in it changes while the table stands."""
     game = moment.game
+    felt = felt_of(game)
     return {
         "id": moment.chain,
         "name": moment.name,
@@ -26,7 +29,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "places": game.places,
         "limits": game.house.limits,
         "chip": game.house.chip,
-        "layout": game.layout(),
+        "layout": felt.layout,
         "spots": {spot.id: spot_described(game, spot) for spot in game.spots.values()},
         "wagers": {
             wager.slug: {
@@ -40,9 +43,9 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         },
         "sign": sign(game).lines,
         "device": look,
-        "free_text": bool(game.tickets),
-        "tickets": game.tickets,
-        "roads": game.roads,
+        "free_text": bool(felt.tickets),
+        "tickets": felt.tickets,
+        "roads": felt.roads,
         "patrons": game.patrons,
     }
 
@@ -57,7 +60,7 @@ def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
         "pays": wager.odds_text,
         "covers": spot.covers,
         "limits": game.house.limits_of(spot.wager),
-        "lots": game.lots(spot.id),
+        "lots": analyst_of(game).lots(spot.id),
         "cites": spot.cites or wager.cites,
     }
 
@@ -75,7 +78,7 @@ def _game(definition: type[Game[Any]]) -> dict[str, Any]:
         "editions": charter.editions,
         "places": charter.places,
         "options": [_option(option) for option in charter.options],
-        "layout": definition(charter.house()).layout(),
+        "layout": felt_of(definition(charter.house())).layout,
     }
 
 

@@ -8,12 +8,12 @@ from msgspec import Struct, field
 
 from pitboss.commands import Role
 from pitboss.events import Drawn
+from pitboss.felt import Hand, felt_of
 from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import game_events
 from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
 from pitboss.game import Game
-from pitboss.felt import Hand
 
 
 def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:
@@ -26,7 +26,7 @@ def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) 
             if isinstance(event, Drawn) and (event.seen_by is None or everything):
                 showing = {"says": event.says, "outcome": event.outcome, "round": line.round}
         view = state if everything else game.view(state, Role.PUBLIC)
-        lay = game.hands(view)
+        lay = felt_of(game).hands(view)
         hands = lay if any(hand.cards for hand in lay) else hands  # when they are collected, they are seen once more
         yield {
             "number": line.number,

@@ -8,14 +8,15 @@ from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Role
-from pitboss.equipment import Equipment, Look, Secure, Shoe
+from pitboss.equipment import CARDS, CARDS_AND_JOKER, TILES, Equipment, Look, Meter, Secure, Shoe
+from pitboss.felt import felt_of
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line
 from pitboss.floor.standing import Standing, after
 from pitboss.game import FRESH, Awaits, Chance, Game, State
-from pitboss.money import purse
 from pitboss.table import Dealer, Now, Table
 
 NewSeed = Callable[[], bytes]
+PACKS = {pack.name: pack for pack in (CARDS, CARDS_AND_JOKER, TILES)}
 MOST_STEPS = 12  # of a dealer, until chance is waited for
 
 
@@ -25,7 +26,7 @@ class Snapshot(Struct, frozen=True):
     state: Raw
     balances: dict[str, int]
     standing: Standing
-    shoes: dict[str, tuple[int, tuple[int, ...]]] = {}  # by name: the decks, and what is left of each card
+    shoes: dict[str, tuple[int, tuple[int, ...], str]] = {}  # by name: the decks, what is left of each card, the pack
 
 
 class Moment(Struct, frozen=True):
@@ -77,14 +78,15 @@ class LiveTable:
     def noted(self, line: Line, digest: str, before: State) -> None:
         """Note a line whose deeds the table has done already, and before which its state was `before`."""
         self.standing = after(self.standing, line, before.bets)
-        lay = self.game.hands(self.game.view(before, Role.PUBLIC))
-        if any(hand.cards for hand in lay) and not any(hand.cards for hand in self.game.hands(self.table.state)):
+        felt = felt_of(self.game)
+        lay = felt.hands(self.game.view(before, Role.PUBLIC))
+        if any(hand.cards for hand in lay) and not any(hand.cards for hand in felt.hands(self.table.state)):
             self.standing = replace(self.standing, hands=lay)
         self.number, self.hash = line.number, digest
 
     def moment(self) -> Moment:
         """The table as it is now."""
-        chips = {seat: self.table.ledger[purse(seat)] for seat in self.standing.occupants}
+        chips = {seat: self.table.chips(seat) for seat in self.standing.occupants}
         return Moment(
             chain=self.chain,
             name=self.name,
@@ -100,8 +102,14 @@ class LiveTable:
     def snapshot(self) -> str | None:
         """The table as a text; None while equipment is in use that only its record can tell."""
         now = self.table.now()
-        shoes = {name: (one.decks, one.counts) for name, one in now.equipment.used if type(one) is Shoe}
-        if len(shoes) < len(now.equipment.used):
+        # What a meter shows is in the meter's own record.
+        used = [(name, one) for name, one in now.equipment.used if not isinstance(one, Meter)]
+        shoes = {
+            name: (one.decks, one.counts, one.pack.name)
+            for name, one in used
+            if type(one) is Shoe and one.pack.name in PACKS
+        }
+        if len(shoes) < len(used):
             return None
         snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing, shoes)
         return msgspec.json.encode(snapshot).decode()
@@ -111,8 +119,8 @@ class LiveTable:
         snapshot = msgspec.json.decode(body, type=Snapshot)
         state = msgspec.json.decode(snapshot.state, type=type(self.game.start()))
         equipment = FRESH
-        for name, (decks, counts) in snapshot.shoes.items():
-            equipment = equipment.set_up(Shoe(decks, name, counts))
+        for name, (decks, counts, pack) in snapshot.shoes.items():
+            equipment = equipment.set_up(Shoe(decks, name, counts, pack=PACKS[pack]))
         self.table.back_to(Now(state, equipment, snapshot.balances))
         self.standing, self.number, self.hash, self.snapped = snapshot.standing, number, digest, number
 

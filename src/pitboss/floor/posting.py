@@ -3,18 +3,18 @@
 Pure, so that the audit computes the same again from the record and compares.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from pitboss.events import AnyEvent, BoughtIn, CashedOut, Paid, Sat, Settled
-from pitboss.floor.record import AnyFact, Granted, Line
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Disclosed, Paid, Sat, Settled
+from pitboss.floor.record import AnyFact, Granted, Invited, Line
 from pitboss.game import Game
-from pitboss.money import CAGE, Transfer, purse
-from pitboss.money import layout as on_layout
+from pitboss.money import CAGE, METER, Transfer, belongings
 
 PRACTICE = "practice"  # the account that free practice chips come from, and go back to
+HOUSE_PLAYERS = "house players"  # the account that the chips of house players come from, and go back to
 
 
 def bankroll(person: int) -> str:
@@ -29,8 +29,15 @@ class Sitting(Struct):
 
     def sees(self, line: Line, event: AnyEvent | AnyFact) -> None:
         """Note a person who sits down; whoever leaves is remembered, since chips follow."""
-        if isinstance(event, Sat):
+        if isinstance(event, Invited):
+            self.people[event.seat] = house_player(event.seat)
+        elif isinstance(event, Sat) and line.who:
             self.people[event.seat] = line.who
+
+
+def house_player(seat: int) -> int:
+    """The number that stands for the house player in a seat: no person has one below zero."""
+    return -seat
 
 
 def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: bool) -> list[Transfer]:
@@ -44,8 +51,9 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
         moved: tuple[Transfer, ...] = getattr(event, "transfers", ())
         if moved:
             cage = PRACTICE if practice else CAGE
-            if isinstance(event, BoughtIn | CashedOut) and not practice:
-                cage = bankroll(sitting.people[event.seat])
+            if isinstance(event, BoughtIn | CashedOut):
+                person = sitting.people[event.seat]
+                cage = HOUSE_PLAYERS if person < 0 else cage if practice else bankroll(person)
             found += [
                 Transfer(_named(one.source, chain, cage), _named(one.target, chain, cage), one.cents) for one in moved
             ]
@@ -53,12 +61,14 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
 
 
 def _named(account: str, chain: int, cage: str) -> str:
-    """A table's account by its name in the books of the floor."""
-    return cage if account == CAGE else f"{chain}/{account}"
+    """A table's account by its name in the books of the floor; a meter is the same for all tables that share it."""
+    if account == CAGE:
+        return cage
+    return account if account.startswith(METER) else f"{chain}/{account}"
 
 
 class Settlement(Struct, frozen=True):
-    """A wager that was decided, or a charge like vigorish, for the person whose it was."""
+    """What a line brought to a person, or cost: a decided wager, chips put into a pot, a bank that paid, vigorish."""
 
     person: int
     wager: str
@@ -68,16 +78,34 @@ class Settlement(Struct, frozen=True):
 
 
 def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterator[Settlement]:
-    """What was decided for whom."""
+    """What every way in which chips changed hands brought to whom: all of a person's rows add up to the result."""
     sitting = Sitting(dict(seats))
     for event in (event for deed in line.deeds for event in deed.events):
         sitting.sees(line, event)
-        if isinstance(event, Settled):
-            spot = game.spot(event.spot)
-            net = event.paid + event.returned - event.stake
-            yield Settlement(sitting.people[event.seat], spot.wager if spot else "", event.spot, event.stake, net)
-        elif isinstance(event, Paid) and event.seat in sitting.people:
-            mine = (purse(event.seat), on_layout(event.seat))
-            net = sum(one.cents * ((one.target in mine) - (one.source in mine)) for one in event.transfers)
-            if net:
-                yield Settlement(sitting.people[event.seat], event.what, "", 0, net)
+        if isinstance(event, BoughtIn | CashedOut | Granted) or not (moved := getattr(event, "transfers", ())):
+            continue
+        for seat, person in sorted(sitting.people.items()):
+            net = _net(moved, belongings(seat))
+            if isinstance(event, Settled) and event.seat == seat:
+                spot = game.spot(event.spot)
+                yield Settlement(person, spot.wager if spot else "", event.spot, event.stake, net)
+            elif net:
+                stake = -net if isinstance(event, Chosen | Disclosed) and event.seat == seat and net < 0 else 0
+                yield Settlement(person, _what(event, seat), "", stake, net)
+
+
+def _net(moved: Iterable[Transfer], mine: tuple[str, ...]) -> int:
+    return sum(one.cents * ((one.target in mine) - (one.source in mine)) for one in moved)
+
+
+def _what(event: AnyEvent | AnyFact, seat: int) -> str:
+    """What a row is about that is no wager on a spot; to others than the patron whose it was, a wager is the bank's."""
+    match event:
+        case Paid(seat=whose) if whose == seat:
+            return event.what
+        case Chosen(seat=whose) | Disclosed(seat=whose) if whose == seat:
+            return event.move
+        case Settled() | Paid():
+            return "bank"
+        case _:
+            return "pot"

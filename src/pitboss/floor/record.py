@@ -11,8 +11,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from pitboss.events import AnyEvent
 from pitboss.commands import AnyCommand
+from pitboss.events import AnyEvent
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
@@ -71,6 +71,13 @@ class Posted(Fact, frozen=True):
     text: str
 
 
+class Invited(Fact, frozen=True):
+    """A house player is asked to sit down where a game needs more players than there are."""
+
+    seat: int
+    name: str
+
+
 class Granted(Fact, frozen=True):
     """The cage gave play chips to a person."""
 
@@ -78,7 +85,9 @@ class Granted(Fact, frozen=True):
     cents: int
 
 
-AnyFact = Committed | CutMade | Revealed | TakenOver | HandedBack | TableClosed | TableOpened | Posted | Granted
+AnyFact = (
+    Committed | CutMade | Revealed | TakenOver | HandedBack | TableClosed | TableOpened | Posted | Invited | Granted
+)
 
 
 class Deed(Struct, frozen=True, gc=False, omit_defaults=True):

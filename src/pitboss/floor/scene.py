@@ -8,7 +8,8 @@ from msgspec import Raw, Struct
 
 from pitboss.commands import Role, Viewer
 from pitboss.equipment import Look
-from pitboss.events import Drawn, masked
+from pitboss.events import Covered, masked
+from pitboss.felt import Hand, MeterFace, Puck, felt_of
 from pitboss.floor.coach import Coach, Counsel
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
@@ -16,9 +17,8 @@ from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
 from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, State, Wagering
-from pitboss.felt import Hand, Meter
 from pitboss.law import Citation
-from pitboss.money import owed
+from pitboss.money import owed, sealed
 
 encode = msgspec.json.Encoder().encode
 
@@ -33,6 +33,8 @@ class SeatSeen(Struct, frozen=True):
     connected: bool
     you: bool
     owes: int = 0
+    house: bool = False  # a house player sits there
+    title: str = ""  # what the seat is just now, such as the shooter
 
 
 class OfferSeen(Struct, frozen=True):
@@ -95,7 +97,7 @@ class Scene(Struct, frozen=True):
     seats: tuple[SeatSeen, ...]
     bets: tuple[Bet, ...]
     offers: tuple[OfferSeen, ...]
-    chooser: int | None
+    choosers: tuple[int, ...]
     moves: tuple[Move, ...]
     deadline: float | None
     window: float
@@ -110,7 +112,8 @@ class Scene(Struct, frozen=True):
     hands: tuple[Hand, ...]
     past: bool  # they are the hands of the last round
     road: tuple[str, ...]
-    meters: tuple[Meter, ...]
+    pucks: tuple[Puck, ...]
+    meters: tuple[MeterFace, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
     advice: Counsel | None = None
@@ -130,9 +133,10 @@ def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, co
     awaits = moment.awaits
     who = person.id if person else 0
     mine = moment.standing.seat_of(who) if who else 0
+    turn = awaits.turn(mine) if isinstance(awaits, Choice) else None
     return Own(
         offers=tuple(_offers(moment, person, mine)),
-        moves=awaits.moves if isinstance(awaits, Choice) and awaits.seat == mine else (),
+        moves=turn.moves if turn else (),
         you=_you(moment, who, mine, view.bets, bankroll),
         advice=coach.counsel(moment, mine),
     )
@@ -156,6 +160,8 @@ def scene(
     view = moment.game.view(moment.state, mine or Role.PUBLIC)
     choice = awaits if isinstance(awaits, Choice) else None
     held = moment.game.holds(moment.state)
+    felt = felt_of(moment.game)
+    titles = felt.titles(view)
     hands = _hands(moment, view)
     yours = own(moment, person, view, bankroll=bankroll, coach=coach)
     return Scene(
@@ -168,17 +174,19 @@ def scene(
             SeatSeen(
                 seat,
                 one.name,
-                moment.chips[seat],
+                moment.chips[seat] + (held.get(sealed(seat), 0) if seat != mine else 0),
                 seat in ready,
-                one.person in connected,
+                one.house or one.person in connected,
                 one.person == who,
                 -held.get(owed(seat), 0),
+                one.house,
+                titles.get(seat, ""),
             )
             for seat, one in sorted(standing.occupants.items())
         ),
         bets=view.bets,
         offers=yours.offers,
-        chooser=choice.seat if choice else None,
+        choosers=choice.seats if choice else (),
         moves=yours.moves,
         deadline=clock.deadline,
         window=clock.window,
@@ -193,7 +201,8 @@ def scene(
         hands=hands or standing.hands,
         past=not hands and bool(standing.hands),
         road=standing.road,
-        meters=moment.game.meters(view),
+        pucks=felt.pucks(view),
+        meters=felt.meters(view, moment.equipment),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
         advice=yours.advice,
@@ -202,7 +211,7 @@ def scene(
 
 def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
     """The hands on the table; none until the first card is dealt, so that those of the last round still lie there."""
-    hands = moment.game.hands(view)
+    hands = felt_of(moment.game).hands(view)
     return hands if any(hand.cards for hand in hands) or not moment.standing.hands else ()
 
 
@@ -257,7 +266,7 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
 
 def is_secret(line: Line) -> bool:
     """Whether a line holds something that not everybody may see."""
-    return any(isinstance(event, Drawn) and event.seen_by is not None for deed in line.deeds for event in deed.events)
+    return any(isinstance(event, Covered) and event.seen_by is not None for deed in line.deeds for event in deed.events)
 
 
 def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:

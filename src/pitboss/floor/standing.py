@@ -4,13 +4,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment import Outcome
-from pitboss.events import Called, Chosen, Drawn, Left, Opened, Over, Placed, Sat, Shuffled
+from pitboss.events import Called, Chosen, Disclosed, Drawn, Left, Opened, Over, Placed, Sat, Shuffled
+from pitboss.felt import Hand
+from pitboss.floor.posting import house_player
 from pitboss.floor.record import (
     AnyFact,
     Committed,
     CutMade,
     Fact,
     HandedBack,
+    Invited,
     Line,
     Posted,
     TableClosed,
@@ -18,13 +21,11 @@ from pitboss.floor.record import (
     TakenOver,
 )
 from pitboss.game import Bet
-from pitboss.felt import Hand
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
 LONGEST_ROAD = 120
-RESULT = "result"  # the call by which a dealer announces which side won
-MOVES_ON = (Opened, Called, Drawn, Chosen, Over, Shuffled)  # after these the table waits for something new
+MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these the table waits for something new
 
 
 class Occupant(Struct, frozen=True):
@@ -34,6 +35,7 @@ class Occupant(Struct, frozen=True):
     name: str
     active: float
     since: int = 0
+    house: bool = False  # it is a house player
 
 
 class Shown(Struct, frozen=True):
@@ -66,6 +68,17 @@ class Standing(Struct, frozen=True):
     window: bool = False  # the round is open, and the dealer has not moved on yet
     chosen: bool = False  # what came last was a patron's choice, and no step of the dealer
     last: tuple[Bet, ...] = ()  # what lay on the layout when the dealer last moved on
+    invited: dict[int, str] = {}  # house players who are asked to sit down, by seat
+
+    @property
+    def patrons(self) -> tuple[int, ...]:
+        """The seats of people, not of house players."""
+        return tuple(seat for seat, one in self.occupants.items() if not one.house)
+
+    @property
+    def house_players(self) -> tuple[int, ...]:
+        """The seats of house players."""
+        return tuple(seat for seat, one in self.occupants.items() if one.house)
 
     def seat_of(self, person: int) -> int:
         """The seat of a person, or 0."""
@@ -80,14 +93,17 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             if isinstance(event, Fact):
                 standing = _after_fact(standing, event, at)
             elif isinstance(event, Sat):
-                occupant = Occupant(line.who, line.name, at, line.number)
+                occupant = _occupant(standing, line, event.seat)
                 # The clock begins with the second patron; who comes later gets what is left of the time.
                 since = at if len(standing.occupants) <= 1 else standing.since
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
             elif isinstance(event, Left):
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
-                standing = replace(standing, occupants=rest, last=last)
+                invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
+                standing = replace(standing, occupants=rest, last=last, invited=invited)
+            elif isinstance(event, Chosen) and event.seen_by is not None:
+                continue  # others are still choosing, and their time runs on
             elif isinstance(event, MOVES_ON):
                 standing = _moved_on(standing, event, bets, at)
             elif isinstance(event, Placed) and not had_bets:
@@ -101,14 +117,21 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
     return standing
 
 
+def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
+    """Whoever asked to sit down, or a house player who was asked to."""
+    if name := standing.invited.get(seat):
+        return Occupant(house_player(seat), name, line.at, line.number, house=True)
+    return Occupant(line.who, line.name, line.at, line.number)
+
+
 def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: float) -> Standing:
     if isinstance(event, Opened):
         return replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, since=at)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
-    elif isinstance(event, Called) and event.name == RESULT and event.value:
-        road = (*standing.road, event.value)[-LONGEST_ROAD:]
-        standing = replace(_shown(standing, event.says, event.value), road=road)
+    elif isinstance(event, Called) and event.result:
+        road = (*standing.road, event.result)[-LONGEST_ROAD:]
+        standing = replace(_shown(standing, event.says, event.result), road=road)
     elif isinstance(event, Shuffled):
         standing = replace(standing, road=())
     elif isinstance(event, Over):
@@ -140,6 +163,8 @@ def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
             return replace(standing, open=False)
         case TableOpened():
             return replace(standing, open=True, since=at)
+        case Invited():
+            return replace(standing, invited={**standing.invited, fact.seat: fact.name})
         case Posted():
             return replace(standing, notices=(*standing.notices, fact.text)[-MOST_NOTICES:])
         case _:

@@ -3,17 +3,18 @@
 from collections.abc import Collection
 
 from pitboss.commands import Role
+from pitboss.floor.house_players import missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.procedures.timing import routine
 
-CARDS = "cards"  # the look of equipment that answers with one card after another
+CARDS = ("cards", "tiles")  # the looks of equipment that answers with one card after another
 
 
 def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
-    """The seats whose patrons are there; whoever went away holds nobody up."""
-    return moment.standing.occupants.keys() - set(absent)
+    """The seats whose patrons are there; whoever went away holds nobody up, and no house player does."""
+    return set(moment.standing.patrons) - set(absent)
 
 
 def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
@@ -45,13 +46,15 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
     awaits, standing = moment.awaits, moment.standing
     if not standing.dealer and not standing.round and _prepares(awaits) and not asks_patrons(moment, awaits):
         return 0.0  # what is done before a table opens waits for nobody
+    if _house_players_move(moment):
+        return standing.since + pace.card
     if standing.dealer or not standing.occupants:
         return None
     if awaits is None:
         pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
         return standing.since + pause if standing.open else None
     if isinstance(awaits, Choice):
-        return deadline(moment, pace, absent) if awaits.silent else None
+        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
@@ -62,9 +65,17 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
     return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
 
 
+def _house_players_move(moment: Moment) -> bool:
+    """Whether house players sit down, choose or get up next."""
+    game, standing, awaits = moment.game, moment.standing, moment.awaits
+    chooses = isinstance(awaits, Choice) and any(seat in standing.house_players for seat in awaits.seats)
+    leaves = awaits is None and superfluous(game, standing)
+    return bool(missing(game, standing) or chooses or leaves)
+
+
 def _answers_in(chance: Chance, pace: Pace) -> float:
     look = chance.device.look()
-    return pace.card if look and look.kind == CARDS else pace.draw
+    return pace.card if look and look.kind in CARDS else pace.draw
 
 
 def _prepares(awaits: Awaits) -> bool:
@@ -76,6 +87,6 @@ def away(moment: Moment, pace: Pace, now: float) -> int:
     """A seat whose patron has done nothing for long and has nothing on the layout; 0 if there is none."""
     laid = {bet.seat for bet in moment.state.bets}
     for seat, one in moment.standing.occupants.items():
-        if seat not in laid and now - one.active > pace.away:
+        if seat not in laid and not one.house and now - one.active > pace.away:
             return seat
     return 0

@@ -9,6 +9,7 @@ from pitboss.floor.record import (
     CutMade,
     Granted,
     HandedBack,
+    Invited,
     Posted,
     Revealed,
     TableClosed,
@@ -40,6 +41,8 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return "The table is open."
         case Posted():
             return f"Notice: {event.text}"
+        case Invited():
+            return f"{event.name} is asked to seat {event.seat}."
         case Granted():
             return f"The cage gives {dollars(event.cents)} in play chips."
         case _:

@@ -7,17 +7,16 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pitboss.equipment import Look
+from pitboss.felt import Hand, Layout
 from pitboss.floor import asked
 from pitboss.floor.audit import Findings
 from pitboss.floor.history import Series
 from pitboss.floor.scene import Scene
 from pitboss.floor.standing import Shown
 from pitboss.game import Bet
-from pitboss.felt import Hand
-from pitboss.paper import Notice
 from pitboss.house import Limits, Option
-from pitboss.felt import Layout
-from pitboss.odds.report import Line
+from pitboss.odds.report import WagerOdds
+from pitboss.paper import Notice
 
 Cents = Annotated[int, Meta(description="Cents.")]
 At = Annotated[str, Meta(description="A moment in UTC, like 2026-11-16T02:30:00.123Z.")]
@@ -290,7 +289,7 @@ class Paragraph(Answer):
 class Wagers(Answer):
     """Exact odds; a fraction is written like "7/495"."""
 
-    wagers: list[Line]
+    wagers: list[WagerOdds]
 
 
 class ShoeLine(Answer):
@@ -316,7 +315,7 @@ class Odds(Answer):
     edition: str
     options: dict[str, str]
     note: str
-    wagers: list[Line]
+    wagers: list[WagerOdds]
 
 
 class Healthy(Answer):
@@ -326,7 +325,7 @@ class Healthy(Answer):
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
-_MORE_ANSWERS = (Findings, Paragraph, Wagers, Line, Odds, ShoeOdds, Healthy)
+_MORE_ANSWERS = (Findings, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}

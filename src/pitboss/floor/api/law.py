@@ -9,6 +9,7 @@ from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pitboss.errors import BadInput
+from pitboss.felt import felt_of
 from pitboss.floor.api.answers import Odds, Paragraph, ShoeOdds, Wagers, answers
 from pitboss.floor.api.door import floor_of, with_power
 from pitboss.floor.api.reply import reply
@@ -20,7 +21,7 @@ from pitboss.floor.rules import Rules
 from pitboss.game import Game, Wagering
 from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
 from pitboss.law.errata import errata_for
-from pitboss.odds.report import Line, Report, percent, read_from, report
+from pitboss.odds.report import Report, WagerOdds, percent, read_from, report
 from pitboss.odds.shoe import analyse_now, shoe_now
 
 router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
@@ -74,7 +75,9 @@ async def shoe_odds(
 ) -> Response:
     """The exact odds of the next round from what is left in the shoe, for surveillance."""
     moment = await moment_of(floor_of(request), table, person)
-    if not isinstance(moment.awaits, Wagering | None) or any(hand.cards for hand in moment.game.hands(moment.state)):
+    if not isinstance(moment.awaits, Wagering | None) or any(
+        hand.cards for hand in felt_of(moment.game).hands(moment.state)
+    ):
         raise Refused(409, "Cards are on the table; the odds of the next round are told when this one is over.")
     return reply(await run_in_threadpool(_shoe_odds, moment))
 
@@ -91,7 +94,7 @@ def _shoe_odds(moment: Moment) -> dict[str, Any]:
     return {"left": left, "wagers": wagers}
 
 
-@router.get("/tables/{table}/odds/{spot:path}", responses=answers(Line))
+@router.get("/tables/{table}/odds/{spot:path}", responses=answers(WagerOdds))
 async def spot_odds(
     request: Request, table: TableId, person: Visitor, spot: Annotated[str, Path(min_length=1, max_length=80)]
 ) -> Response:

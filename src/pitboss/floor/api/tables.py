@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from starlette.responses import Response
 
 from pitboss.events import Refusal
+from pitboss.felt import felt_of
 from pitboss.floor import asked
 from pitboss.floor.api.answers import REQUEST, CarriedOut, Lobby, SpotTold, TableTold, answers
 from pitboss.floor.api.door import door_of, floor_of, signed_in, visitor
@@ -42,7 +43,7 @@ async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
     if brief == "yes":
         return reply({"tables": [_card(floor, moment, person) for moment in moments]})
-    tables = [_card(floor, moment, person) | {"layout": moment.game.layout()} for moment in moments]
+    tables = [_card(floor, moment, person) | {"layout": felt_of(moment.game).layout} for moment in moments]
     return reply({"tables": tables, "games": _games()})
 
 
@@ -96,7 +97,7 @@ async def spot(
     moment = await moment_of(floor_of(request), table, person)
     found = moment.game.spot(name)
     if found is None or found.wager not in moment.game.wagers:
-        raise Refused(404, f"There is no spot {name[:40]!r} at this table. {moment.game.tickets}".strip())
+        raise Refused(404, f"There is no spot {name[:40]!r} at this table. {felt_of(moment.game).tickets}".strip())
     return reply(spot_described(moment.game, found))
 
 

@@ -3,7 +3,7 @@
 The roles that somebody had at the time are not in the record; who sat where and who dealt is.
 """
 
-from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place, Result, Role, Sit
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import (
     HOUSE,
@@ -13,6 +13,7 @@ from pitboss.floor.record import (
     Fact,
     Granted,
     HandedBack,
+    Invited,
     Line,
     TableClosed,
     TableOpened,
@@ -20,7 +21,6 @@ from pitboss.floor.record import (
 )
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
-from pitboss.commands import AnyCommand
 from pitboss.procedures.timing import routine
 
 
@@ -55,7 +55,7 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None
 
 def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     """Whether the automatic dealer takes this step: open, call, draw, answer for the silent, clear a seat."""
-    if isinstance(deed.command, Leave):
+    if isinstance(deed.command, Leave) or _is_house_players(standing, deed):
         return True
     if standing.dealer:
         return False
@@ -64,8 +64,17 @@ def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     if due is not None:
         return deed.command == due and (standing.open or not isinstance(due, Open))
     if isinstance(awaits, Choice):
-        return deed.command == Choose(awaits.seat, awaits.silent)
+        turn = awaits.turn(deed.command.seat) if isinstance(deed.command, Choose) else None
+        return turn is not None and deed.command == Choose(turn.seat, turn.silent)
     return isinstance(awaits, Chance) and isinstance(deed.command, Result) and deed.draw > 0
+
+
+def _is_house_players(standing: Standing, deed: Deed) -> bool:
+    """Whether a house player does this: one who was invited sits down with chips, wagers, calls or chooses."""
+    command = deed.command
+    if isinstance(command, Sit | BuyIn):
+        return command.seat in standing.invited
+    return isinstance(command, Place | Call | Choose) and command.seat in standing.house_players
 
 
 def _fact_not_for(standing: Standing, who: int, fact: AnyFact) -> str | None:
@@ -80,6 +89,8 @@ def _fact_not_for(standing: Standing, who: int, fact: AnyFact) -> str | None:
             return "opens a table that is open"
         case CutMade() if not who or fact.seat != standing.seat_of(who):
             return "cuts for a seat that is not its person's"
+        case Invited() if who != HOUSE or not standing.patrons or fact.seat in standing.occupants:
+            return "invites a house player whom the house does not need"
         case Granted():
             return "gives chips that only the cage can give"
     return None

@@ -37,7 +37,7 @@ def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds) -> 
     if seed is None:
         return f"draws from series {standing.series}, whose seed is not kept"
     source = FromSeed(seed, live.chain, standing.series, deed.draw, standing.cut)
-    outcome = live.table.equipment.now(chance.device).draw(source)
+    outcome = chance.draw(live.table.equipment, source)
     if outcome != deed.command.outcome or tuple(source.asked) != deed.numbers:
         return "shows what the committed seed does not give"
     return None

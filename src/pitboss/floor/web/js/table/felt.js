@@ -151,18 +151,18 @@ export function felt(table, hears) {
     pick(spots) {
       for (const [button, area] of buttons) button.classList.toggle('picked', spots.has(area.spot));
     },
-    /** Lay the puck on the point's box, where the state has a point: the largest of its places. */
-    point(number) {
-      const [box] = layout.areas.filter((area) => number && area.spot.endsWith(`-${number}`)).sort((a, b) => b.w * b.h - a.w * a.h);
-      layers.puck.replaceChildren(...(box ? [puck(box)] : []));
+    /** Lay the pucks, each on the largest place of its spot. */
+    mark(pucks) {
+      const boxes = (spot) => layout.areas.filter((area) => area.spot === spot).sort((a, b) => b.w * b.h - a.w * a.h);
+      layers.puck.replaceChildren(...pucks.flatMap(({ spot, text }) => boxes(spot).slice(0, 1).map((box) => puck(box, text))));
     },
     /** How many pixels one unit of the layout takes just now. */
     unit: () => node.getBoundingClientRect().width / (layout.width + 2 * MARGIN) || 40,
   };
 }
 
-const puck = (box) => svg('g', { transform: `translate(${box.x + box.w - 0.36} ${box.y + 0.36})` },
-  svg('circle', { r: 0.31 }), svg('text', { 'font-size': 0.26, dy: '0.35em' }, 'ON'));
+const puck = (box, text) => svg('g', { transform: `translate(${box.x + box.w - 0.36} ${box.y + 0.36})` },
+  svg('circle', { r: 0.31 }), svg('text', { 'font-size': 0.26, dy: '0.35em' }, text));
 
 function draw(area, reach) {
   const button = svg('g', { class: ['area', isRound(area) ? 'round' : 'box', area.tone && `tone-${area.tone}`], role: 'button', 'data-spot': area.spot });

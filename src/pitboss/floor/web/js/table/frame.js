@@ -55,7 +55,7 @@ export function frame(parts, does) {
       sit.hidden = here || !scene.open;
       sit.textContent = visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
       broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);
-      rail.classList.toggle('choosing', here && scene.chooser === scene.you.seat && scene.moves.length > 0);
+      rail.classList.toggle('choosing', here && scene.moves.length > 0);
       node.dataset.number = scene.number;
       node.classList.toggle('closed', !scene.open);
       node.classList.toggle('betting', scene.open && scene.awaits === 'wagers');

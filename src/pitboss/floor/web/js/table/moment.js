@@ -57,7 +57,7 @@ export function moment(table, keys, hears) {
       const alone = scene.deadline === null;
       deal.disabled = !me || !scene.open || scene.awaits !== 'wagers' || me.ready || !scene.dealer.automatic;
       deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !alone ? 'Waiting' : alone ? VERBS[scene.device?.kind] ?? 'Deal' : 'Ready';
-      own.show(me && scene.chooser === me.seat ? scene.moves : [], counsel);
+      own.show(me ? scene.moves : [], counsel);
       const offers = scene.offers.filter((one) => one.by.includes('patron') && me);
       const sign = JSON.stringify(offers);
       if (sign === made) return;

@@ -217,7 +217,7 @@ function build(table) {
     cards.dim(next.past && next.awaits !== 'open');
     if (first && next.showing) surface.light(hit(table, next.showing.outcome, (next.device ?? table.device)?.kind));
     office.show(next);
-    surface.point(next.state?.point);
+    surface.mark(next.pucks);
     surface.own(next.you?.seat ?? null);
     redraw();
     // Once the rail knows what can be pressed: what cannot lends its key to the choices.

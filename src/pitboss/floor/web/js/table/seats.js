@@ -16,7 +16,7 @@ export function seats(table, sit) {
     node: list,
     show(scene) {
       // Drawn anew only when it changed, so that a seat's button keeps the focus.
-      const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.chooser, scene.state?.shooter, scene.state?.curator]);
+      const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.choosers]);
       if (sign === made) return;
       made = sign;
       const taken = new Map(scene.seats.map((one) => [one.seat, one]));
@@ -27,10 +27,10 @@ export function seats(table, sit) {
   };
 
   function person(one, scene) {
-    const bits = [one.you ? 'you' : '', scene.state?.shooter === one.seat ? 'shooter' : '', scene.state?.curator === one.seat ? 'curator' : '',
-      one.owes ? `owes ${dollars(one.owes)}` : '', scene.chooser === one.seat ? 'to choose' : '',
+    const bits = [one.you ? 'you' : '', one.title,
+      one.owes ? `owes ${dollars(one.owes)}` : '', scene.choosers.includes(one.seat) ? 'to choose' : '',
       one.ready ? 'ready' : '', one.connected ? '' : 'away'].filter(Boolean);
-    return h('li', { class: ['taken', one.you && 'you', !one.connected && 'away', `seat-${((one.seat - 1) % 8) + 1}`] },
+    return h('li', { class: ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', `seat-${((one.seat - 1) % 8) + 1}`] },
       h('span', { class: 'number' }, String(one.seat)),
       h('span', { class: 'person' }, h('span', { class: 'who' }, one.name),
         h('span', { class: 'more' }, h('span', { class: 'money' }, dollars(one.chips)), bits.length ? ` · ${bits.join(', ')}` : '')));

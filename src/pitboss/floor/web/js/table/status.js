@@ -4,9 +4,11 @@ export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
   const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
   if (!scene.open) return 'This table is closed. Wagers that lie stay as they are.';
-  if (scene.seats.length && scene.seats.length < table.patrons) return `This game takes ${table.patrons} patrons or more. Others must sit down.`;
+  if (scene.seats.length && scene.seats.length < table.patrons) return `This game takes ${table.patrons} players. House players are sitting down.`;
   if (scene.awaits === 'choice') {
-    return me && scene.chooser === me.seat ? 'It is for you to choose.' : `Seat ${scene.chooser} chooses.`;
+    const [first, ...others] = scene.choosers;
+    if (me && scene.choosers.includes(me.seat)) return 'It is your turn to choose.';
+    return others.length ? `Waiting for ${scene.choosers.length} players to choose.` : `Waiting for seat ${first} to choose.`;
   }
   if (scene.awaits === 'chance') return 'No more bets.';
   if (scene.awaits === 'calls') return `Waiting for ${dealer}.`;
