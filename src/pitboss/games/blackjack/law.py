@@ -15,10 +15,14 @@ Cites = tuple[Citation, ...]
 
 
 class AmissLaw(Struct, frozen=True):
-    """The paragraphs on irregularities, where a card rests on them; those of the calls are in `calls.csv`."""
+    """The paragraphs on irregularities."""
 
     exposed: Cites
     overdrawn: Cites
+    too_few: Cites
+    dead_hand: Cites
+    reader_failed: Cites
+    hole_seen: Cites
 
 
 class BlackjackLaw(Struct, frozen=True):
@@ -26,8 +30,12 @@ class BlackjackLaw(Struct, frozen=True):
 
     shuffle: ShuffleLaw
     continuous: Cites
+    reshuffled: Cites  # after any round, if the house chooses
+    new_dealer: Cites
+    no_more_bets: Cites
     dealt: Cites
     hole_card: Cites  # the dealer's second card is dealt face down
+    checked: Cites  # a card reader shows whether the dealer has blackjack
     late_card: Cites  # the dealer's second card comes after all patrons have played
     draws: Cites
     dealer_draws: Cites

@@ -1,96 +1,115 @@
 """What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
 
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Final
 
 from msgspec.structs import replace
 
 from pitboss.equipment import Device
-from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Move, Offer, Wagering
-from pitboss.games.blackjack.calls import Calls
-from pitboss.games.blackjack.conduct import Conduct
-from pitboss.games.blackjack.course import MAIN_PLACES
+from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
+from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.hand import TWO
-from pitboss.games.blackjack.sides_settling import wager_of
-from pitboss.games.blackjack.spots import base, box_of, is_insurance
-from pitboss.games.blackjack.state import BLACKJACK, BlackjackState
-from pitboss.games.blackjack.turns import Turns
+from pitboss.games.blackjack.house import Conduct
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.state import BlackjackState, Phase
+from pitboss.games.blackjack.wagers import MAIN_PLACES, box_of, is_insurance, wager_of
+from pitboss.procedures.calling import Spoken, read_calls
 from pitboss.procedures.shuffling import Shuffling
 
-INSURE, DECLINE, EVEN_MONEY = "insure", "decline", "even-money"
+COMING: Final = (Phase.DRAWING, Phase.DOUBLING, Phase.SEVENS, Phase.DEALER)  # one card comes
 
 
-class Waiting:
+def spoken_by(law: BlackjackLaw, conduct: Conduct) -> Mapping[str, Spoken]:
+    """The calls of a table. The dealer's second card rests on different paragraphs as it is dealt early or late."""
+    found = dict(read_calls(PACKAGE, law=law))
+    second = LAW.multiple.hand_one if conduct.actions > 1 else law.hole_card if conduct.hole else law.late_card
+    spoken = found["dealers-card"]
+    found["dealers-card"] = Spoken(replace(spoken.offer, cites=second), spoken.says)
+    return found
+
+
+class Phases:
     """The calls, the cards and the choices of a round."""
 
     def __init__(
-        self, conduct: Conduct, calls: Calls, shuffling: Shuffling, turns: Turns, display: Device | None, *, burns: bool
+        self,
+        conduct: Conduct,
+        spoken: Mapping[str, Spoken],
+        shuffling: Shuffling,
+        choices: Choices,
+        display: Device | None,
+        *,
+        burns: bool,
     ) -> None:
+        calls = {name: one.offer for name, one in spoken.items()}
         self.conduct = conduct
-        self.turns = turns
-        self.chip = turns.chip
+        self.choices = choices
+        self.shuffling = shuffling
         shoe = shuffling.shoe
-        coming = Chance(calls=(shuffling.face_up(),), device=shoe)
-        self._card = Chance(device=shoe)
-        self._short = Calling(calls=(calls.too_few,))
-        self._open = Wagering(calls=(calls.no_more_bets, *((calls.new_dealer,) if burns else ())))
-        self._dead_hand = calls.dead_hand
-        self._playing = (calls.exposed, *((calls.hole_seen,) if conduct.hole else ()))
-        self._paying = Calling(calls=(calls.validate,))
-        self._button = Chance(device=display, calls=(calls.blank,)) if display else None
-        self._by_phase: dict[str, Awaits] = {
-            "over": None,
-            "wagering": self._open,
-            "dealing": coming,
-            "reader": Calling(calls=(calls.check, calls.reader_failed)),
-            "drawing": coming,
-            "doubling": coming,
-            "sevens": coming,
-            "turn": Calling(calls=(calls.dealers_card,)),
-            "dealer": coming,
-            "exposing": self._card,
-            "overdrawn": self._card,
-            "result": Calling(calls=(calls.result, calls.reshuffle, calls.overdrawn)),
-            "confirming": Calling(calls=(calls.confirm,)),
+        coming = self._coming = Chance(calls=(shuffling.face_up(),), device=shoe)
+        card = Chance(device=shoe)
+        self._short = Calling(calls=(calls["shuffle-discards"],))
+        self._short_result = Calling(calls=(calls["result"], calls["reshuffle"]))
+        self._dead_hand = calls["dead-hand"]
+        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
+        self._validate = Calling(calls=(calls["validate"],))
+        self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
+        self._deals: dict[tuple[int, bool], Chance] = {}
+        self._always: dict[str, Awaits] = {
+            Phase.OVER: None,
+            Phase.WAGERING: Wagering(calls=(calls["no-more-bets"], *((calls["new-dealer"],) if burns else ()))),
+            Phase.READER: Calling(calls=(calls["check"], calls["reader-failed"])),
+            Phase.TURN: Calling(calls=(calls["dealers-card"],)),
+            Phase.RESULT: Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"])),
+            Phase.CONFIRMING: Calling(calls=(calls["confirm"],)),
+            **dict.fromkeys(COMING, coming),
+            Phase.EXPOSING: card,
+            Phase.OVERDRAWN: card,
         }
-        self._coming = coming
-        self._short_result = Calling(calls=(calls.result, calls.reshuffle))
 
-    def awaits(self, state: BlackjackState, owner: int) -> Awaits:
-        """What comes next in a round; `owner` sits at the box whose hand is in turn."""
+    def awaits(self, state: BlackjackState) -> Awaits:
+        """What comes next in a round."""
         match state.phase:
-            case "playing":
-                hand = state.hands[state.at]
-                if len(hand.cards) < TWO:
+            case Phase.PLAYING:
+                if len(state.hands[state.at].cards) < TWO:
                     return self._coming if state.left else self._short
                 calls = () if state.exposed or not state.left else self._playing
-                return self.turns.choice(state, owner, (*calls, dead_hand(self._dead_hand, state.bets)))
-            case "following":
-                return self.turns.following(state)
-            case "insurance":
-                return self._insurance(state)
-            case "paying":
-                return self._paid(state)
-            case "result" if not state.left:
+                return self.choices.on_a_hand(state, (*calls, dead_hand(self._dead_hand, state.bets)))
+            case Phase.DEALING:
+                return self._deal(state)
+            case Phase.FOLLOWING:
+                return self.choices.following(state)
+            case Phase.INSURANCE:
+                return self.choices.insurance(state)
+            case Phase.PAYING:
+                progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
+                return self._validate if progressive else self._button
+            case Phase.RESULT if not state.left:
                 return self._short_result
-        waits = self._by_phase[state.phase]
-        return self._short if isinstance(waits, Chance) and not state.left else waits
+        waits = self._always[state.phase]
+        return self._short if not state.left and isinstance(waits, Chance) else waits
 
-    def _paid(self, state: BlackjackState) -> Awaits:
-        if any(wager_of(bet.spot) == "progressive" for bet in state.bets):
-            return self._paying
-        return self._button
+    def due(self, state: BlackjackState) -> int:
+        """How many cards of the deal are still to come."""
+        return 2 * len(state.hands) + (TWO if self.conduct.hole else 1) - state.came
 
-    def _insurance(self, state: BlackjackState) -> Choice:
-        """What a patron may answer when the dealer shows an ace."""
-        seat, spot = state.queue[0]
-        bet = state.bet(seat, spot)
-        assert bet is not None
-        half = -(-bet.cents // (2 * self.chip)) * self.chip  # up to the next chip above half the wager
-        moves = [Move(DECLINE), Move(INSURE, min(self.chip, half), half)]
-        hand = next(hand for hand in state.hands if hand.box == box_of(spot))
-        if self.conduct.even_money and hand.ended == BLACKJACK and base(spot) == spot:
-            moves.append(Move(EVEN_MONEY))
-        return Choice.of(seat, tuple(moves), silent=DECLINE)
+    def _deal(self, state: BlackjackState) -> Awaits:
+        """The first cards come in one draw: all of them, or as many as the shoe holds, or lie before one face up.
+
+        A card that is found face up is reported with the number of cards of the deal that came before it.
+        """
+        if not state.left:
+            return self._short
+        many = min(self.due(state), state.left)
+        key = (state.stops or many, not state.stops)
+        found = self._deals.get(key)
+        if found is None:
+            calls: tuple[Offer, ...] = ()
+            if not state.stops:
+                calls = (replace(self.shuffling.face_up(), values=tuple(map(str, range(many)))),)
+            found = self._deals[key] = Chance(device=self.shuffling.shoe, count=key[0], ordered=True, calls=calls)
+        return found
 
 
 @lru_cache(maxsize=1024)

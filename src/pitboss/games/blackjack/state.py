@@ -6,7 +6,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.game import OVER
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO
 from pitboss.procedures.shuffling import ShoeState
 
@@ -46,9 +45,6 @@ class Phase(StrEnum):
     RESULT = "result"  # the hands are to be settled
     PAYING = "paying"  # prizes are to be validated, or the bonus button is to be pressed
     CONFIRMING = "confirming"  # an amount on the bonus display is to be confirmed
-
-
-assert Phase.OVER == OVER
 
 
 class Ended(StrEnum):
