@@ -68,7 +68,7 @@ class Play:
         """Cards that were dealt face down are turned up when the Player's Hand is called."""
         if not self.face_down:
             return ()
-        says = f"The cards are turned up: {_told(state.player, state.banker)}."
+        says = f"The cards are turned up. {_told(state.player, state.banker)}."
         return (Noted(what="turned-up", says=says, cites=self.law.face_down),)
 
     def _third_card(self, state: BaccaratState) -> Noted:
