@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from math import atan, cos, degrees, radians, sin
 
+from pitboss.felt import Area, Layout, Lettering, Rest
 from pitboss.game import Spot
 from pitboss.games.blackjack.spots import MAIN, box_of
-from pitboss.felt import Area, Layout, Lettering, Rest
 
 DEALER = "dealer"
 PITCH, CLOSE = 2.3, 2.05  # from one box to the next; closer where there are many

@@ -1,8 +1,8 @@
 """What is posted at a blackjack table."""
 
-from pitboss.paper import Notice
 from pitboss.house import House
 from pitboss.law import cites
+from pitboss.paper import Notice
 
 PAYS, DRAWS, INSURED = cites("blackjack/blackjack-pays"), cites("blackjack/soft-17"), cites("blackjack/insurance")
 SEVERAL = cites("19:47-2.18(b)")

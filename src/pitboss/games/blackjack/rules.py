@@ -9,10 +9,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
-from pitboss.odds.analyst import Advice
+from pitboss.felt import Hand, Layout, Meter
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
-from pitboss.felt import Hand, Meter
-from pitboss.paper import Notice
 from pitboss.games.blackjack import law as paragraphs
 from pitboss.games.blackjack.calls import Calls
 from pitboss.games.blackjack.charter import BlackjackCharter, as_posted
@@ -32,7 +30,8 @@ from pitboss.games.blackjack.turns import Turns
 from pitboss.games.blackjack.waiting import Waiting
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.felt import Layout
+from pitboss.odds.analyst import Advice
+from pitboss.paper import Notice
 from pitboss.procedures.shuffling import Shuffling
 from pitboss.procedures.wagering import ordinary
 

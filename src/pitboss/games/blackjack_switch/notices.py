@@ -1,8 +1,8 @@
 """What is posted at a blackjack switch table."""
 
-from pitboss.paper import Notice
 from pitboss.house import House
 from pitboss.law import cites
+from pitboss.paper import Notice
 
 SURRENDER = cites("blackjack-switch/surrender")
 MATCH = cites("blackjack-switch/match-once")

@@ -5,7 +5,6 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.game import Awaits, Bet, Choice, Grounds, Move, Spot
-from pitboss.paper import Notice
 from pitboss.games.blackjack.conduct import DOUBLE_ON, Conduct
 from pitboss.games.blackjack.course import Course
 from pitboss.games.blackjack.placing import Placing
@@ -23,6 +22,7 @@ from pitboss.games.blackjack_switch.round import SwitchRound
 from pitboss.games.blackjack_switch.sides import MATCH, SwitchSides
 from pitboss.house import House
 from pitboss.law import Edition, cites
+from pitboss.paper import Notice
 
 POSITIONS = 5
 HANDS = ("first", "second")
