@@ -51,11 +51,9 @@ class Talk:
         """The next routine step, with the next of these cards where cards must come."""
         command = routine(self.table.awaits)
         if command is None:
-            chance = self.table.awaits
-            assert isinstance(chance, Chance), chance
-            assert len(cards) >= chance.count, f"{cards} are too few; {chance.count} come together"
-            together = tuple(read_card(cards.pop(0)) for _ in range(chance.count))
-            command = Result(together if chance.count > 1 else together[0])
+            assert isinstance(self.table.awaits, Chance), self.table.awaits
+            drawn = tuple(read_card(cards.pop(0)) for _ in range(self.table.awaits.count))
+            command = Result(drawn if len(drawn) > 1 else drawn[0])
         answer = self.table.do(command)
         assert not isinstance(answer, Refusal), answer.sentence
         assert self.table.out_of_balance() is None

@@ -2,7 +2,7 @@
 
 A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
 between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. Where several games
-share their calls, a column `law` names the place of the paragraphs in each game's law instead, such as `errors.surplus`.
+share their calls, a column `law` names the place in each game's law instead, such as `errors.surplus`.
 """
 
 from collections.abc import Mapping

@@ -109,7 +109,7 @@ class Shuffling:
     `words` holds what this game says at a call in its own words, by the name of the call.
     """
 
-    phases: Final = frozenset(ShufflePhase)
+    phases: Final[frozenset[str]] = frozenset(ShufflePhase)
     first: Final = ShufflePhase.INSPECT  # the phase of a table to which the cards have just come
 
     def __init__(

@@ -30,6 +30,8 @@ def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: 
     if command is None:
         facts = [event for event in deed.events if isinstance(event, Fact)]
         return next((why for fact in facts if (why := _fact_not_for(standing, line.who, fact))), None)
+    if line.who in (HOUSE, standing.dealer) and _is_house_players(standing, deed):
+        return None
     if line.who == HOUSE:
         return None if _is_routine(live, standing, deed) else "is no step of the automatic dealer"
     if isinstance(command, Open | Result):
@@ -55,7 +57,7 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None
 
 def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     """Whether the automatic dealer takes this step: open, call, draw, answer for the silent, clear a seat."""
-    if isinstance(deed.command, Leave) or _is_house_players(standing, deed):
+    if isinstance(deed.command, Leave):
         return True
     if standing.dealer:
         return False

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.house import Wager
-from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT, GAP = 12.0, 4.8, 0.3
 ROWS = (("one-dollar", "two-dollar", "five-dollar"), ("ten-dollar", "twenty-dollar", "joker", "flag"))

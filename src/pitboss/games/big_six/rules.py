@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import BIG_SIX
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Settled
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Offer, Spot, State, Wagering
-from pitboss.paper import Notice
 from pitboss.games.big_six.layout import draw
 from pitboss.games.big_six.spots import STOPS, all_spots, announced, named
 from pitboss.house import Charter, House, Limits
 from pitboss.law import Citation, Edition, cites
-from pitboss.felt import Layout
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import losers_first, lost, won
 from pitboss.procedures.wagering import fold, ordinary
 

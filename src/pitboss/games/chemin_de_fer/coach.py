@@ -6,13 +6,13 @@ Of the shoe a coach knows no more than the hand shows: the cards that are left o
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.odds.analyst import Advice
 from pitboss.game import Game
 from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Equilibrium, equilibrium
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must, value
 from pitboss.games.chemin_de_fer.play import CARD, STAYS
 from pitboss.games.chemin_de_fer.state import AGAINST, BANK, TWO, CheminState
 from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, of_decks, pairs
+from pitboss.odds.analyst import Advice
 
 Weighed = tuple[int, int, Fraction]  # the final counts of the Player's and the Banker's Hand, and a weight
 

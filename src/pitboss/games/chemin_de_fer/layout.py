@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.games.chemin_de_fer.state import BANCO, BANK, BID, COVER, HALF, SUIVI
-from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT = 12.0, 6.0
 AREAS = (

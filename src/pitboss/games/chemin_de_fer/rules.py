@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, TakeDown, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Noted, Over, Placed, Refusal
-from pitboss.odds.analyst import Advice
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Offer, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, calls, covering, law
@@ -23,7 +23,7 @@ from pitboss.games.chemin_de_fer.staging import staged
 from pitboss.games.chemin_de_fer.state import BANK, BID, HALF, WHOLE, CheminState, seen
 from pitboss.house import Charter, House
 from pitboss.law import Edition, cites
-from pitboss.felt import Layout
+from pitboss.odds.analyst import Advice
 from pitboss.procedures.shuffling import Shuffling
 from pitboss.procedures.wagering import ordinary
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.games.craps.spots import HOPS, POINTS
 from pitboss.law import carries_out
-from pitboss.felt import Area, Layout
 
 Box = tuple[float, float, float, float, str]
 

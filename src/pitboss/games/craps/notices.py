@@ -1,9 +1,9 @@
 """What is posted at a craps table: the house's choices that a patron must know before betting."""
 
-from pitboss.paper import Notice
 from pitboss.games.craps.vigorish import FEE, Vigorish
 from pitboss.house import House
 from pitboss.law import cites
+from pitboss.paper import Notice
 
 ODDS = cites("19:47-1.6", "craps/odds-multiple")
 HARDWAYS = cites("craps/hardways-come-out")

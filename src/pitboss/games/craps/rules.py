@@ -23,8 +23,8 @@ from pitboss.events import (
     Settled,
     TakenDown,
 )
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Spot
-from pitboss.paper import Notice
 from pitboss.games.craps import buttons, making
 from pitboss.games.craps.by_hand import by_hand, withdrawing
 from pitboss.games.craps.conduct import Conduct
@@ -39,7 +39,7 @@ from pitboss.games.craps.state import NEW_HAND, POINT_SET, ROLLED, STICKPERSON, 
 from pitboss.games.craps.vigorish import Vigorish
 from pitboss.house import Charter, House
 from pitboss.law import Citation, Edition, carries_out, cites
-from pitboss.felt import Layout
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import voided
 from pitboss.procedures.timing import untimely
 from pitboss.procedures.wagering import fold, leave, place, sit, take_down

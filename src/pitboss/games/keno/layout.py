@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.games.keno.draw import MOST_NUMBERS
-from pitboss.felt import Area, Layout
 
 WIDTH, ROW, GAP = 10, 10, 0.5
 SAMPLES_TOP, SAMPLES_A_ROW = 9.0, 5

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Opened, Over, Refusal, Settled
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Spot, State
-from pitboss.paper import Notice
 from pitboss.games.keno.calls import CALLS, MALFUNCTIONS, NOT_CORRECTED, PHASES, SAYS, SELLING, STALLED
 from pitboss.games.keno.charter import KenoCharter, lines_of, return_of, spots_of
 from pitboss.games.keno.draw import BALLS, MALFUNCTION, MOST_NUMBERS
@@ -27,8 +27,8 @@ from pitboss.games.keno.ways import RECORDED
 from pitboss.games.keno.writer import SAMPLES, VOID, mispriced, spot_of, unwritten, with_slips
 from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
-from pitboss.felt import Layout
 from pitboss.money import dollars
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import voided
 from pitboss.procedures.timing import untimely
 from pitboss.procedures.wagering import fold, leave, place, sit, take_down

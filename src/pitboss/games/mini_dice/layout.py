@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from pitboss.felt import Area, Layout
 from pitboss.games.mini_dice.spots import PLACE_NUMBERS
 from pitboss.house import Wager
 from pitboss.law import carries_out
-from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT = 12.0, 6.0
 

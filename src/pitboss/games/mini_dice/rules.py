@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Refusal, Settled
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot, State
-from pitboss.paper import Notice
 from pitboss.games.mini_dice.calls import BY_HAND, BY_MACHINE, DICE, NEXT_PHASE, SAYS, held_up, offer_of, too_old
 from pitboss.games.mini_dice.layout import draw, odds_line
 from pitboss.games.mini_dice.spots import ONE_SHAKE, all_spots
 from pitboss.house import Charter, House
 from pitboss.law import Edition, carries_out, cites
-from pitboss.felt import Layout
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import losers_first, lost, voided, won
 from pitboss.procedures.wagering import fold, ordinary
 

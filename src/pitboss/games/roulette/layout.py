@@ -6,10 +6,10 @@ A wager on several numbers lies on the line or the corner that their boxes share
 from collections.abc import Iterable, Iterator
 
 from pitboss.equipment import Wheel, colour
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.games.roulette.spots import NUMBERS
 from pitboss.law import carries_out
-from pitboss.felt import Area, Layout
 
 EVEN_CHANCES = ("1-to-18", "even", "red", "black", "odd", "19-to-36")
 LAYOUT_WIDTH, TRACK_TOP = 14.0, 6.4

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Result, Sit
 from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.events import AnyEvent, Called, Decision, Moved, Over, Refusal, Settled, Verdict
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Spot, State
-from pitboss.paper import Notice
 from pitboss.games.roulette.calls import (
     CIRCLING,
     CIRCLING_AGAIN,
@@ -28,8 +28,8 @@ from pitboss.games.roulette.layout import EVEN_CHANCES, draw
 from pitboss.games.roulette.spots import PASSES_OVER_00, all_spots
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Edition, cites
-from pitboss.felt import Layout
 from pitboss.money import RACK, Transfer, dollars, in_chips, layout, purse
+from pitboss.paper import Notice
 from pitboss.procedures.settlement import losers_first, lost, won
 from pitboss.procedures.wagering import fold, ordinary
 

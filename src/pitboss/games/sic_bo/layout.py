@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from pitboss.equipment.dice import FACES
+from pitboss.felt import Area, Layout
 from pitboss.game import Spot
 from pitboss.games.sic_bo.spots import TOTALS
-from pitboss.felt import Area, Layout
 
 WIDTH, HEIGHT = 15.0, 6.0
 TOTALS_TOP, PAIRS_TOP, SINGLES_TOP = 2.0, 3.5, 4.75

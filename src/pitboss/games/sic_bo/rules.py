@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Sat, Settled
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Game, Grounds, Spot, Wagering
 from pitboss.games.sic_bo.calls import AUTOMATED, DEVICE_FAILED, ENTERED, MANUAL, SAYS, SHAKER_FAILED, aged
 from pitboss.games.sic_bo.layout import draw
@@ -14,7 +15,6 @@ from pitboss.games.sic_bo.phases import BY_PHASE, BY_SHAKER, LANDED, NEXT, SicBo
 from pitboss.games.sic_bo.spots import SHAKER, SPOTS, Roll, read, winners
 from pitboss.house import Charter
 from pitboss.law import Citation, Edition, carries_out, cites
-from pitboss.felt import Layout
 from pitboss.procedures.settlement import losers_first, lost, voided, won
 from pitboss.procedures.timing import routine
 from pitboss.procedures.wagering import fold, ordinary

@@ -1,10 +1,9 @@
 """Coups in bulk, dealt from real shoes: shuffled, cut, burned and dealt to the last hand, then shuffled again.
 
-The loops are compiled to machine code by Numba when they are first used. A card is its value; what a round comes to is
-looked up for its two opening counts and the two cards behind them, in a table made from the game's rules of drawing.
+Numba compiles the loops to machine code when they are first used. A card is its value; what a round comes to is looked
+up for its two opening counts and the next two cards, in a table made from the game's own rules for third cards.
 """
 
-from collections.abc import Callable
 from functools import cache
 
 import numpy as np
@@ -15,11 +14,12 @@ from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.baccarat.hands import banker_draws, player_draws
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.procedures.shuffling import CUT_DEPTH
+from pitboss.sim.bulk import CountedBulk, Progress
 from pitboss.sim.compiled import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, compiled, next_word
 
 Cards = NDArray[np.uint8]
 Rounds = NDArray[np.uint16]
-SHOES = 1 << 13  # pairs of shoes between two words to whoever waits
+SHOES = 1 << 13  # pairs of shoes between two reports of progress
 
 ZERO = np.uint64(0)
 EIGHT = np.uint16(8)
@@ -30,15 +30,15 @@ EIGHT = np.uint16(8)
 
 @compiled
 def shuffle(cards: Cards, state: Words) -> None:
-    """Fisher and Yates: every order of the cards is as likely as any other. Two cards for each random word."""
+    """Fisher-Yates: every order of the cards is as likely as any other. Each random word moves two cards."""
     one, two, three, count = state
     left = np.uint64(len(cards))
     while left > ONE:
-        word = one + two + count  # `next_word`, with its state at hand
+        word = one + two + count  # `next_word`, with its state in local variables
         count += ONE
         one, two, three = two ^ (two >> S11), three + (three << S3), ((three << S24) | (three >> S40)) + word
         first, second = (word & HALF) * left, (word >> WORD) * (left - ONE)
-        if (first & HALF) < left or (second & HALF) < left:  # one in ten million: `below` sees to it
+        if (first & HALF) < left or (second & HALF) < left:  # one time in ten million; `below` takes care of it
             state[:] = one, two, three, count
             first = below(left, word & HALF, state) << WORD
             second = below(left - ONE, word >> WORD, state) << WORD
@@ -55,7 +55,7 @@ def cut(cards: Cards, at: int, order: Cards) -> None:
     """The cards in front of the cutting card go to the back."""
     front, back = cards[:at], cards[at:]
     to_the_back, to_the_front = order[len(back) :], order[: len(back)]
-    for card in range(len(front)):  # a loop becomes one long move, an assignment of slices does not
+    for card in range(len(front)):  # a loop compiles to one long move; an assignment of slices does not
         to_the_back[card] = front[card]
     for card in range(len(back)):
         to_the_front[card] = back[card]
@@ -63,7 +63,7 @@ def cut(cards: Cards, at: int, order: Cards) -> None:
 
 @compiled
 def look_ahead(order: Cards, pairs: Cards, rounds: Rounds) -> None:
-    """For every card, the round that would begin with it: both opening counts, and the two cards behind them."""
+    """For every card, the round that would begin with it: both opening counts, and the next two cards."""
     for at in range(len(order) - 2):
         count = np.uint8(order[at] + order[at + 2])
         pairs[at] = min(count, np.uint8(count - np.uint8(10)))  # below ten the subtraction wraps around
@@ -99,7 +99,7 @@ def deal(rounds: Rounds, table: Rounds, behind: int, codes: Cards, begun: tuple[
 
 @compiled
 def deal_both(orders: Cards, rounds: Rounds, table: Rounds, behind: int, codes: Cards) -> tuple[int, int]:
-    """Deal two shoes side by side: each waits for its last card, and none for the other."""
+    """Deal two shoes side by side, so that the processor can work on one while it waits for the other."""
     one, other, dealt = first_round(orders[0]), first_round(orders[1]), ZERO
     end = np.uint64(rounds.shape[1] - behind)
     first, second, first_codes, second_codes = rounds[0], rounds[1], codes[0], codes[1]
@@ -117,7 +117,7 @@ def deal_both(orders: Cards, rounds: Rounds, table: Rounds, behind: int, codes: 
 
 @compiled
 def play_shoes(cards: Cards, state: Words, table: Rounds, behind: int, wanted: int) -> NDArray[np.int64]:
-    """How often each code came in whole shoes, one after the other: as many rounds as are wanted, or enough for now."""
+    """How often each code came in whole shoes, one after another, until enough rounds or `SHOES` pairs are dealt."""
     counts = np.zeros(256, np.int64)
     orders, codes = np.empty((2, len(cards)), np.uint8), np.empty((2, len(cards)), np.uint8)
     pairs, rounds = np.empty_like(cards), np.empty((2, len(cards)), np.uint16)
@@ -151,7 +151,7 @@ def play_continuous(cards: Cards, state: Words, table: Rounds, wanted: int) -> N
     return counts
 
 
-# --- what they are told ----------------------------------------------------------------------------------------------
+# --- what the loops are given ----------------------------------------------------------------------------------------
 
 
 def coup_from(player: int, banker: int, fifth: int, sixth: int) -> Coup:
@@ -193,19 +193,23 @@ def dealt(game: Baccarat, one: Cards, other: Cards) -> tuple[list[Coup], list[Co
     return first, second
 
 
-def play(game: Baccarat, rounds: int, seed: int, progress: Callable[[int], None] | None = None) -> dict[Coup, int]:
-    """How often each coup came in so many rounds. The same seed gives the same run."""
-    coups, table = coups_and_table()
-    cards, counts = cards_of(game), np.zeros(256, np.int64)
-    state = np.random.SFC64(seed).state["state"]["state"].copy()
-    done = 0
-    while done < rounds:
-        if game.continuous:
-            found = play_continuous(cards, state, table, rounds - done)
-        else:
-            found = play_shoes(cards, state, table, game.shuffling.handling.behind, rounds - done)
-        counts += found
-        done += int(found.sum())
-        if progress:
-            progress(int(found.sum()))
-    return {coup: int(count) for coup, count in zip(coups, counts, strict=False)}
+class BaccaratBulk(CountedBulk[Baccarat]):
+    """Baccarat in bulk."""
+
+    def play(self, rounds: int, seed: int, progress: Progress | None = None) -> dict[Coup, int]:
+        """How often each coup came in so many rounds. The same seed gives the same run."""
+        game = self.game
+        coups, table = coups_and_table()
+        cards, counts = cards_of(game), np.zeros(256, np.int64)
+        state = np.random.SFC64(seed).state["state"]["state"].copy()
+        done = 0
+        while done < rounds:
+            if game.continuous:
+                found = play_continuous(cards, state, table, rounds - done)
+            else:
+                found = play_shoes(cards, state, table, game.shuffling.handling.behind, rounds - done)
+            counts += found
+            done += int(found.sum())
+            if progress:
+                progress(int(found.sum()))
+        return {coup: int(count) for coup, count in zip(coups, counts, strict=False)}

@@ -10,12 +10,12 @@ import pytest
 from pitboss.games.baccarat.counts import by_value, coups
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.baccarat.rules import Baccarat
+from pitboss.games.baccarat.sim import BaccaratBulk, coups_and_table, cut, shuffle
 from pitboss.games.mini_baccarat import MiniBaccarat
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.odds.analysis import possible_wagers
 from pitboss.sim import simulate
 from pitboss.sim.compiled import Words, below, next_word
-from pitboss.sim.coups import coups_and_table, cut, play, shuffle
 
 HALF = (1 << 32) - 1
 WHOLE = (1 << 64) - 1
@@ -124,13 +124,13 @@ def test_the_cut_puts_the_front_behind() -> None:
 @pytest.mark.parametrize("shuffler", ["hand", "continuous"])
 def test_as_many_rounds_as_are_wanted(rounds: int, shuffler: str) -> None:
     told: list[int] = []
-    found = play(mini_baccarat(shuffler=shuffler), rounds, 5, told.append)
+    found = BaccaratBulk(mini_baccarat(shuffler=shuffler)).play(rounds, 5, told.append)
     assert sum(found.values()) == rounds == sum(told)
 
 
 def test_the_same_seed_gives_the_same_run() -> None:
     game = mini_baccarat()
-    one, again, other = (play(game, 50_000, seed) for seed in (8, 8, 9))
+    one, again, other = (BaccaratBulk(game).play(50_000, seed) for seed in (8, 8, 9))
     assert one == again
     assert one != other
 
@@ -146,7 +146,7 @@ def test_every_coup_has_its_place() -> None:
 def test_every_coup_is_as_frequent_as_its_ways(options: dict[str, str]) -> None:
     game = mini_baccarat(**options)
     rounds = 4_000_000
-    came, ways = play(game, rounds, 2012), coups(by_value(game.shuffling.shoe))
+    came, ways = BaccaratBulk(game).play(rounds, 2012), coups(by_value(game.shuffling.shoe))
     total = sum(ways.values())
     squares = 0.0
     for coup, many in ways.items():

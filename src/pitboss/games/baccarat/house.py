@@ -1,4 +1,4 @@
-"""The charter of the baccarat games: which choices exclude each other, and which odds are fixed."""
+"""What a house may choose: which choices exclude each other, which odds are fixed, and how the cards are handled."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,19 +7,11 @@ from msgspec.structs import replace
 
 from pitboss.errors import BadInput
 from pitboss.games.baccarat.coup import BANKER, PLAYER
-from pitboss.games.baccarat.spots import BONUS, DRAGON_7, TOTALS, WITH_SIX
+from pitboss.games.baccarat.law import law_of
+from pitboss.games.baccarat.wagers import BONUS, DRAGON_7, TOTALS, WITH_SIX
 from pitboss.house import Charter, House, Wager
-from pitboss.law import cites
+from pitboss.procedures.shuffling import Handling
 
-# Punto banco and mini-baccarat have the same paragraphs under their own numbers.
-EXCLUDED = {
-    "punto-banco": cites("13:69F-3.2(a)6iii"),
-    "mini-baccarat": cites("13:69F-7.2(a)6iii"),
-}
-ONE_CHOICE = {
-    "punto-banco": cites("13:69F-3.3(e)", "13:69F-3.3(e)2"),
-    "mini-baccarat": cites("13:69F-7.3(f)", "13:69F-7.3(f)2"),
-}
 FIXED = (PLAYER, BANKER, *TOTALS)
 
 
@@ -29,22 +21,22 @@ class BaccaratCharter(Charter, frozen=True):
     def house(self, **choices: Any) -> House:
         """House rules that the law allows; anything else is refused in one sentence."""
         house = super().house(**choices)
-        options = house.options
+        options, law = house.options, law_of(self.package, house.edition)
         if options.get("vigorish") == DRAGON_7:
             for other in ("total-cards", "bonus"):
                 if options[other] == "yes":
                     raise BadInput(
-                        f"Where dragon 7 is offered, {other} wagers may not be; set {other}=no.", EXCLUDED[self.slug]
+                        f"A table that offers dragon 7 may not offer {other} wagers; set {other}=no.", law.excluded
                     )
         if options.get("vigorish") == "total-cards" and options["total-cards"] != "yes":
             raise BadInput(
                 "Option 'vigorish' cannot be total-cards where no total card wagers are offered; set total-cards=yes.",
-                ONE_CHOICE[self.slug],
+                law.one_choice,
             )
         return house
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
-        """The wager with one line of its pay table changed; where the law fixes the odds, none is."""
+        """The wager with one line of its pay table changed; a change is refused where the law fixes the odds."""
         raised = super()._raised(wagers, line, text)
         if raised.slug in FIXED and raised != wagers[raised.slug]:
             when = line.partition("/")[2]
@@ -65,3 +57,15 @@ def as_posted(house: House) -> House:
             pays = tuple(pay for pay in bonus.pays if pay.when.startswith(chosen))
             wagers[slug] = replace(bonus, pays=pays)
     return replace(house, wagers=wagers)
+
+
+def handling_of(house: House) -> Handling:
+    """How the house handles the cards."""
+    options = house.options
+    return Handling(
+        behind=house.number("cutting-card"),
+        second_shuffle=options.get("second-shuffle") == "yes",
+        recut_by=house["recut"],
+        machine=options.get("shuffler", "hand"),
+        preshuffled=options.get("preshuffled") == "yes",
+    )
