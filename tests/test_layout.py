@@ -4,8 +4,8 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.games import names, open_game
 from pitboss.felt import Area, Layout, Rest, ruled
+from pitboss.games import names, open_game
 
 CARD_HIGH = 1.33  # of a card that is drawn on the felt, in units
 ROUND = [

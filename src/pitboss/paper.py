@@ -95,7 +95,7 @@ def change_notices(game: type[Game[Any]], before: House, after: House) -> Mappin
     changed = {}
     for option in game.charter.options:
         was, becomes = before.options.get(option.name), after.options.get(option.name)
-        if not option.notice or was == becomes:
+        if not option.notice or option.edition not in ("", after.edition) or was == becomes:
             continue
         if option.notice_if == "raised" and int(becomes or 0) < int(was or 0):
             continue

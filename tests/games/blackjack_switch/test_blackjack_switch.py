@@ -1,14 +1,16 @@
 """Blackjack switch: two hands, the exchange of their second cards, a dealer who pushes on 22, and the match wager."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from blackjack_talk import BlackjackTable, net, new_game, settled
 from pitboss.errors import BadInput
-from pitboss.events import Verdict
+from pitboss.events import AnyEvent, Called, Verdict
 from pitboss.game import Choice
 from pitboss.games.blackjack_switch import BlackjackSwitch
+from pitboss.paper import notices
 
 
 def table(seats: tuple[int, ...] = (1,), **options: Any) -> BlackjackTable:
@@ -64,15 +66,24 @@ def test_one_wager_or_unequal_ones_go_back(wagers: list[str]) -> None:
     assert all("blackjack-switch/two-wagers" in event.cites for event in events[: len(wagers)])
 
 
+def called_in(events: Sequence[AnyEvent]) -> list[str]:
+    return [event.name for event in events if isinstance(event, Called)]
+
+
+def prepared(**options: Any) -> list[str]:
+    """The calls by which the cards are made ready."""
+    return called_in(table(ready=False, **options).until("over", ["2C"]))
+
+
 @pytest.mark.proves("blackjack-switch/as-blackjack")
 def test_cards_are_prepared_as_at_blackjack() -> None:
     found = table(ready=False, shuffler="hand")
-    calls = [event.name for event in found.until("over", ["2C"]) if hasattr(event, "name")]
+    calls = called_in(found.until("over", ["2C"]))
     assert calls == ["inspect", "verify", "display", "wash", "shuffle", "pass-the-cut", "cut", "insert"]
     assert found.state.behind == 78  # a quarter of six decks
     assert new_game(BlackjackSwitch, "13:69F", cutting_card=50).shuffling.handling.behind == 156
-    assert "wash" not in new_game(BlackjackSwitch, "13:69F", shuffler="automated").shuffling.phases
-    assert "shuffle" in new_game(BlackjackSwitch, "13:69F", preshuffled="yes").shuffling.phases
+    assert "wash" not in prepared(shuffler="automated")
+    assert "shuffle" not in prepared(preshuffled="yes")
     assert new_game(BlackjackSwitch, "13:69F", recut="next").shuffling.handling.recut_by == "next"
 
 
@@ -298,7 +309,7 @@ def test_split_aces_get_one_card_each() -> None:
 
 
 def test_what_is_posted() -> None:
-    texts = [notice.text for notice in new_game(BlackjackSwitch, "13:69F").notices()]
+    texts = [notice.text for notice in notices(new_game(BlackjackSwitch, "13:69F"))]
     assert texts[:4] == [
         "Blackjack pays 1 to 1.",
         "Insurance pays 2 to 1.",
