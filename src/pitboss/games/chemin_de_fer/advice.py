@@ -1,33 +1,46 @@
-"""The coach: what a free choice is worth to who sees the own cards, against an opponent who plays the equilibrium.
+"""What a free choice is worth to a player who sees only one hand, against an opponent who plays the equilibrium.
 
-Of the shoe a coach knows no more than the hand shows: the cards that are left of a fresh shoe without it.
+All that is known about the shoe is what the hand shows: it is a fresh shoe without the cards of the hand.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import cache
 
 from pitboss.game import Game
 from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Equilibrium, equilibrium
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must, value
-from pitboss.games.chemin_de_fer.play import CARD, STAYS
-from pitboss.games.chemin_de_fer.state import AGAINST, BANK, TWO, CheminState
+from pitboss.games.chemin_de_fer.play import CARD, STAY
+from pitboss.games.chemin_de_fer.state import AGAINST, BANK, TWO, CheminState, Phase
 from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, of_decks, pairs
+from pitboss.house import House
 from pitboss.odds.analyst import Advice
 
 Weighed = tuple[int, int, Fraction]  # the final counts of the Player's and the Banker's Hand, and a weight
 
 
+def best_play(house: House) -> Equilibrium:
+    """The equilibrium under a house's rules, where the Banker pays the house's vigorish."""
+    forced = house["optional-draws"] == "forced"
+    return _best_play(house.number("decks"), house.number("vigorish"), forced=forced)
+
+
+@cache
+def _best_play(decks: int, percent: int, *, forced: bool) -> Equilibrium:
+    return equilibrium(decks, FORCED if forced else NEW_JERSEY, Fraction(percent, 100))
+
+
 def advice(game: Game[CheminState], state: CheminState, seat: int) -> Advice | None:
-    """What each move is worth to the seat that must choose, in cents; of a hand that must, only what it must."""
+    """What each move is worth to the seat that must choose, in cents; a hand without a choice has only its duty."""
     house = game.house
     rate, forced = Fraction(house.number("vigorish"), 100), house["optional-draws"] == "forced"
     decks = house.number("decks")
-    best = equilibrium(decks, FORCED if forced else NEW_JERSEY, rate)
-    if state.phase == "player-speaks" and seat == state.dominant and len(state.player) == TWO:
+    best = best_play(house)
+    if state.phase == Phase.PLAYER_SPEAKS and seat == state.dominant and len(state.player) == TWO:
         hand, must = state.player, player_must(state.player_first, forced=forced)
         stake = sum(bet.cents for bet in state.bets if bet.seat == seat and bet.spot in AGAINST)
         worth = {move: stake * _mean(against_banker(best, decks, hand, move), ahead=1) for move in _open(must)}
-    elif state.phase == "banker-speaks" and seat == state.banker and len(state.bank) == TWO:
+    elif state.phase == Phase.BANKER_SPEAKS and seat == state.banker and len(state.bank) == TWO:
         hand, must = state.bank, banker_must(state.banker_first, state.third_value, forced=forced)
         stake = sum(bet.cents for bet in state.bets if bet.spot == BANK)
         kept = 1 - rate
@@ -41,7 +54,7 @@ def advice(game: Game[CheminState], state: CheminState, seat: int) -> Advice | N
 
 
 def _open(must: str) -> tuple[str, ...]:
-    return (CARD, STAYS) if must == OPTION else (CARD,) if must == DRAW else (STAYS,)
+    return (CARD, STAY) if must == OPTION else (CARD,) if must == DRAW else (STAY,)
 
 
 def _why(hand: Sequence[str], must: str, third: str) -> str:
@@ -49,7 +62,7 @@ def _why(hand: Sequence[str], must: str, third: str) -> str:
     if must != OPTION:
         return f"A hand of {count} must {'draw' if must == DRAW else 'stay'} here."
     against = f" against a third card of {value(third)}" if third else ""
-    return f"A hand of {count} may choose{against}; the figures hold against an opponent who chooses best."
+    return f"A hand of {count} may draw or stay{against}; the figures hold against an opponent who chooses best."
 
 
 def _mean(ends: Iterable[Weighed], ahead: int, kept: Fraction = Fraction(1)) -> Fraction:
@@ -76,7 +89,7 @@ def against_banker(best: Equilibrium, decks: int, hand: Sequence[str], move: str
         if (j := (c + d) % 10) not in COUNTS:
             continue
         rest = _without(cards, c, d)
-        if move == STAYS:
+        if move == STAY:
             yield from _banker_ends(i, j, best.banker[j, None], rest, Fraction(ways * sum(rest)))
             continue
         for k in VALUES:
