@@ -1,29 +1,37 @@
-"""What the browser tests share: a floor that runs as anybody runs it, a visit to its pages, and a table's page."""
+"""What the browser tests share: a floor in a process of its own, a visit to its pages, and a table's page."""
 
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebSocket, expect
-from playwright.sync_api import TimeoutError as TookTooLong
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
 PASSWORD = "seventeen black"
-PATIENCE = 30  # seconds, for a machine that does much else besides
+PATIENCE = 120  # seconds after which something is taken not to happen; no test that passes waits for so long
+LOOK_AGAIN = 40  # milliseconds between two looks at what no locator tells
+_keys = count(1)
 
 
 class Floor:
-    """A floor as its own process: opened, killed, and opened again at the same address on the same data."""
+    """A floor as its own process: opened, killed, and opened again at the same address on the same data.
 
-    def __init__(self, data: Path, *, quick: bool = False) -> None:
+    One that is `stepped` goes by a clock that the test moves: its dealers lose no time, and patrons have as much as they
+    like (`hand_clock.DealersClock`). Any other is the one that `pitboss serve` opens.
+    """
+
+    def __init__(self, data: Path, *, stepped: bool = False) -> None:
         self.data = data
-        self._quick = quick
+        self._stepped = stepped
+        self._time = time.time()
         self.address = ""
         self._port = "0"
         self._server: subprocess.Popen[str] | None = None
@@ -31,9 +39,10 @@ class Floor:
 
     def open(self) -> None:
         command = [sys.executable, "-m", "pitboss.cli", "serve", "--port", self._port, "--data", str(self.data)]
-        if self._quick:
-            command = [sys.executable, str(QUICK_FLOOR), self._port, str(self.data)]
-        self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        if self._stepped:
+            command = [sys.executable, str(QUICK_FLOOR), self._port, str(self.data), str(self._time)]
+        pipe = subprocess.PIPE
+        self._server = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self._errors, text=True)
         assert self._server.stdout is not None
         said = self._server.stdout.readline()
         found = re.search(r"http://[^ ]+:(\d+)", said)
@@ -41,8 +50,10 @@ class Floor:
         self.address, self._port = found[0], found[1]
 
     def kill(self) -> None:
-        """As if the machine had lost its power."""
+        """As if the machine had lost its power. When it comes back, its clock goes on from where it stood."""
         assert self._server is not None
+        if self._stepped:
+            self._time = float(self._tell("time"))
         self._server.kill()
         self._server.communicate()
 
@@ -53,6 +64,33 @@ class Floor:
         errors = self.errors()
         self._errors.close()
         assert "Traceback" not in errors, errors
+
+    # --- its clock ---
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at the tables."""
+        self._tell(f"advance {seconds}")
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """The dealers stand still unless they are told to take a step."""
+        self._tell("hold")
+        try:
+            yield
+        finally:
+            self._tell("release")
+
+    def step(self) -> None:
+        """The dealer whose turn is next takes one step."""
+        assert self._tell("step") == "True", "no dealer has anything to do"
+
+    def _tell(self, word: str) -> str:
+        assert self._server is not None
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        self._server.stdin.write(f"{word}\n")
+        self._server.stdin.flush()
+        return self._server.stdout.readline().strip()
 
     def errors(self) -> str:
         self._errors.seek(0)
@@ -129,7 +167,7 @@ class Visit:
 
     def refused(self, table: int, *commands: dict[str, Any]) -> int:
         """The status with which commands are refused; 0 where they are carried out."""
-        body = {"key": f"key-{time.monotonic_ns()}", "do": list(commands)}
+        body = {"key": f"test-key-{next(_keys):06}", "do": list(commands)}
         answer = self._posted(f"/api/tables/{table}/commands", body)
         assert answer.ok or answer.json()["sentence"]
         return 0 if answer.ok else answer.status
@@ -157,7 +195,7 @@ class Visit:
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
             self.meanwhile()
-            self.page.wait_for_timeout(80)
+            self.page.wait_for_timeout(LOOK_AGAIN)  # it is the page's own events that are let in meanwhile
 
 
 NewVisit = Callable[..., Visit]
@@ -226,19 +264,27 @@ class TablePage:
         self.says_what_is()
 
     def open_for_wagers(self) -> None:
-        expect(self.page.locator(".table-page.betting")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(self.page.locator(".table-page.betting")).to_be_visible()
 
     def place(self, spot: str) -> bool:
         """Click a place with the chip in hand; whether the table took it."""
         before = self.mine().get(spot, 0)
         self.area(spot).click()
         no = self.page.locator(".tip.refused")
-        self.visit.until(lambda: no.is_visible() or self.mine().get(spot, 0) > before, f"an answer to a chip on {spot}")
-        if no.is_visible():
+        said: list[bool] = []  # what was seen once counts: a refusal is not shown forever
+
+        def answered() -> bool:
+            if no.is_visible():
+                said.append(False)
+            elif self.mine().get(spot, 0) > before:
+                said.append(True)
+            return bool(said)
+
+        self.visit.until(answered, f"an answer to a chip on {spot}")
+        if not said[0]:
             self.page.keyboard.press("Escape")
             expect(no).to_be_hidden()
-            return False
-        return True
+        return said[0]
 
     def place_somewhere(self) -> str:
         """Put a chip on the first place that takes one; where none does as the table stands, play on until one does."""
@@ -276,11 +322,7 @@ class TablePage:
             return False
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
         choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
-        wanted = self.deal if self.deal.is_enabled() else choice
-        try:
-            wanted.click(timeout=1000)
-        except TookTooLong:  # the table went on meanwhile
-            return False
+        (self.deal if self.deal.is_enabled() else choice).click()  # the table waits for it: nothing goes on meanwhile
         return True
 
     def _asks(self, after: int = -1) -> bool:

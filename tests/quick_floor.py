@@ -1,21 +1,60 @@
-"""A floor whose dealers waste no time, and else as anybody has it. A program: `python quick_floor.py PORT DATA`."""
+"""A floor that goes by a clock which its tests move. A program: `python quick_floor.py PORT DATA TIME`.
 
+It is the floor as anybody has it, except that nobody is held back for asking too often: a clock that stands still would
+never let them ask again. Whoever started it writes a word to its standard input and reads the answer from its output.
+"""
+
+import asyncio
 import sys
+import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from hand_clock import DealersClock
+from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
-from pitboss.floor.settings import Pace, Settings
+from pitboss.floor.settings import Settings
 
-QUICK = Pace(step=0.15, draw=0.3, card=0.1, pause=0.3, pause_alone=0.5)
+UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 
 
-def said(address: str) -> None:
-    """Tell the tests where."""
-    sys.stdout.write(f"The floor is open at {address}\n")
+def say(told: object) -> None:
+    """Answer the tests."""
+    sys.stdout.write(f"{told}\n")
     sys.stdout.flush()
 
 
+def opened(clock: DealersClock, address: str) -> None:
+    """Tell the tests where, and from now on do as they say."""
+    say(f"The floor is open at {address}")
+    threading.Thread(target=obey, args=(clock, asyncio.get_running_loop()), daemon=True).start()
+
+
+def obey(clock: DealersClock, loop: asyncio.AbstractEventLoop) -> None:
+    """Do what the tests ask of the clock, in the floor's own loop."""
+    words: dict[str, Callable[[], object]] = {
+        "time": clock,
+        "hold": clock.hold,
+        "release": clock.release,
+        "step": clock.step,
+    }
+    for line in sys.stdin:
+        word, _, seconds = line.strip().partition(" ")
+        act = partial(clock.advance, float(seconds)) if word == "advance" else words[word]
+        loop.call_soon_threadsafe(lambda act=act: say(act()))
+
+
 if __name__ == "__main__":
-    port, data = sys.argv[1:]
-    settings = Settings(pace=QUICK)
-    serve(host="127.0.0.1", port=int(port), data=Path(data), database=None, house=None, settings=settings, ready=said)
+    port, data, time = sys.argv[1:]
+    clock = DealersClock(float(time))
+    serve(
+        host="127.0.0.1",
+        port=int(port),
+        data=Path(data),
+        database=None,
+        house=None,
+        settings=Settings(rates=UNLIMITED),
+        ready=partial(opened, clock),
+        clock=clock,
+    )

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from at_the_screen import TablePage, Visit
 
-MOST_ROUNDS = 80
+MOST_STEPS = 600  # some two hundred rounds: about one hand in seven can be split
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def at(visit: Visit) -> TablePage:
 
 def dealt(at: TablePage, *wanted: str) -> Any:
     """Rounds without the page, until one is dealt that offers these moves; the scene, once the page shows it."""
-    for _ in range(MOST_ROUNDS):
+    for _ in range(MOST_STEPS):
         at.visit.until(lambda: _asks(at.scene()), "the table to ask")
         scene = at.scene()
         if set(wanted) <= {move["name"] for move in scene["moves"]}:
@@ -38,7 +38,7 @@ def dealt(at: TablePage, *wanted: str) -> Any:
         elif not scene["bets"]:
             at.visit.command(at.table, {"type": "Place", "spot": "box-4", "cents": 1000})
             at.visit.command(at.table, {"type": "Ready"})
-    raise AssertionError(f"{wanted} was not offered in {MOST_ROUNDS} steps")
+    raise AssertionError(f"{wanted} was not offered in {MOST_STEPS} steps")
 
 
 def _asks(scene: Any) -> bool:
