@@ -80,9 +80,9 @@ class Floor:
         finally:
             self._tell("release")
 
-    def step(self) -> None:
-        """The dealer whose turn is next takes one step."""
-        assert self._tell("step") == "True", "no dealer has anything to do"
+    def step(self) -> bool:
+        """The dealer whose turn is next takes one step; whether any has something to do."""
+        return self._tell("step") == "True"
 
     def _tell(self, word: str) -> str:
         assert self._server is not None
@@ -221,6 +221,10 @@ class TablePage:
         found = self.scene()
         return {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
 
+    def laid(self) -> dict[str, int]:
+        """The same by the places of the layout: what was added while a hand was played lies beside its place."""
+        return by_place(self.mine())
+
     def area(self, spot: str) -> Locator:
         return self.page.locator(f'.area[data-spot="{spot}"]').first
 
@@ -243,11 +247,7 @@ class TablePage:
 
     def _agrees(self) -> bool:
         found = self.scene()
-        bets: dict[str, int] = {}
-        for bet in found["bets"]:
-            if bet["seat"] == found["you"]["seat"]:  # what was added while a hand was played lies beside its place
-                place = re.split("[+/]", bet["spot"])[0]
-                bets[place] = bets.get(place, 0) + bet["cents"]
+        bets = by_place({bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]})
         return self.shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
     def sit(self) -> None:
@@ -357,6 +357,15 @@ class TablePage:
             if self.settled() > before and self.deal.is_enabled():
                 return
         raise AssertionError(f"nothing was decided in {turns} turns")
+
+
+def by_place(bets: dict[str, int]) -> dict[str, int]:
+    """Wagers by the place of the layout at which they lie."""
+    found: dict[str, int] = {}
+    for spot, laid in bets.items():
+        place = re.split("[+/]", spot)[0]
+        found[place] = found.get(place, 0) + laid
+    return found
 
 
 def cents(text: str) -> int:
