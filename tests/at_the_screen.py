@@ -24,8 +24,8 @@ _keys = count(1)
 class Floor:
     """A floor as its own process: opened, killed, and opened again at the same address on the same data.
 
-    One that is `stepped` goes by a clock that the test moves: its dealers lose no time, and patrons have as much as they
-    like (`hand_clock.DealersClock`). Any other is the one that `pitboss serve` opens.
+    One that is `stepped` goes by a clock that the test moves: its dealers lose no time, and patrons have as much as
+    they like (`hand_clock.DealersClock`). Any other is the one that `pitboss serve` opens.
     """
 
     def __init__(self, data: Path, *, stepped: bool = False) -> None:

@@ -9,8 +9,7 @@ from random import Random
 
 from sqlalchemy import insert
 
-from hand_clock import BEGIN as BEGIN
-from hand_clock import HandClock as HandClock
+from hand_clock import BEGIN, HandClock
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
