@@ -42,7 +42,12 @@ def obey(clock: DealersClock, loop: asyncio.AbstractEventLoop) -> None:
     for line in sys.stdin:
         word, _, seconds = line.strip().partition(" ")
         act = partial(clock.advance, float(seconds)) if word == "advance" else words[word]
-        loop.call_soon_threadsafe(lambda act=act: say(act()))
+        loop.call_soon_threadsafe(answer, act)
+
+
+def answer(act: Callable[[], object]) -> None:
+    """Do it, and tell what came of it."""
+    say(act())
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def pitboss(installed: Path, *arguments: str, typed: str = "") -> str:
     run = subprocess.run(
         [sys.executable, "-m", "pitboss.cli", *arguments],
-        env={**os.environ, "PYTHONPATH": str(installed)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(installed), os.environ.get("PYTHONPATH", "")))},
         input=typed,
         capture_output=True,
         text=True,
