@@ -17,7 +17,7 @@ ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
 PASSWORD = "seventeen black"
 PATIENCE = 120  # seconds after which something is taken not to happen; no test that passes waits for so long
-LOOK_AGAIN = 40  # milliseconds between two looks at what no locator tells
+LOOK_AGAIN = 0.02  # seconds between two looks at what no locator tells
 _keys = count(1)
 
 
@@ -195,7 +195,7 @@ class Visit:
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
             self.meanwhile()
-            self.page.wait_for_timeout(LOOK_AGAIN)  # it is the page's own events that are let in meanwhile
+            time.sleep(LOOK_AGAIN)
 
 
 NewVisit = Callable[..., Visit]
