@@ -84,6 +84,10 @@ class Floor:
         """The dealer whose turn is next takes one step; whether any has something to do."""
         return self._tell("step") == "True"
 
+    def quiet(self) -> bool:
+        """Whether every dealer waits for a patron. One who goes by the clock on the wall is taken to."""
+        return not self._stepped or self._tell("quiet") == "True"
+
     def _tell(self, word: str) -> str:
         assert self._server is not None
         assert self._server.stdin is not None
@@ -106,9 +110,10 @@ class Floor:
 class Visit:
     """A page of the floor, everything that must not happen on it, and what its visitor may ask the floor."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, floor: Floor) -> None:
         self.page = page
-        self.address = address
+        self.floor = floor
+        self.address = floor.address
         self.wrong: list[str] = []
         self.meanwhile: Callable[[], None] = lambda: None  # what others do while this visitor waits
         self._allowed: list[str] = []
@@ -199,6 +204,32 @@ class Visit:
 
 
 NewVisit = Callable[..., Visit]
+COUNT_MOTIONS = """() => {
+  window.motions = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    window.motions.push(['.device', '.felt-card'].find((one) => this.closest(one)) ?? '');
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+class Motions:
+    """Everything that is set in motion on a page from now on: what was over before anybody looked counts too."""
+
+    def __init__(self, visit: Visit, within: str) -> None:
+        self._page = visit.page
+        self._within = within
+        visit.page.evaluate(COUNT_MOTIONS)
+
+    def count(self) -> int:
+        found: int = self._page.evaluate("one => window.motions.filter((each) => each === one).length", self._within)
+        return found
+
+    def are_over(self) -> bool:
+        """Whether nothing moves there just now."""
+        running = "one => document.getAnimations().some((each) => each.effect.target.closest?.(one))"
+        return not self._page.evaluate(running, self._within)
 
 
 class TablePage:
@@ -326,7 +357,12 @@ class TablePage:
         return True
 
     def _asks(self, after: int = -1) -> bool:
-        """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""
+        """Whether something is asked of this patron, and the page shows it: after a line of the record, if any.
+
+        What is shown while the dealer goes on is not asked: it is over in a moment.
+        """
+        if not self.visit.floor.quiet():
+            return False
         ready, choices = self.deal.is_enabled(), self.choices.count()
         if not ready and not choices:
             return False

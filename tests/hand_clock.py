@@ -91,18 +91,22 @@ class DealersClock(HandClock):
 
     def step(self) -> bool:
         """Let the dealer whose turn is next take one step; whether there was one."""
-        waiting = sorted((alarm for alarm in self._pauses if not alarm.canceled), key=lambda alarm: alarm.at)
-        if not waiting:
+        if not self.pending():
             return False
-        self._pauses.remove(waiting[0])
-        self.advance(max(0.0, waiting[0].at - self.at))
-        waiting[0].act()
+        first = min(self._pauses, key=lambda alarm: alarm.at)
+        self._pauses.remove(first)
+        self.advance(max(0.0, first.at - self.at))
+        first.act()
         return True
+
+    def pending(self) -> bool:
+        """Whether a dealer has anything to do."""
+        self._pauses = [alarm for alarm in self._pauses if not alarm.canceled]
+        return bool(self._pauses)
 
     def _go_on(self) -> None:
         while not self._held and self.step():
             pass
-        self._pauses = [alarm for alarm in self._pauses if not alarm.canceled]
 
 
 def _unless_canceled(alarm: Alarm) -> None:

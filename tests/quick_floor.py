@@ -10,13 +10,32 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
 from hand_clock import DealersClock
+from pitboss.floor import asked, serve
+from pitboss.floor.books import Published
+from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import Moment
 from pitboss.floor.rates import Rates
-from pitboss.floor.serve import serve
 from pitboss.floor.settings import Settings
 
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
+
+
+class CountedFloor(Floor):
+    """The floor, which knows how many steps of its dealers are on their way through the books."""
+
+    steps = 0
+
+    def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
+        CountedFloor.steps += 1
+        super()._step(moment, command)
+
+    def _arrived(self, published: Published) -> None:
+        super()._arrived(published)
+        CountedFloor.steps -= sum(job.person is THE_HOUSE for job, _ in published.answers)
 
 
 def say(told: object) -> None:
@@ -38,6 +57,7 @@ def obey(clock: DealersClock, loop: asyncio.AbstractEventLoop) -> None:
         "hold": clock.hold,
         "release": clock.release,
         "step": clock.step,
+        "quiet": lambda: not CountedFloor.steps and not clock.pending(),
     }
     for line in sys.stdin:
         word, _, seconds = line.strip().partition(" ")
@@ -53,13 +73,14 @@ def answer(act: Callable[[], object]) -> None:
 if __name__ == "__main__":
     port, data, time = sys.argv[1:]
     clock = DealersClock(float(time))
-    serve(
-        host="127.0.0.1",
-        port=int(port),
-        data=Path(data),
-        database=None,
-        house=None,
-        settings=Settings(rates=UNLIMITED),
-        ready=partial(opened, clock),
-        clock=clock,
-    )
+    with patch.object(serve, "Floor", CountedFloor):
+        serve.serve(
+            host="127.0.0.1",
+            port=int(port),
+            data=Path(data),
+            database=None,
+            house=None,
+            settings=Settings(rates=UNLIMITED),
+            ready=partial(opened, clock),
+            clock=clock,
+        )

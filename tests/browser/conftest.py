@@ -57,7 +57,7 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 @pytest.fixture
 def visit(context: BrowserContext, floor: Floor) -> Iterator[Visit]:
     """A visit to the floor, at whose end nothing may have gone wrong."""
-    one = Visit(context.new_page(), floor.address)
+    one = Visit(context.new_page(), floor)
     yield one
     assert one.wrong == []
 
@@ -71,7 +71,7 @@ def new_visit(browser: Browser, floor: Floor) -> Iterator[NewVisit]:
         def make(cookies: StorageState | None = None, **wanted: Any) -> Visit:
             context = closing.enter_context(browser.new_context(storage_state=cookies, **{**DESK, **wanted}))
             context.set_default_timeout(PATIENCE * 1000)
-            made.append(Visit(context.new_page(), floor.address))
+            made.append(Visit(context.new_page(), floor))
             return made[-1]
 
         yield make

@@ -34,7 +34,7 @@ def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
     """Play a few rounds without the pages, and keep the cookies."""
     floor.account("Ines Boss", "admin", "division")
     with browser.new_context() as one, browser.new_context() as other:
-        patron, staff = Visit(one.new_page(), floor.address), Visit(other.new_page(), floor.address)
+        patron, staff = Visit(one.new_page(), floor), Visit(other.new_page(), floor)
         staff.login("Ines Boss")
         patron.post("/api/register", {"name": "Ada Lovell", "password": PASSWORD})
         table = next(one["id"] for one in patron.get("/api/lobby")["tables"] if one["game"] == "roulette")

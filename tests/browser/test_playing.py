@@ -212,7 +212,7 @@ def test_a_floor_as_anybody_opens_it(tmp_path: Path, browser: Browser) -> None:
     floor.open()
     try:
         with browser.new_context(reduced_motion="reduce") as context:
-            visit = Visit(context.new_page(), floor.address)
+            visit = Visit(context.new_page(), floor)
             at = sits_down(visit, "roulette")
             at.place_somewhere()
             at.go_on()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from at_the_screen import PASSWORD, Floor, NewVisit, TablePage, Visit
+from at_the_screen import PASSWORD, Floor, Motions, NewVisit, TablePage, Visit
 
 GAME = "roulette"
 
@@ -101,7 +101,7 @@ def test_the_clock_runs_down_and_then_the_dealer_goes_on(sits: Callable[[], Tabl
 
 def test_two_tabs_show_the_same_patron(sits: Callable[[], TablePage]) -> None:
     ada = sits()
-    tab = Visit(ada.page.context.new_page(), ada.visit.address)
+    tab = Visit(ada.page.context.new_page(), ada.visit.floor)
     tab.go(f"/table/{ada.table}")
     also = TablePage(tab, ada.table)
     assert ada.place("red")
@@ -143,20 +143,11 @@ def test_a_broken_line_comes_back_with_seat_and_wagers(sits: Callable[[], TableP
 def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
     """The thing never moves, and the result is there as soon as it is drawn."""
     ada = sits()
-    ada.page.evaluate(
-        """() => {
-          window.moved = 0;
-          const animate = Element.prototype.animate;
-          Element.prototype.animate = function (frames, how) {
-            if (this.closest('.device')) window.moved += 1;
-            return animate.call(this, frames, how);
-          };
-        }"""
-    )
+    motions = Motions(ada.visit, ".device")
     assert ada.place("red")
     ada.decided()
     expect(ada.page.locator(".log .drawn").first).to_contain_text(ada.scene()["showing"]["says"])
-    assert ada.page.evaluate("window.moved") == 0
+    assert motions.count() == 0
 
 
 def calls(cleo: TablePage) -> bool:
