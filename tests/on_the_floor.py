@@ -9,6 +9,7 @@ from random import Random
 
 from sqlalchemy import insert
 
+from hand_clock import BEGIN, HandClock
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
@@ -26,19 +27,8 @@ from pitboss.floor.store.readings import bankroll_of, newest_lines
 from pitboss.floor.store.tables import add_practice, furnish
 from pitboss.game import Calling, Choice
 
-BEGIN = 1_763_258_000.0
 ROULETTE = Rules("roulette")
 SLOW = Pace(betting=1e6, choosing=1e6, step=1e6, draw=1e6, card=1e6, pause=1e6, pause_alone=1e6, away=1e6)
-
-
-class HandClock:
-    """A clock that stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.at = BEGIN
-
-    def __call__(self) -> float:
-        return self.at
 
 
 class Seeds:

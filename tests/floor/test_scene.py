@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from eyes import Watched, watched
-from on_the_floor import SLOW, HandClock, a_house
+from hand_clock import HandClock
+from on_the_floor import SLOW, a_house
 from pitboss.floor import asked
 from pitboss.floor.floor import Floor
 from pitboss.floor.record import iso

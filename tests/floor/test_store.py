@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import insert, inspect, select
 
 from at_the_books import Branch, branches
-from on_the_floor import BEGIN, HandClock, a_person, play_on
+from hand_clock import BEGIN, HandClock
+from on_the_floor import a_person, play_on
 from pitboss.errors import BadInput
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss.games import find, names, open_game
 from pitboss.game import AnyGame
+from pitboss.games import find, names, open_game
 from pitboss.house import Limits
 from pitboss.pit.sign import sign
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.commands import Place
+from pitboss.commands import BuyIn, Place
 from pitboss.equipment import Seeded
 from pitboss.events import Refusal
 from pitboss.game import Game
@@ -16,7 +16,6 @@ from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers
 from pitboss.odds.life import UNIT
 from pitboss.sim import simulate
-from pitboss.commands import BuyIn
 from pitboss.table import Dealer, Table
 
 ROUNDS = 150_000

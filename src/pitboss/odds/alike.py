@@ -74,7 +74,9 @@ class Reading:
             strand = kind[1:] if suits is Suits.ALIKE else ""
             digit = kind if suits is Suits.APART else kind[0]
             names.setdefault(strand, {}).setdefault(digit, []).append(kind)
-        digits = {digit: at for at, digit in enumerate(dict.fromkeys(one for strand in names.values() for one in strand))}
+        digits = {
+            digit: at for at, digit in enumerate(dict.fromkeys(one for strand in names.values() for one in strand))
+        }
         self.width = BITS * len(digits)
         self._kinds = [[(digits[digit], tuple(kinds)) for digit, kinds in strand.items()] for strand in names.values()]
         self._of_card = {
@@ -119,7 +121,9 @@ class Reading:
             if alike > 1 and codes.index(code) < at:
                 continue
             for digit, kinds in self._kinds[at]:
-                have = sum(left[self._places[kind]] for kind in kinds) if len(kinds) > 1 else left[self._places[kinds[0]]]
+                have = (
+                    sum(left[self._places[kind]] for kind in kinds) if len(kinds) > 1 else left[self._places[kinds[0]]]
+                )
                 if have:
                     card = next(kind for kind in kinds if left[self._places[kind]])
                     after = (*codes[:at], code + (1 << BITS * digit + shift), *codes[at + 1 :])

@@ -73,7 +73,9 @@ def best_play(game: Game[Any], spot: str, stake: int = UNIT) -> BestPlay:
         name=kind.name if spot == kind.slug else place.name,
         pays=kind.odds_text,
         cites=cited(kind),
-        outcomes={Fraction(net) / unit: Fraction(worth.ways[net], worth.total) for net in sorted(worth.ways, reverse=True)},
+        outcomes={
+            Fraction(net) / unit: Fraction(worth.ways[net], worth.total) for net in sorted(worth.ways, reverse=True)
+        },
         rolls=Fraction(1),
         offered=place.wager in game.wagers,
         average_stake=Fraction(worth.staked, worth.total) / unit,
@@ -301,7 +303,9 @@ class Solver:
             self._going_on[key] = None
             self._depth += 1
             if self._depth > DEEPEST:
-                raise BadInput(f"{self.game.charter.name} goes on for more than {DEEPEST} choices; it cannot be solved.")
+                raise BadInput(
+                    f"{self.game.charter.name} goes on for more than {DEEPEST} choices; it cannot be solved."
+                )
             parts = [(self._fan(share.line, 0), share) for share in belief]
             common = lcm(*(fan.total for fan, _ in parts))
             whole = Fan(common * sum(share.weight for share in belief))
@@ -311,7 +315,9 @@ class Solver:
             self._depth -= 1
         worth = self._going_on[key]
         if worth is None:
-            raise BadInput(f"{self.game.charter.name} comes back to where it was; its best play has no end to count from.")
+            raise BadInput(
+                f"{self.game.charter.name} comes back to where it was; its best play has no end to count from."
+            )
         return worth.more(gain, staked)
 
     def _fan(self, line: Line | None, depth: int) -> Fan:
