@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import create_engine, insert, select
 
-from on_the_floor import BEGIN
+from hand_clock import BEGIN
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Line, beginning, chained, iso, read
 from pitboss.floor.rules import is_whole, kept_by

@@ -26,6 +26,7 @@ from pitboss.floor.store.database import sqlite_at
 from pitboss.floor.store.readings import bankroll_of, newest_lines
 from pitboss.floor.store.tables import add_practice, furnish
 from pitboss.game import Calling, Choice
+from pitboss.odds.analyst import analyst_of
 
 ROULETTE = Rules("roulette")
 SLOW = Pace(betting=1e6, choosing=1e6, step=1e6, draw=1e6, card=1e6, pause=1e6, pause_alone=1e6, away=1e6)
@@ -215,4 +216,4 @@ def _wager(house: House, random: Random, table: int) -> asked.Place:
     spots = list(game.spots) or ["3-17-22"]
     spot = game.spot(random.choice(spots))
     assert spot is not None
-    return asked.Place(spot.id, game.house.limits_of(spot.wager).minimum * game.lots(spot.id))
+    return asked.Place(spot.id, game.house.limits_of(spot.wager).minimum * analyst_of(game).lots(spot.id))

@@ -8,7 +8,7 @@ import pytest
 
 from at_the_corpus import CORPUS, VERSIONS, accounts_of, bankrolls_of, load, records
 from corpus.renew import is_released, renew
-from on_the_floor import BEGIN
+from hand_clock import BEGIN
 from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.floor.audit import audit

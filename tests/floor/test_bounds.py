@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, event, insert, select
 
-from on_the_floor import BEGIN, House, a_house, play_on
+from hand_clock import BEGIN
+from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
 from pitboss.floor.accounts import Accounts
 from pitboss.floor.record import iso

@@ -24,7 +24,8 @@ from at_the_corpus import (
     restore_postgresql,
     restore_sqlite,
 )
-from on_the_floor import BEGIN, play_on
+from hand_clock import BEGIN
+from on_the_floor import play_on
 from pitboss.errors import BadInput
 from pitboss.floor import asked
 from pitboss.floor.audit import audit

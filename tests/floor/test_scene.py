@@ -177,8 +177,8 @@ def test_each_sees_their_own_seat_chips_and_offers(tmp_path: Path) -> None:
             await here.do("Dora", asked.Draw())
         moment = here.floor.moments[1]
         ann, bea = (here.floor.scene(moment, here.eyes[name].person) for name in ("Ann", "Bea"))
-        assert ([move.name for move in ann.moves], ann.chooser) == (["stay", "fold"], 1)
-        assert (bea.moves, bea.chooser) == ((), 1)
+        assert ([move.name for move in ann.moves], ann.choosers) == (["stay", "fold"], (1,))
+        assert (bea.moves, bea.choosers) == ((), (1,))
 
     with_cards(tmp_path, play)
 

@@ -77,7 +77,7 @@ class OneDie(Game[Rolled]):
                 return (Opened(),)
             case Call():
                 return (Called(by=command.by, name="roll", says="Dice out", cites=RULES),)
-            case Result(outcome=(face,)):
+            case Result(outcome=(int(face),)):
                 drawn = Drawn(outcome=(face,), cites=RULES)
                 return (drawn, *(event for bet in state.bets for event in self._decided(bet, face)), Over())
             case _:

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.felt import Area, Layout, Rest, ruled
+from pitboss.felt import Area, Layout, Rest, felt_of, ruled
 from pitboss.games import names, open_game
 
 CARD_HIGH = 1.33  # of a card that is drawn on the felt, in units
@@ -18,7 +18,7 @@ ROUND = [
 
 def drawn(game: str, options: dict[str, str]) -> Layout:
     edition = "13:69F" if game == "blackjack-switch" else "19:47"
-    return open_game(game, edition, options).layout()
+    return felt_of(open_game(game, edition, options)).layout
 
 
 def overlap(one: Area, two: Area) -> bool:
@@ -45,7 +45,7 @@ def test_no_place_covers_another_or_the_cards(game: str, options: dict[str, str]
 @pytest.mark.parametrize(("game", "options"), ROUND)
 def test_every_place_lies_before_the_seat_that_may_use_it(game: str, options: dict[str, str]) -> None:
     opened = open_game(game, "13:69F" if game == "blackjack-switch" else "19:47", options)
-    layout = opened.layout()
+    layout = felt_of(opened).layout
     assert sorted(area.spot for area in layout.areas) == sorted(opened.spots)
     assert {area.seat for area in layout.areas} == set(range(1, opened.places + 1))
     assert not layout.shared
@@ -60,7 +60,7 @@ def test_where_several_boxes_are_allowed_others_places_are_nobodys_alone() -> No
 
 @pytest.mark.parametrize("game", names())
 def test_a_felt_of_boxes_stays_as_it_is_and_a_round_one_is_ruled(game: str) -> None:
-    layout = open_game(game).layout()
+    layout = felt_of(open_game(game)).layout
     flat = ruled(layout)
     assert (flat == layout) == (not any(area.round for area in layout.areas))
     assert sorted(area.spot for area in flat.areas) == sorted(area.spot for area in layout.areas)
