@@ -181,7 +181,7 @@ def test_odds_are_worded_with_to() -> None:
     with pytest.raises(BadInput, match="worded with 'to'"):
         MiniDice.charter.house(pays={"any-7": "5 for 1"})
     (notice,) = notices(GAME)
-    assert "Field Bet: 1 to 1, 2 pays 2 to 1, 12 pays 2 to 1." in notice.text
+    assert "Field Bet: 1 to 1; 2: 2 to 1; 12: 2 to 1." in notice.text
     labels = [area.label for area in felt_of(GAME).layout.areas]
     assert all(" to " in text and " for " not in text for text in [notice.text, *labels])
 
