@@ -31,7 +31,7 @@ LAYERS = (
     ("cli",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "argon2", "numba")
+HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "alembic", "argon2", "numba")
 # The sides of a game that load when they are asked for, as docs/adding-a-game.md lists them.
 ASKED_FOR = ("felt", "player", "odds", "sim", "pages")
 

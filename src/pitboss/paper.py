@@ -20,7 +20,7 @@ from pitboss.game import Game
 from pitboss.house import House, read_cites
 from pitboss.law import Citation
 
-_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([a-z0-9 -]+))?\}")
+_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
 
 
 class Notice(Struct, frozen=True):
@@ -78,7 +78,7 @@ def notices(game: Game[Any]) -> tuple[Notice, ...]:
 
 def _filled(game: Game[Any], found: re.Match[str]) -> str:
     name, when = found[1], found[2] or ""
-    if name in game.house.options:
+    if not when and name in game.house.options:
         value = game.house.options[name]
         return f"{int(value):,}" if value.isdigit() else value
     wager = game.house.wagers[name]
@@ -95,7 +95,7 @@ def change_notices(game: type[Game[Any]], before: House, after: House) -> Mappin
     changed = {}
     for option in game.charter.options:
         was, becomes = before.options.get(option.name), after.options.get(option.name)
-        if not option.notice or was == becomes:
+        if not option.notice or option.edition not in ("", after.edition) or was == becomes:
             continue
         if option.notice_if == "raised" and int(becomes or 0) < int(was or 0):
             continue
