@@ -159,7 +159,6 @@ def test_importing_pitboss_loads_no_game() -> None:
     assert not [module for module in loaded_by("import pitboss") if module.startswith("pitboss.games.")]
 
 
-@pytest.mark.xfail(reason="some games still have an analysis outside their folders", strict=False)
 def test_opening_every_game_loads_rules_alone() -> None:
     """Neither the interpreters nor the other sides of a game are needed to open its table."""
     code = "from pitboss.games import find_all\n[one(one.charter.house()).start() for one in find_all()]"
