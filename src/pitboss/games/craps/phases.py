@@ -25,6 +25,7 @@ from pitboss.law import carries_out
 from pitboss.procedures.calling import Spoken, read_calls
 
 DICE = Dice(2)
+POWER_FAILURE = Phase.POWER_FAILURE  # looked up once: an enumeration looks its members up anew each time
 NOBODY = "nobody"  # a call's case where nobody shoots
 
 
@@ -136,8 +137,8 @@ class Phases:
         seats = range(1, places + 1)
         calls = throwing.calls
         self._withdraw = calls["withdraw"].offer if "withdraw" in calls else None
-        self._waits: dict[Phase, Awaits] = {phase: self._in(phase) for phase in Phase if phase is not Phase.OVER}
-        self._waits[Phase.OVER] = None
+        in_every_state = set(Phase) - {Phase.OVER, Phase.WAGERING, Phase.POWER_FAILURE}
+        self._waits: dict[Phase, Awaits] = {Phase.OVER: None, **{phase: self._in(phase) for phase in in_every_state}}
         self._unheld = [self._nobody_shoots(seat, untaken=False) for seat in (0, *seats)]
         self._untaken = [self._nobody_shoots(seat, untaken=True) for seat in (0, *seats)]
         self._held = {(seat, ready): self._shoots(seat, ready=ready) for seat in seats for ready in (True, False)}
@@ -184,10 +185,10 @@ class Phases:
 
     def awaits(self, state: CrapsState) -> Awaits:
         """Wagers are open until the dice go out; then the dice answer."""
-        if state.phase == Phase.POWER_FAILURE:
-            return self._power_failure(state)
-        if state.phase != Phase.WAGERING:
+        if state.phase in self._waits:
             return self._waits[state.phase]
+        if state.phase is POWER_FAILURE:
+            return self._power_failure(state)
         if state.shooter:
             wagering = self._held[state.shooter, self.is_ready(state)]
         else:
@@ -209,7 +210,10 @@ class Phases:
         seats = state.seats
         if state.point and self.needs_bet:
             seats = tuple(seat for seat in seats if state.has_line_bet(seat))
-        return next((seat for seat in seats if seat > state.turn), seats[0] if seats else 0)
+        for seat in seats:
+            if seat > state.turn:
+                return seat
+        return seats[0] if seats else 0
 
     def is_ready(self, state: CrapsState) -> bool:
         """Whether the dice may go out: to a shooter with a line bet where the house requires one.

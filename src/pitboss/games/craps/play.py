@@ -20,6 +20,10 @@ from pitboss.procedures.settlement import voided
 from pitboss.procedures.wagering import fold
 from pitboss.words import number_word
 
+# Looked up once, because an enumeration looks its members up anew each time.
+OVER, WAGERING, BY_HAND, STOPPED = Phase.OVER, Phase.WAGERING, Phase.SHAKER_BY_HAND, Phase.SHAKER_STOPPED
+NEW, ROLLED, POINT_SET = Progress.NEW, Progress.ROLLED, Progress.POINT_SET
+Events = tuple[AnyEvent, ...]
 Turns = Mapping[int, tuple[Noted, ...]]
 
 
@@ -36,12 +40,13 @@ class Play:
         self.with_fire = settling.fire is not None
         turns, over = _turns(borrowed), Over(cites=throwing.settled)
         drawn = {roll: _drawn(roll, throwing.announced) for roll in ROLLS}
-        # The total of every roll, and what follows if it decides no wager, for each point; 0 is a come-out roll.
-        self._rolls: dict[int, dict[Outcome, tuple[int, tuple[AnyEvent, ...]]]] = {
-            point: {roll: (sum(roll), (drawn[roll], *turns[point].get(sum(roll), ()), over)) for roll in ROLLS}
+        # Every roll for each point, 0 being a come-out roll: its total, and what comes before and after settlements.
+        self._rolls: dict[int, dict[Outcome, tuple[int, Events, Events]]] = {
+            point: {roll: (sum(roll), (drawn[roll],), (*turns[point].get(sum(roll), ()), over)) for roll in ROLLS}
             for point in (0, *POINTS)
         }
-        self._after: dict[type[AnyEvent], Callable[[CrapsState, Any], CrapsState]] = {
+        # The state after each event that is not folded as at all other tables.
+        self.after: dict[type[AnyEvent], Callable[[CrapsState, Any], CrapsState]] = {
             Drawn: self._after_roll,
             Over: _after_over,
             Opened: _after_opening,
@@ -55,14 +60,13 @@ class Play:
 
     # --- what follows -----------------------------------------------------------------------------------------------
 
-    def rolled(self, state: CrapsState, outcome: Outcome) -> tuple[AnyEvent, ...] | None:
+    def rolled(self, state: CrapsState, outcome: Outcome) -> Events | None:
         """What follows when the dice rest; None for what two dice cannot show."""
         known = self._rolls[state.point].get(outcome)
         if known is None:
             return None
-        total, events = known
-        settled = self.settling.settled(state, outcome, total) if state.bets else ()
-        return (events[0], *settled, *events[1:]) if settled else events
+        total, first, last = known
+        return first + self.settling.settled(state, outcome, total) + last if state.bets else first + last
 
     def called(self, state: CrapsState, command: Call) -> Decision:
         """What follows from a call that the table waits for."""
@@ -70,7 +74,7 @@ class Play:
             return self.buttons.called(state, command, self.spots[command.name.partition("-")[2]].name)
         call = self.throwing.calls[command.name]
         cites = call.offer.cites
-        events: tuple[AnyEvent, ...] = (call.heard(command),)
+        events: Events = (call.heard(command),)
         if call.returns:
             bets = [bet for bet in state.bets if command.by is not Role.PATRON or bet.seat == command.seat]
             events += self.settling.vigorish.refunded(voided(bets, cites, call.returns), state)
@@ -78,26 +82,21 @@ class Play:
 
     # --- the state afterwards ---------------------------------------------------------------------------------------
 
-    def after(self, state: CrapsState, event: AnyEvent) -> CrapsState:
-        """The state after an event."""
-        own = self._after.get(type(event))
-        return own(state, event) if own else fold(state, event)
-
     def _after_roll(self, state: CrapsState, event: Drawn) -> CrapsState:
         """The shooter's hand is followed only where a fire bet may depend on it."""
-        return replace(state, hand=Progress.ROLLED) if self.with_fire and state.hand == Progress.NEW else state
+        return replace(state, hand=ROLLED) if self.with_fire and state.hand == NEW else state
 
     @carries_out("craps/fire-passed")
     def _after_call(self, state: CrapsState, event: Called) -> CrapsState:
         call = self.throwing.calls.get(event.name)
         if call is None:  # a call that names a bet
             return asked(state, event)
-        if phase := call.phase_after(event.value):
+        if phase := call.phase_after(event.value) if event.value else call.leads:
             return replace(state, phase=phase, asked=())
         match event.name:
             case "shoot":
                 new = not state.point and not state.fire_is_up()
-                return replace(state, shooter=event.seat, turn=event.seat, hand=Progress.NEW if new else state.hand)
+                return replace(state, shooter=event.seat, turn=event.seat, hand=NEW if new else state.hand)
             case "decline":
                 return replace(state, turn=event.seat)
             case "no-taker":
@@ -111,23 +110,22 @@ class Play:
         """The puck was turned, or vigorish was paid, which the state need not know."""
         match event.what, event.value:
             case "point", int(point):
-                return replace(state, point=point, hand=Progress.POINT_SET if self.with_fire else Progress.NEW)
+                return replace(state, point=point, hand=POINT_SET if self.with_fire else NEW)
             case "point-made", int(point):
                 made = with_point(state.made, point) if self.with_fire and state.fire_is_up() else 0
                 return replace(state, point=0, made=made)
             case "seven-out", _:
-                return replace(_without_dice(state), point=0, hand=Progress.NEW, made=0)
+                return replace(_without_dice(state), point=0, hand=NEW, made=0)
             case _:
                 return state
 
 
 def _after_over(state: CrapsState, event: Over) -> CrapsState:
-    by_hand = state.phase == Phase.SHAKER_BY_HAND
-    return replace(state, phase=Phase.SHAKER_STOPPED if by_hand else Phase.OVER)
+    return replace(state, phase=STOPPED if state.phase is BY_HAND else OVER)
 
 
 def _after_opening(state: CrapsState, event: Opened) -> CrapsState:
-    return replace(state, phase=Phase.WAGERING)
+    return replace(state, phase=WAGERING)
 
 
 def _after_button(state: CrapsState, event: Marked) -> CrapsState:

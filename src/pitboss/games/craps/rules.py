@@ -18,10 +18,9 @@ from pitboss.games.craps.vigorish import Vigorish
 from pitboss.games.craps.wagers import DONT, Acceptance, all_spots, numbers_traveled_to
 from pitboss.house import Charter, House
 from pitboss.law import Edition, carries_out, cites
-from pitboss.procedures.wagering import ordinary
+from pitboss.procedures.wagering import fold, ordinary
 
 NO_CASH = Refusal("Spoken wagers with cash are not accepted at this table; place chips.", LAW.spoken)
-ROLLING = (Phase.ROLLING, Phase.SHAKER_BY_HAND)
 
 
 @carries_out("craps/places")
@@ -65,6 +64,14 @@ class Craps(Game[CrapsState]):
         self._opened = (Opened(cites=throwing.opening),)
         self._close = Call(Role.DEALER, throwing.close)
         self._no_cash = house.options.get("spoken") == "no"
+        # What every round comes to: it opens, the dice go out, they rest. Each step gives None for other commands.
+        self._course: dict[Phase, Callable[[CrapsState, AnyCommand], Decision | None]] = {
+            Phase.OVER: self._opening,
+            Phase.WAGERING: self._closing,
+            Phase.ROLLING: self._rolling,
+            Phase.SHAKER_BY_HAND: self._rolling,
+        }
+        self._after = self._play.after
 
     @property
     def spots(self) -> Mapping[str, Spot]:
@@ -91,33 +98,30 @@ class Craps(Game[CrapsState]):
 
     def decide(self, state: CrapsState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if (decision := self._in_course(state, command)) is not None:
+        step = self._course.get(state.phase)
+        if step and (decision := step(state, command)) is not None:
             return decision
         decision = ordinary(self, state, command)
-        if isinstance(decision, Refusal):
-            return decision
-        match command:
-            case Call():
-                return self._play.called(state, command)
-            case Place() if decision:
+        if decision is None:
+            assert isinstance(command, Call), f"the table does not wait for {command}"
+            return self._play.called(state, command)
+        if isinstance(decision, tuple):
+            if type(command) is Place:
                 return self._placed(state, command, decision)
-            case TakeDown() if decision:
+            if type(command) is TakeDown:
                 return self._taken_down(state, command, decision)
-            case Leave() if decision:
+            if type(command) is Leave:
                 return self._vigorish.refunded(decision, state)
-        assert decision is not None, f"the table does not wait for {command}"
         return decision
 
-    def _in_course(self, state: CrapsState, command: AnyCommand) -> Decision | None:
-        """What the course of every round brings: it opens, the dice go out, they rest. None for everything else."""
-        phase = state.phase
-        if phase == Phase.OVER:
-            return self._opened if isinstance(command, Open) else None
-        if phase == Phase.WAGERING:
-            return self._phases.closed(state) if command == self._close else None
-        if phase in ROLLING and isinstance(command, Result):
-            return self._play.rolled(state, command.outcome)
-        return None
+    def _opening(self, state: CrapsState, command: AnyCommand) -> Decision | None:
+        return self._opened if type(command) is Open else None
+
+    def _closing(self, state: CrapsState, command: AnyCommand) -> Decision | None:
+        return self._phases.closed(state) if command == self._close else None
+
+    def _rolling(self, state: CrapsState, command: AnyCommand) -> Decision | None:
+        return self._play.rolled(state, command.outcome) if type(command) is Result else None
 
     def _placed(self, state: CrapsState, command: Place, events: tuple[AnyEvent, ...]) -> Decision:
         if command.spoken and self._no_cash:
@@ -136,7 +140,7 @@ class Craps(Game[CrapsState]):
 
     def evolve(self, state: CrapsState, event: AnyEvent) -> CrapsState:
         """The next state."""
-        return self._play.after(state, event)
+        return self._after.get(type(event), fold)(state, event)
 
     def takes(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whether this is the time for the wager, whether its odds may go so high, and whether it can be paid."""

@@ -28,7 +28,7 @@ from pitboss.games.craps.wagers import (
 )
 from pitboss.house import House, Wager
 from pitboss.money import Odds
-from pitboss.procedures.settlement import given_back, losers_first, lost, won
+from pitboss.procedures.settlement import LOST, given_back, losers_first, lost, won
 
 # The one-roll wagers: which totals win, and by which line of the pay table each is paid.
 HORN = {2: "2 or 12", 3: "3 or 11", 11: "3 or 11", 12: "2 or 12"}
@@ -272,7 +272,7 @@ class Settling:
                 by_what += LAW.round_up
             paid = won(bet, odds, self.chip, by_what, effect.why)
             return self.vigorish.deducted(paid) if self.vigorish.on_win else paid
-        if effect.verdict is Verdict.LOST:
+        if effect.verdict is LOST:
             return lost(bet, effect.cites, effect.why)
         return given_back(bet, effect.verdict, effect.cites, effect.why)
 
