@@ -1,7 +1,7 @@
 """A progressive meter at one table: it is fed, read and paid out, and what it shows is never in the game's state."""
 
 from contract.shared_meter import METER, START, Phase, SharedMeter, Spun
-from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.events import Refusal, Settled
 from pitboss.felt import MeterFace, felt_of
 from pitboss.table import Table
@@ -22,7 +22,8 @@ def a_table() -> Table[Spun]:
 
 def spin(table: Table[Spun], outcome: str, *cents: int) -> None:
     wagers = (Place(seat, "jackpot", amount) for seat, amount in enumerate(cents, start=1))
-    for command in (Open(), *wagers, CLOSE, Result(outcome)):
+    commands: tuple[AnyCommand, ...] = (Open(), *wagers, CLOSE, Result(outcome))
+    for command in commands:
         assert not isinstance(table.do(command), Refusal)
         assert not list(unsound_table(table))
 

@@ -1,8 +1,8 @@
 """Betting rounds: players bet against each other, each from a stack that the rules turn on, into pots.
 
 A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what
-that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a main
-pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands that contest it.
+that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a
+main pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands in it.
 
 Every change of stacks and pots is a transfer of an event, and the state follows the transfers: `after` is the fold.
 """
@@ -224,9 +224,8 @@ def after(state: B, event: AnyEvent) -> B:
         case Chosen():
             return _chosen(state, event)
         case Paid(what="small blind" | "big blind" | "forced bet"):
-            return replace(
-                state, bet=max(state.to_match, state.player(event.seat).put), raised=max(state.raised, event.cents)
-            )
+            put = state.player(event.seat).put
+            return replace(state, to_match=max(state.to_match, put), raised=max(state.raised, event.cents))
         case Noted(what="pots"):
             players = tuple(replace(one, put=0, acted=False) for one in state.players)
             return replace(state, players=players, to_match=0, raised=0, raises=0, asked_from=players[0].seat)
