@@ -42,10 +42,12 @@ bench: install
 	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/floor.py
 
-# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables.
+# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables; whole games
+# solved from their definitions.
 soak: install
 	$(BIN)/python -m tests.soak
 	$(BIN)/python tests/dealt_shoes.py 100000
+	$(BIN)/python tests/solved_games.py
 
 play: install
 	$(BIN)/pitboss play $(GAME)

@@ -24,7 +24,7 @@ LOSES = Odds(0, 1)
 
 
 def charter(slug: str, wagers: Mapping[str, Mapping[str, str]]) -> Charter:
-    """A game with these wagers and what they pay, dealt from some decks of the highest ranks."""
+    """A game with these wagers and what they pay, dealt from some decks of the lowest ranks."""
     return Charter(
         slug=slug,
         name=slug.replace("-", " ").capitalize(),
@@ -34,8 +34,8 @@ def charter(slug: str, wagers: Mapping[str, Mapping[str, str]]) -> Charter:
         wagers=tuple(_wager(name, pays, RULES) for name, pays in wagers.items()),
         options=(
             Option("decks", "1..8", "1", RULES, "How many decks are used."),
-            Option("ranks", "3..13", "13", RULES, "How many ranks they have, counted from the ace down."),
-            Option("raise", "up-to|exact", "up-to", RULES, "How much may be added."),
+            Option("ranks", "3..13", "13", RULES, "How many ranks they have, counted from the two up."),
+            Option("raise", "up-to|exact|none", "up-to", RULES, "How much may be added to a wager."),
         ),
     )
 
@@ -46,8 +46,8 @@ def _wager(name: str, pays: Mapping[str, str], by: tuple[Citation, ...]) -> Wage
 
 @cache
 def pack(ranks: int) -> Pack:
-    """A deck of so many ranks, from the ace down."""
-    names = {card: CARDS.say(card) for card in DECK if card[0] in ORDER[-ranks:]}
+    """A deck of so many ranks, from the two up."""
+    names = {card: CARDS.say(card) for card in DECK if card[0] in ORDER[:ranks]}
     return Pack(f"{ranks} ranks", names, [1] * len(names), how_to_write="write rank and suit like 7H")
 
 

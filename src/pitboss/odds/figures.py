@@ -23,7 +23,9 @@ class Analysis(Struct, frozen=True):
     ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
     method: str = "exact"  # how it was found, where it is not a count of all that can happen
     expectation: Fraction | None = None  # what a unit nets on average, where that is known better than its outcomes
-    average_stake: Fraction | None = None  # what is wagered in all on average, where a patron chooses to add or withdraw
+    average_stake: Fraction | None = (
+        None  # what is wagered in all on average, where a patron chooses to add or withdraw
+    )
 
     @property
     def win(self) -> Fraction:

@@ -63,7 +63,8 @@ class LetItRide(DealtGame[Table]):
         seat, each = command.seat, command.cents // 3
         moved = (Transfer(purse(seat), layout(seat), each),)
         return tuple(
-            Placed(seat=seat, spot=spot, cents=each, cites=RULES, transfers=moved) for spot in ("first", "second", "stays")
+            Placed(seat=seat, spot=spot, cents=each, cites=RULES, transfers=moved)
+            for spot in ("first", "second", "stays")
         )
 
     def chosen(self, state: Table, command: Choose) -> tuple[AnyEvent, ...]:
