@@ -22,6 +22,7 @@ from pitboss.odds.offering import offering_game
 from pitboss.odds.report import report
 from pitboss.poker import hand_of
 from pitboss.poker.ranking import ORDER
+from small_games.dealt import ranks_of
 from small_games.face_down import FaceDown
 from small_games.face_down.odds import FaceDownAnalyst
 from small_games.let_it_ride import LetItRide
@@ -39,7 +40,7 @@ def table(kind: type[Game[Any]], **options: str) -> Game[Any]:
 
 
 def deck(ranks: int, decks: int = 1) -> list[str]:
-    return [rank + suit for rank in ORDER[:ranks] for suit in "CDHS"] * decks
+    return [rank + suit for rank in ranks_of(ranks) for suit in "CDHS"] * decks
 
 
 # --- red dog --------------------------------------------------------------------------------------------------------
@@ -161,8 +162,8 @@ def let_it_ride_by_hand(ranks: int) -> dict[Net, Fraction]:
 
 
 def test_let_it_ride_on_a_short_deck_comes_out_as_counted_by_hand() -> None:
-    found = best_play(table(LetItRide, ranks="6"), "wagers")
-    assert found.analysis.outcomes == let_it_ride_by_hand(6)
+    found = best_play(table(LetItRide, ranks="5"), "wagers")
+    assert found.analysis.outcomes == let_it_ride_by_hand(5)
     assert {judged.options[0].move for judged in found.choices} == {"ride", "take-back"}
     assert found.analysis.average_stake is not None
     assert 1 < found.analysis.average_stake < 3
@@ -263,7 +264,7 @@ def test_one_move_for_all_that_looks_alike() -> None:
 
 
 def test_hidden_cards_are_the_same_however_cards_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = table(FaceDown, ranks="4")
+    game = table(FaceDown, ranks="3")
     suits = (Suits.ALIKE, Suits.APART)
     solved = every_way(monkeypatch, FaceDownAnalyst, suits, lambda: best_play(game, "wager"))
     assert solved["alike"] == solved["apart"] == solved["plain"]
