@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from pitboss.commands import AnyCommand
 from pitboss.events import AnyEvent, Refusal
 from pitboss.table import Table
-from pitboss.commands import AnyCommand
 
 
 def do(table: Table[Any], *commands: AnyCommand) -> tuple[AnyEvent, ...]:

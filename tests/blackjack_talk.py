@@ -1,9 +1,10 @@
-"""How tests talk to a blackjack table: in the words of the table, with the cards told one by one."""
+"""How tests talk to a blackjack table: in the words of the table, with the cards told in their order."""
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Any
 
-from pitboss.events import AnyEvent, Called, Noted, Settled
+from pitboss.events import AnyEvent, Called, Drawn, Noted, Settled
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.games.blackjack import Blackjack
 from pitboss.table import Table
@@ -65,6 +66,11 @@ class BlackjackTable(Talk):
 def settled(events: Iterable[AnyEvent], spot: str | None = None) -> list[Settled]:
     """The settlements, or those of one place."""
     return [event for event in events if isinstance(event, Settled) and spot in (None, event.spot)]
+
+
+def before_the_hole_card(events: Iterable[AnyEvent]) -> tuple[AnyEvent, ...]:
+    """What happened in a deal before the dealer's second card came."""
+    return tuple(takewhile(lambda event: not (isinstance(event, Drawn) and event.seen_by == ()), events))
 
 
 def net(events: Iterable[AnyEvent], seat: int = 1) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.commands import Call, Place, Result, Sit
+from pitboss.commands import BuyIn, Call, Place, Result, Sit
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
 from pitboss.events import Called, Refusal, Shuffled
@@ -20,16 +20,15 @@ from pitboss.game import Chance
 from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
 from pitboss.games.baccarat.hands import coup_of, dealt_next, draws_next, value
 from pitboss.games.baccarat.rules import Baccarat
+from pitboss.games.baccarat.sim import dealt
 from pitboss.games.mini_baccarat import MiniBaccarat
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.house import Limits
 from pitboss.money import owed, purse
 from pitboss.odds.counted import payoffs
 from pitboss.procedures.shuffling import burn_value
-from pitboss.sim.coups import dealt
-from pitboss.commands import BuyIn
-from pitboss.table import Table
 from pitboss.procedures.timing import routine
+from pitboss.table import Table
 
 GAMES: tuple[type[Baccarat], ...] = (PuntoBanco, MiniBaccarat)
 STAKE = 1235  # cents: vigorish on it is rounded wherever it can be
@@ -127,7 +126,7 @@ class LiveShoe:
     def __init__(self, game: Baccarat, draw: random.Random) -> None:
         self.game, self.draw = game, draw
         self.table: Table[Any] = Table(game)
-        self.order = shuffled(draw, game.shuffling.handling.decks)  # cards can come preshuffled
+        self.order = shuffled(draw, game.shuffling.shoe.decks)  # cards can come preshuffled
         self.expected = _wagered(game)
         for seat in self.expected:
             self.do(Sit(seat))
@@ -142,7 +141,9 @@ class LiveShoe:
         """The next routine thing; the cards come in the order of the shuffle and the cut."""
         awaits = self.table.awaits
         if isinstance(awaits, Chance):
-            return self.do(Result(self.order[self.game.shuffling.cards - self.table.state.left]))
+            at = self.game.shuffling.cards - self.table.state.left
+            cards = tuple(self.order[at : at + awaits.count])
+            return self.do(Result(cards if awaits.count > 1 else cards[0]))
         command = routine(awaits)
         if command is None:  # patrons are offered the shoe, and have to answer
             assert awaits is not None
@@ -153,7 +154,7 @@ class LiveShoe:
         events = self.do(command)
         for event in events:
             if isinstance(event, Shuffled):
-                self.order = shuffled(self.draw, self.game.shuffling.handling.decks)
+                self.order = shuffled(self.draw, self.game.shuffling.shoe.decks)
             if isinstance(event, Called) and event.name == "cut":
                 at = int(event.value)
                 self.order = self.order[at:] + self.order[:at]

@@ -1,4 +1,4 @@
-"""How tests talk to a card table: in the words of the table, with its cards told one by one."""
+"""How tests talk to a card table: in the words of the table, with its cards told in their order."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,10 +7,10 @@ from pitboss.commands import Result
 from pitboss.equipment import read_card
 from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Chance
+from pitboss.procedures.timing import routine
 from pitboss.table import Table
 from pitboss.table.language import read_command
 from pitboss.table.soundness import unsound_order, unsound_settlement
-from pitboss.procedures.timing import routine
 
 
 class Talk:
@@ -48,11 +48,12 @@ class Talk:
         return answer.sentence
 
     def step(self, cards: list[str]) -> tuple[AnyEvent, ...]:
-        """The next routine step, with the next of these cards where one must come."""
+        """The next routine step, with the next of these cards where cards must come."""
         command = routine(self.table.awaits)
         if command is None:
             assert isinstance(self.table.awaits, Chance), self.table.awaits
-            command = Result(read_card(cards.pop(0)))
+            drawn = tuple(read_card(cards.pop(0)) for _ in range(self.table.awaits.count))
+            command = Result(drawn if len(drawn) > 1 else drawn[0])
         answer = self.table.do(command)
         assert not isinstance(answer, Refusal), answer.sentence
         assert self.table.out_of_balance() is None

@@ -29,7 +29,7 @@ LAYERS = (
     ("cli",),
 )
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
-HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "argon2", "numba")
+HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "alembic", "argon2", "numba")
 NOT_IN_GAMES = (
     "numpy",
     "matplotlib",

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import (
     AnyEvent,
@@ -36,10 +36,8 @@ from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import MOST_CENTS, Odds
 from pitboss.procedures.settlement import given_back, lost, won
-from pitboss.commands import BuyIn, CashOut
 from pitboss.table import Table
 from pitboss.table.language import read_command, spell, tell, tell_with_cites
-from pitboss.commands import AnyCommand
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 

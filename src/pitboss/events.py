@@ -127,7 +127,7 @@ class Drawn(Covered, frozen=True):
 class Chosen(Covered, frozen=True):
     """A patron chose; where several choose at once, only that patron sees what."""
 
-    covers: ClassVar = {"move": "", "cents": 0, "cites": ()}
+    covers: ClassVar = {"move": "", "cents": 0, "cites": (), "transfers": ()}
 
     seat: int
     move: str

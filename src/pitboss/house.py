@@ -313,13 +313,16 @@ def _read_options(package: str) -> tuple[Option, ...]:
 L = TypeVar("L", bound=Struct)
 
 
-def read_law(package: str, kind: type[L], file: str = "law.csv") -> L:
+def read_law(package: str, kind: type[L], file: str = "law.csv", *, edition: str = "") -> L:
     """The paragraphs by which a game is conducted, from a file with a line for each: its place, and the citations.
 
-    A place with a dot, such as `shuffle.cut`, lies in the part of that name.
+    A place with a dot, such as `shuffle.cut`, lies in the part of that name. Where the file has a column `edition`,
+    lines of other editions are left out.
     """
     found: dict[str, Any] = {}
     for row in rows(package, file):
+        if row.get("edition") not in (None, "", edition):
+            continue
         *folders, place = row["place"].split(".")
         inside = found
         for folder in folders:

@@ -4,11 +4,21 @@ import pytest
 from msgspec.structs import replace
 
 from pitboss.commands import Call, Result, Role
-from pitboss.equipment import shoe_of
+from pitboss.equipment import CARDS_AND_JOKER, Shoe, shoe_of
 from pitboss.events import Called, Drawn, Refusal, Shuffled
 from pitboss.game import Calling, Chance
 from pitboss.law import cites
-from pitboss.procedures.shuffling import NOBODY, Handling, ShoeState, ShuffleLaw, Shuffling, burn_value, dealt
+from pitboss.procedures.shuffling import (
+    NOBODY,
+    Handling,
+    ShoeState,
+    ShuffleLaw,
+    ShufflePhase,
+    Shuffling,
+    burn_value,
+    burned_with,
+    dealt,
+)
 from pitboss.procedures.timing import routine
 
 LAW = ShuffleLaw(
@@ -28,9 +38,8 @@ LAW = ShuffleLaw(
 SEATS = (2, 5, 7)
 
 
-def shuffling(**handling: object) -> Shuffling:
-    chosen = replace(Handling(decks=8), **handling)
-    return Shuffling(LAW, chosen, shoe_of(chosen.decks))
+def shuffling(decks: int = 8, **handling: object) -> Shuffling:
+    return Shuffling(LAW, replace(Handling(), **handling), shoe_of(decks))
 
 
 def follow(cards: Shuffling, state: ShoeState, *commands: Call | Result) -> ShoeState:
@@ -66,7 +75,7 @@ def begun(cards: Shuffling, until: str) -> tuple[ShoeState, list[str]]:
     ],
 )
 def test_the_course_to_the_cut(handling: dict[str, object], course: str, ready: str) -> None:
-    cards = shuffling(**handling)
+    cards = shuffling(8, **handling)
     state, calls = begun(cards, ready)
     assert " ".join(calls) == course
     assert state.left == 416
@@ -140,10 +149,10 @@ def test_the_first_cards_are_burned(card: str, more: int) -> None:
     cards = shuffling()
     state = follow(cards, ShoeState(phase="insert", left=416, cutter=0), Call(Role.DEALER, "insert"), Result(card))
     assert (state.phase, state.burning, state.behind) == ("burning", more, 14)
-    for left in range(more, 0, -1):
-        assert (state.phase, state.burning) == ("burning", left)
-        assert isinstance(cards.awaits(state), Chance)
-        state = follow(cards, state, Result("2H"))
+    awaits = cards.awaits(state)
+    assert isinstance(awaits, Chance)
+    assert awaits.count == more  # they come in one draw
+    state = follow(cards, state, Result("2H" if more == 1 else ("2H",) * more))
     assert (state.phase, state.left, state.burning) == ("over", 416 - 1 - more, 0)
 
 
@@ -158,7 +167,7 @@ def test_a_face_up_card_is_burned_and_play_goes_on_where_it_was() -> None:
     assert isinstance(decision, tuple)
     assert isinstance(decision[0], Drawn)
     assert decision[0].cites == LAW.face_up
-    state = follow(cards, state, Result("2H"), Result("3H"), Result("4H"))
+    state = follow(cards, state, Result("2H"), Result(("3H", "4H")))
     assert (state.phase, state.back, state.left) == ("dealing", "", 97)
 
 
@@ -167,7 +176,7 @@ def test_burning_stops_at_the_last_card() -> None:
     assert cards.burn(ShoeState(phase="result", left=0), 5, "result").phase == "result"
     state = cards.burn(ShoeState(phase="disclosed", left=2), 10, "result")
     assert state.burning == 2
-    state = follow(cards, state, Result("2H"), Result("3H"))
+    state = follow(cards, state, Result(("2H", "3H")))
     assert (state.phase, state.left) == ("result", 0)
 
 
@@ -183,3 +192,83 @@ def test_a_new_shoe_forgets_the_old_one() -> None:
     old = ShoeState(seats=SEATS, phase="over", left=3, behind=14, declined=(7,), cutter=5)
     state = follow(cards, cards.anew(old), Call(Role.DEALER, "shuffle"))
     assert (state.left, state.behind, state.declined, state.cutter) == (416, 0, (), NOBODY)
+
+
+@pytest.mark.parametrize("burns", ["value", "one"])
+def test_burned_cards_are_told_only_where_they_are_shown(burns: str) -> None:
+    cards = shuffling(burns=burns)
+    state = cards.burn(ShoeState(phase="result", left=50), 3, "result")
+    decision = cards.decide(state, Result(("2H", "2H", "KD")))
+    assert isinstance(decision, tuple)
+    (drawn,) = decision
+    assert isinstance(drawn, Drawn)
+    if burns == "value":
+        assert drawn.seen_by is None
+        assert drawn.says == "3 cards are burned: two of hearts, two of hearts, king of diamonds"
+    else:
+        assert (drawn.seen_by, drawn.says) == ((), "3 cards are burned")
+    hidden = replace(drawn, outcome=None, says="")  # whoever cannot see the cards still counts them
+    assert cards.evolve(state, hidden) == cards.evolve(state, drawn)
+    assert cards.evolve(state, hidden).left == 47
+
+
+@pytest.mark.parametrize(
+    ("card", "left", "says"),
+    [
+        ("AH", 416, "The first card is the ace of hearts; 1 more is burned"),
+        ("KH", 416, "The first card is the king of hearts; 10 more are burned"),
+        ("KH", 4, "The first card is the king of hearts; 3 more are burned"),
+    ],
+)
+def test_the_first_card_tells_how_many_more(card: str, left: int, says: str) -> None:
+    cards, state = shuffling(), ShoeState(phase="burn-first", left=left)
+    decision = cards.decide(state, Result(card))
+    assert isinstance(decision, tuple)
+    assert isinstance(decision[0], Drawn)
+    assert decision[0].says == says
+    assert burned_with(state, card) == cards.evolve(state, decision[0]).burning
+
+
+def test_where_one_card_is_burned_a_face_up_card_takes_no_others_with_it() -> None:
+    cards = shuffling(burns="one")
+    state = follow(cards, ShoeState(phase="playing", left=50), Call(Role.DEALER, "face-up-card"), Result("KH"))
+    assert (state.phase, state.left, state.back) == ("playing", 49, "")
+
+
+def test_the_patron_who_cuts_has_a_part_in_the_order_of_the_cards() -> None:
+    cards = shuffling()
+    state = ShoeState(seats=SEATS, phase="cut", left=416)
+    patrons, dealers = cards.awaits(state), cards.awaits(replace(state, seats=()))
+    assert patrons is not None
+    assert dealers is not None
+    assert [offer.name for offer in patrons.calls if offer.cuts] == ["cut"]
+    assert [offer.name for offer in dealers.calls if offer.cuts] == []
+
+
+def test_the_shoe_may_hold_any_pack() -> None:
+    cards = Shuffling(LAW, Handling(), Shoe(2, pack=CARDS_AND_JOKER))
+    state, _ = begun(cards, "cut")
+    assert state.left == 106
+    assert routine(cards.awaits(replace(state, seats=()))) == Call(Role.DEALER, "cut", value="53")
+
+
+def test_a_game_may_say_a_call_in_its_own_words() -> None:
+    shoe = shoe_of(8)
+    state, call = ShoeState(phase="display"), Call(Role.DEALER, "display")
+    told = [
+        cards.decide(state, call)
+        for cards in (Shuffling(LAW, Handling(), shoe), Shuffling(LAW, Handling(), shoe, words={"display": "Look"}))
+    ]
+    says = [decision[0].says for decision in told if isinstance(decision, tuple) and isinstance(decision[0], Called)]
+    assert says == ["The cards are spread face up, by deck, suit and rank", "Look"]
+
+
+def test_what_concerns_the_shuffle() -> None:
+    cards = shuffling()
+    for phase in ShufflePhase:
+        assert cards.concerns(ShoeState(phase=phase), Result("2H"))
+        assert cards.concerns(ShoeState(phase=phase), Call(Role.DEALER, "shuffle"))
+    dealing = ShoeState(phase="dealing")
+    assert not cards.concerns(dealing, Result("2H"))
+    assert not cards.concerns(dealing, Call(Role.DEALER, "result"))
+    assert cards.concerns(dealing, Call(Role.DEALER, "face-up-card"))

@@ -184,7 +184,12 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
         return _carried_out(live, bench, Place(command.seat, command.spot, command.cents, role, command.spoken))
-    return _carried_out(live, bench, Call(role, command.name, command.seat, command.value))
+    call = Call(role, command.name, command.seat, command.value)
+    if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
+        return refusal
+    wagered = _house_wagers(live, bench) if isinstance(live.table.awaits, Wagering) else []
+    called = _carried_out(live, bench, call)
+    return called if isinstance(called, Refusal) and not wagered else [*wagered, *_or_none(called)]
 
 
 def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:

@@ -12,11 +12,11 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 
 from pitboss.agents import Agent, silent
-from pitboss.commands import Open
 from pitboss.events import Sat
-from pitboss.game import Answer, AnyGame, Game, Turn, part
+from pitboss.game import Answer, AnyGame, Game, Turn, Wagering, part
 from pitboss.odds.alike import Sight, Suits
 from pitboss.odds.kernel import Kernel
+from pitboss.procedures.timing import routine
 
 G = TypeVar("G", bound=AnyGame)
 
@@ -37,11 +37,17 @@ class Analyst(Generic[G]):
         self.game = game
 
     def stage(self, spot: str) -> Any:
-        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin."""
+        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin.
+
+        Here, the dealer does what is routine until wagers are open.
+        """
         game = self.game
         state = game.evolve(game.start(), Sat(seat=1))
-        for event in game.follow(state, Open()):
-            state = game.evolve(state, event)
+        while not isinstance(awaits := game.awaits(state), Wagering):
+            command = routine(awaits)
+            assert command is not None, f"{game.charter.slug} needs a stage of its own"
+            for event in game.follow(state, command):
+                state = game.evolve(state, event)
         return state
 
     def lots(self, spot: str) -> int:

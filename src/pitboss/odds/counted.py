@@ -23,7 +23,7 @@ from pitboss.procedures.wagering import not_in_chips
 class Counting:
     """The kernel of a game whose results are counted."""
 
-    def __init__(self, tally: Tally) -> None:
+    def __init__(self, tally: Tally[Any]) -> None:
         self.tally = tally
 
     def shoe(self, game: Game[Any]) -> Shoe:
@@ -43,7 +43,7 @@ class Counting:
         return self.tally.note(game)
 
 
-def tally_of(game: Game[Any]) -> Tally:
+def tally_of(game: Game[Any]) -> Tally[Any]:
     """The tally of a game whose rounds are counted."""
     kernel = analyst_of(game).kernel
     assert isinstance(kernel, Counting), f"the rounds of {game.charter.slug} are not counted"

@@ -5,14 +5,16 @@ What a result is worth to a wager is still the game's own to say: it settles it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
 from pitboss.equipment import Shoe
 from pitboss.events import AnyEvent, Paid, Settled
-from pitboss.game import Bet, Game
+from pitboss.game import AnyGame, Bet, Game
 from pitboss.money import owed, purse
+
+G_contra = TypeVar("G_contra", bound=AnyGame, contravariant=True)
 
 
 class Case(Struct, frozen=True):
@@ -23,32 +25,32 @@ class Case(Struct, frozen=True):
     beside: tuple[str, ...] = ()
 
 
-class Tally(Protocol):
+class Tally(Protocol[G_contra]):
     """What a game gives whose rounds are counted by their results."""
 
-    def shoe(self, game: Game[Any]) -> Shoe:
+    def shoe(self, game: G_contra) -> Shoe:
         """The fresh shoe."""
 
     def results(self) -> tuple[Any, ...]:
         """Every result that a round can have, from any shoe."""
 
-    def ways(self, game: Game[Any], shoe: Shoe) -> Mapping[Any, int]:
+    def ways(self, game: G_contra, shoe: Shoe) -> Mapping[Any, int]:
         """Every result of the next round from this shoe, and in how many ways it comes; too few cards are refused."""
 
-    def settle(self, game: Game[Any], bets: tuple[Bet, ...], result: Any) -> tuple[AnyEvent, ...]:
+    def settle(self, game: G_contra, bets: tuple[Bet, ...], result: Any) -> tuple[AnyEvent, ...]:
         """The game's own settlement of these wagers on a result."""
 
-    def conditions(self, game: Game[Any]) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    def conditions(self, game: G_contra) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
         """Wagers whose settlement turns on what else their patron wagers: spot, condition, spots of as much beside."""
 
-    def alternatives(self, game: Game[Any]) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
+    def alternatives(self, game: G_contra) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
         """Other house rules: the options that would have to change, and the wagers that may pay differently then."""
 
-    def note(self, game: Game[Any]) -> str:
+    def note(self, game: G_contra) -> str:
         """A sentence for those who read odds per unit at risk, such as on rounding; or nothing."""
 
 
-def cases(tally: Tally, game: Game[Any]) -> tuple[Case, ...]:
+def cases(tally: Tally[Any], game: Game[Any]) -> tuple[Case, ...]:
     """Every wager of the table, by its first spot, each followed by itself on the conditions that matter to it."""
     first: dict[str, str] = {}
     for spot in game.spots.values():
@@ -65,7 +67,7 @@ Groups = tuple[tuple[Fraction, tuple[Any, ...]], ...]  # net result per unit at 
 
 
 def groups(
-    tally: Tally, game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
+    tally: Tally[Any], game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
 ) -> tuple[Groups, ...]:
     """For each case what one unit at risk can net, the most first. Each has a seat of its own: none touches another.
 

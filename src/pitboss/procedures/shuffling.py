@@ -1,24 +1,46 @@
-"""The shoe as the regulation knows it: from the inspection of the decks to the burned cards before the first round.
+"""How cards are made ready: from the inspection of the decks to the burn cards before the first round.
 
-Inspected by the dealer and verified by the floor, shown to the first patrons, washed, shuffled, laced, offered for the
-cut in the lawful order, cut, the cutting cards put in, the first cards burned. A card game's state is a `ShoeState`,
-its phases before a round are these, and its own phases follow. Which card comes is chance, as everywhere.
+The dealer inspects the decks and the floor verifies them; the cards are shown to the first patrons, washed, shuffled
+and laced; the cut is offered in the lawful order; the cutting cards go in, and the first cards are burned. The state
+of a card game is a `ShoeState`. Its phases before a round are those of `ShufflePhase`, which the game's own `Phase`
+lists again; the game's own phases follow. Which card comes is chance, as everywhere. The calls are in `shuffling.csv`,
+whose column `law` names the field of `ShuffleLaw` with the paragraphs.
 """
 
-from typing import TypeVar
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import Call, Result, Role
-from pitboss.equipment import Shoe, card_name
+from pitboss.commands import AnyCommand, Call, Result, Role
+from pitboss.equipment import Outcome, Shoe
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Shuffled
-from pitboss.game import Awaits, Calling, Chance, Offer, State
+from pitboss.game import OVER, Awaits, Calling, Chance, Offer, State
 from pitboss.law import Citation
+from pitboss.procedures.calling import read_calls
 
-DEALER, FLOOR, PATRON = (Role.DEALER,), (Role.FLOOR,), (Role.PATRON,)
-CUT_DEPTH = 10  # cards from either end that a cut must leave
-NOBODY = -1
+CUT_DEPTH: Final = 10  # a cut must leave this many cards at either end
+NOBODY: Final = -1
+FACE_UP_CARD: Final = "face-up-card"  # the call that is made when a card is found face up in the shoe
+
+
+class ShufflePhase(StrEnum):
+    """What the table does with the cards before a round, and when cards are burned."""
+
+    INSPECT = "inspect"
+    VERIFY = "verify"
+    DISPLAY = "display"
+    WASH = "wash"
+    SHUFFLE = "shuffle"
+    LACE = "lace"
+    SHUFFLE_AGAIN = "shuffle-again"
+    CUT = "cut"
+    INSERT = "insert"
+    BURN_FIRST = "burn-first"  # the first card of the shoe comes
+    FACE_UP = "face-up"  # the card that was found face up in the shoe comes
+    BURNING = "burning"  # the other cards that are burned come, all in one draw
 
 
 class ShuffleLaw(Struct, frozen=True):
@@ -29,7 +51,7 @@ class ShuffleLaw(Struct, frozen=True):
     washed: tuple[Citation, ...]
     shuffled: tuple[Citation, ...]
     laced: tuple[Citation, ...]
-    again: tuple[Citation, ...]  # the further shuffle after the lacing
+    again: tuple[Citation, ...]  # the second shuffle, after the cards are laced
     offered: tuple[Citation, ...]
     cut: tuple[Citation, ...]
     inserted: tuple[Citation, ...]  # the cutting cards
@@ -41,31 +63,30 @@ class ShuffleLaw(Struct, frozen=True):
 class Handling(Struct, frozen=True):
     """How a house handles the cards."""
 
-    decks: int
     behind: int = 14  # cards behind the cutting card
     second_shuffle: bool = False
-    recut_by: str = "last"  # last: who cut last; next: the next in line
+    recut_by: str = "last"  # last: the patron who cut last; next: the next in line
     machine: str = "hand"  # hand; automated: a device shuffles; continuous: it never stops, and nothing is cut
     preshuffled: bool = False
     laces: bool = True  # about one deck is laced into the rest
-    burns: str = "value"  # value: the first card tells how many more; one: one card, which nobody sees
-    clockwise: int = -1  # whether seats' numbers rise (1) or fall (-1) clockwise
+    burns: str = "value"  # value: the first card tells how many more are burned; one: one card, which nobody sees
+    clockwise: int = -1  # whether seat numbers rise (1) or fall (-1) clockwise
 
 
 class ShoeState(State, frozen=True, gc=False):
-    """What the rules must know of the shoe, though never what is in it."""
+    """What the rules must know about the shoe, though never what is in it."""
 
     left: int = 0  # cards in the shoe
-    behind: int = 0  # how many of them lie behind the cutting card; 0: there is none
-    cut_from: int = 0  # who is offered the cut first; 0 is the highest seat
+    behind: int = 0  # how many of them lie behind the cutting card; 0: there is no cutting card
+    cut_from: int = 0  # the seat that is offered the cut first; 0: the first in line
     declined: tuple[int, ...] = ()
     cutter: int = NOBODY  # who cut last; 0 is the dealer
     burning: int = 0  # cards still to be burned
-    back: str = ""  # the phase that goes on when they are
+    back: str = ""  # the phase that play returns to once they are
 
     @property
     def cutting_card_is_out(self) -> bool:
-        """Whether the cutting card has come."""
+        """Whether the cutting card has come out."""
         return bool(self.behind) and self.left <= self.behind
 
 
@@ -73,202 +94,194 @@ T = TypeVar("T", bound=ShoeState)
 
 
 def burn_value(card: str) -> int:
-    """How many further cards are burned with a card: a ten or court card ten, an ace one, others their number."""
+    """How many more cards are burned with a card: ten for a ten or face card, one for an ace, else its number."""
     return 10 if card[0] in "TJQK" else "A23456789".index(card[0]) + 1
 
 
-_SAYS = {
-    "inspect": "The cards are sorted and inspected",
-    "verify": "The cards are verified",
-    "display": "The cards are shown face up, by deck, suit and rank",
-    "wash": "The cards are turned face down, washed and stacked",
-    "shuffle": "The cards are shuffled",
-    "lace": "About one deck is laced into the rest",
-    "shuffle-again": "The cards are shuffled once more",
-    "decline": "The cut is declined",
-    "pass-the-cut": "No answer; the cut is offered on",
-    "insert": "The cutting cards are put in, and the cards into the shoe",
-    "recut": "The cut was not proper; the cards are cut again",
-    "face-up-card": "A card lies face up in the shoe; it is not used",
-}
+def burned_with(state: ShoeState, card: str) -> int:
+    """How many more cards are burned with the one that comes now; the shoe may hold fewer than its value."""
+    return min(burn_value(card), state.left - 1)
 
 
 class Shuffling:
-    """The phases before a round, for one game under one house's rules."""
+    """The phases before a round, for one game under one house's rules.
 
-    def __init__(self, law: ShuffleLaw, handling: Handling, shoe: Shoe) -> None:
+    `words` holds what this game says at a call in its own words, by the name of the call.
+    """
+
+    phases: Final[frozenset[str]] = frozenset(ShufflePhase)
+    first: Final = ShufflePhase.INSPECT  # the phase of a table to which the cards have just come
+
+    def __init__(
+        self, law: ShuffleLaw, handling: Handling, shoe: Shoe, *, words: Mapping[str, str] | None = None
+    ) -> None:
         self.law = law
         self.handling = handling
         self.shoe = shoe
-        self.cards = handling.decks * 52
+        self.cards = shoe.left  # how many cards a full shoe holds
+        self._calls = read_calls("pitboss.procedures", law=law, file="shuffling.csv")
+        self._words = words or {}
         self._cuts = tuple(str(at) for at in range(CUT_DEPTH, self.cards - CUT_DEPTH + 1))
         self._next = self._course()
-        self._routine = {name: self._calling(name) for name in (*self._next, "insert")}
-        self._burning = Chance(device=shoe)
-        self.phases = frozenset({*self._routine, "cut", "burn-first", "burning", "face-up"})
-
-    @property
-    def first(self) -> str:
-        """The phase of a table to which the cards have just come."""
-        return "inspect"
+        self._routine = {phase: Calling(calls=(self._calls[phase].offer,)) for phase in self._next}
+        insert, recut = self._calls["insert"].offer, self._calls["recut"].offer
+        self._routine[ShufflePhase.INSERT] = Calling(calls=(insert, recut))
+        self._one_card = Chance(device=shoe)
 
     def _course(self) -> dict[str, str]:
-        """Which phase follows which call, as this house handles the cards."""
+        """Which phase follows each routine call, as this house handles the cards."""
         handling = self.handling
         by_hand = handling.machine == "hand"
-        ready = "over" if handling.machine == "continuous" else "cut"
-        opening = ["inspect", "verify"]
+        ready: str = OVER if handling.machine == "continuous" else ShufflePhase.CUT
+        opening = [ShufflePhase.INSPECT, ShufflePhase.VERIFY]
         if not handling.preshuffled:
-            opening += ["display", *(["wash"] if by_hand else [])]
-        shuffling = ["shuffle"]
+            opening += [ShufflePhase.DISPLAY, *([ShufflePhase.WASH] if by_hand else [])]
+        shuffling = [ShufflePhase.SHUFFLE]
         if by_hand and handling.laces:
-            shuffling += ["lace", *(["shuffle-again"] if handling.second_shuffle else [])]
-        begins = ready if handling.preshuffled else "shuffle"  # cards that came shuffled are cut as they are
-        course = dict(zip(opening, (*opening[1:], begins), strict=True))
+            shuffling += [ShufflePhase.LACE, *([ShufflePhase.SHUFFLE_AGAIN] if handling.second_shuffle else [])]
+        begins = ready if handling.preshuffled else ShufflePhase.SHUFFLE  # preshuffled cards are cut as they are
+        course: dict[str, str] = dict(zip(opening, (*opening[1:], begins), strict=True))
         return course | dict(zip(shuffling, (*shuffling[1:], ready), strict=True))
 
-    def _calling(self, name: str) -> Calling:
-        cites = {
-            "inspect": self.law.inspected,
-            "verify": self.law.inspected,
-            "display": self.law.displayed,
-            "wash": self.law.washed,
-            "shuffle": self.law.shuffled,
-            "lace": self.law.laced,
-            "shuffle-again": self.law.again,
-            "insert": self.law.inserted,
-        }[name]
-        by = FLOOR if name == "verify" else DEALER
-        calls = [Offer(name, by, cites, _SAYS[name], routine=True)]
-        if name == "insert":
-            calls.append(Offer("recut", FLOOR, self.law.recut, "order a recut"))
-        return Calling(calls=tuple(calls))
-
-    # --- whose cut it is ---
+    # --- who cuts ---
 
     def in_line(self, state: ShoeState) -> list[int]:
-        """The seats that are offered the cut, clockwise from the first."""
+        """The seats that are still to be offered the cut, clockwise from the first."""
         way = self.handling.clockwise
         seats = sorted(state.seats, key=lambda seat: way * seat)
         first = way * state.cut_from
         start = next((at for at, seat in enumerate(seats) if state.cut_from and way * seat >= first), 0)
         return [seat for seat in seats[start:] + seats[:start] if seat not in state.declined]
 
-    # --- the contract's questions, for these phases ---
+    # --- the questions of the contract, for these phases ---
+
+    def concerns(self, state: ShoeState, said: AnyCommand | AnyEvent) -> bool:
+        """Whether a command or an event is for the shuffle to decide or fold.
+
+        That is every call and every card in its phases, and in any phase the call that a card is found face up.
+        """
+        if isinstance(said, Call | Called) and said.name == FACE_UP_CARD:
+            return True
+        return isinstance(said, Call | Called | Result | Drawn) and state.phase in self.phases
 
     def awaits(self, state: ShoeState) -> Awaits:
         """What comes next."""
-        if state.phase in ("burn-first", "burning", "face-up"):
-            return self._burning
-        if state.phase != "cut":
-            return self._routine[state.phase]
-        line = self.in_line(state)
+        match state.phase:
+            case ShufflePhase.BURN_FIRST | ShufflePhase.FACE_UP:
+                return self._one_card
+            case ShufflePhase.BURNING:
+                return Chance(device=self.shoe, count=state.burning)
+            case ShufflePhase.CUT:
+                return self._cutting(state)
+            case _:
+                return self._routine[state.phase]
+
+    def _cutting(self, state: ShoeState) -> Calling:
+        line, cut = self.in_line(state), self._calls["cut"].offer
         if not line:
-            return Calling(calls=(Offer("cut", DEALER, self.law.cut, routine=True, values=self._dealers_cuts()),))
+            middle = str(self.cards // 2)  # the dealer cuts in the middle, or anywhere else
+            depths = (middle, *(at for at in self._cuts if at != middle))
+            return Calling(calls=(replace(cut, by=(Role.DEALER,), routine=True, values=depths),))
         asked = (line[0],)
         return Calling(
             calls=(
-                Offer("pass-the-cut", DEALER, self.law.offered, routine=True),
-                Offer("cut", PATRON, self.law.cut, "cut the cards", values=self._cuts, seats=asked),
-                Offer("decline", PATRON, self.law.offered, "decline the cut", seats=asked),
+                self._calls["pass-the-cut"].offer,
+                replace(cut, by=(Role.PATRON,), values=self._cuts, seats=asked, cuts=True),
+                replace(self._calls["decline"].offer, seats=asked),
             )
         )
 
-    def _dealers_cuts(self) -> tuple[str, ...]:
-        """The dealer cuts in the middle, or where he likes."""
-        middle = str(self.cards // 2)
-        return (middle, *(at for at in self._cuts if at != middle))
+    def face_up(self) -> Offer:
+        """The call that a card is found face up in the shoe; a game offers it where cards are drawn."""
+        return self._calls[FACE_UP_CARD].offer
 
     def decide(self, state: ShoeState, command: Call | Result) -> Decision:
-        """What follows from a call or a card that these phases wait for."""
+        """What follows from a call or cards that these phases wait for."""
         if isinstance(command, Result):
-            return self._burned(state, str(command.outcome))
-        awaits = self.awaits(state)
-        assert awaits is not None
-        offer = next(one for one in awaits.calls if one.name == command.name)
-        says = _SAYS.get(command.name) or f"The cards are cut {command.value} deep"
-        called = Called(
-            by=command.by, name=command.name, says=says, seat=command.seat, value=command.value, cites=offer.cites
-        )
-        if command.name == "shuffle":
-            return (called, Shuffled(device=self.shoe.name, cites=offer.cites))
+            return self._burned(state, command.outcome)
+        spoken = self._calls[command.name]
+        words = self._words.get(command.name, spoken.says)
+        called = spoken.heard(command, says=words.format(value=command.value))
+        if command.name == ShufflePhase.SHUFFLE:
+            return (called, Shuffled(device=self.shoe.name, cites=called.cites))
         return (called,)
 
-    def _burned(self, state: ShoeState, card: str) -> Decision:
-        name, more = card_name(card), min(burn_value(card), state.left - 1)
-        if self.handling.burns == "one":
-            if state.phase == "face-up":
-                return (Drawn(outcome=card, says=f"The {name} is not used", cites=self.law.face_up),)
-            return (Drawn(outcome=card, says="A card is burned", seen_by=(), cites=self.law.burned),)
-        match state.phase:
-            case "burn-first":
-                return (
-                    Drawn(outcome=card, says=f"The first card is the {name}: {more} burned", cites=self.law.burned),
-                )
-            case "face-up":
-                return (Drawn(outcome=card, says=f"The {name} is not used: {more} burned", cites=self.law.face_up),)
-            case _:
-                return (Drawn(outcome=card, says=f"The {name} is burned", cites=self.law.burned),)
+    def _burned(self, state: ShoeState, outcome: Outcome) -> Decision:
+        law, many = self.law, len(outcome) if isinstance(outcome, tuple) else 1
+        told = self.shoe.says(outcome)
+        by_value = self.handling.burns == "value"
+        if state.phase == ShufflePhase.FACE_UP:
+            says = f"The {told} is not used" + (self._and_more(state, outcome) if by_value else "")
+            return (Drawn(outcome=outcome, says=says, cites=law.face_up),)
+        if not by_value:
+            says = "A card is burned" if many == 1 else f"{many} cards are burned"
+            return (Drawn(outcome=outcome, says=says, seen_by=(), cites=law.burned),)
+        if state.phase == ShufflePhase.BURN_FIRST:
+            says = f"The first card is the {told}{self._and_more(state, outcome)}"
+        else:
+            says = f"The {told} is burned" if many == 1 else f"{many} cards are burned: {told}"
+        return (Drawn(outcome=outcome, says=says, cites=law.burned),)
 
-    def face_up(self) -> Offer:
-        """What dealer or floor call when a card lies face up in the shoe; a game offers it where cards are drawn."""
-        return Offer("face-up-card", DEALER + FLOOR, self.law.face_up, "a card lies face up in the shoe")
+    def _and_more(self, state: ShoeState, card: Outcome) -> str:
+        more = burned_with(state, str(card))
+        return f"; {more} more {'is' if more == 1 else 'are'} burned"
 
     def evolve(self, state: T, event: AnyEvent) -> T:
         """The state after an event of these phases."""
         if isinstance(event, Drawn):
-            return self._after_card(state, str(event.outcome))
+            return self._after_cards(state, event)
         if not isinstance(event, Called):
             return state
         match event.name:
             case "shuffle":
                 state = replace(state, left=self.cards, behind=0, declined=(), cutter=NOBODY, burning=0, back="")
-                return replace(state, phase=self._next["shuffle"])
+                return replace(state, phase=self._next[ShufflePhase.SHUFFLE])
             case "verify" if self.handling.preshuffled:
-                return replace(state, phase=self._next["verify"], left=self.cards)
+                return replace(state, phase=self._next[ShufflePhase.VERIFY], left=self.cards)
             case "decline" | "pass-the-cut":
                 return replace(state, declined=(*state.declined, self.in_line(state)[0]))
             case "cut":
-                return replace(state, phase="insert", cutter=event.seat)
+                return replace(state, phase=ShufflePhase.INSERT, cutter=event.seat)
             case "recut":
                 return self._recut(state)
             case "insert":
-                return replace(state, phase="burn-first", behind=self.handling.behind)
+                return replace(state, phase=ShufflePhase.BURN_FIRST, behind=self.handling.behind)
             case "face-up-card":
-                return replace(state, phase="face-up", back=state.phase)
+                return replace(state, phase=ShufflePhase.FACE_UP, back=state.phase)
             case _:
                 return replace(state, phase=self._next[event.name])
 
     def _recut(self, state: T) -> T:
-        """The last cutter cuts again, or the next in line, as the house has it."""
+        """The patron who cut last cuts again, or the next in line does, as the house has it."""
         if self.handling.recut_by == "next":
             declined = (*state.declined, state.cutter) if state.cutter > 0 else state.declined
-            return replace(state, phase="cut", declined=declined)
+            return replace(state, phase=ShufflePhase.CUT, declined=declined)
         others = tuple(seat for seat in state.seats if seat != state.cutter)
-        return replace(state, phase="cut", declined=others if state.cutter > 0 else tuple(state.seats))
+        declined = others if state.cutter > 0 else tuple(state.seats)
+        return replace(state, phase=ShufflePhase.CUT, declined=declined)
 
-    def _after_card(self, state: T, card: str) -> T:
-        left = state.left - 1
-        if state.phase == "burning":
-            burning = state.burning - 1
-        else:
-            burning = min(burn_value(card), left) if self.handling.burns == "value" else 0
-        if burning > 0:
-            return replace(state, left=left, burning=burning, phase="burning")
-        return replace(state, left=left, burning=0, phase=state.back or "over", back="")
+    def _after_cards(self, state: T, event: Drawn) -> T:
+        back = state.back or OVER
+        if state.phase == ShufflePhase.BURNING:
+            return replace(dealt(state, state.burning), burning=0, phase=back, back="")
+        state = dealt(state)
+        more = burn_value(str(event.outcome)) if self.handling.burns == "value" else 0
+        return self.burn(state, more, back)
 
     # --- for the game's own phases ---
 
     def burn(self, state: T, more: int, back: str) -> T:
-        """So many cards are burned before the game goes on with the phase `back`."""
+        """So many cards are burned, if the shoe holds as many, before the game goes on with the phase `back`."""
         more = min(more, state.left)
-        return replace(state, phase="burning", burning=more, back=back) if more else replace(state, phase=back)
+        if not more:
+            return replace(state, phase=back, back="")
+        return replace(state, phase=ShufflePhase.BURNING, burning=more, back=back)
 
     def anew(self, state: T, cut_from: int = 0) -> T:
         """The shoe is finished: the cards are shuffled before the next round."""
-        return replace(state, phase="shuffle", cut_from=cut_from, declined=())
+        return replace(state, phase=ShufflePhase.SHUFFLE, cut_from=cut_from, declined=())
 
 
-def dealt(state: T) -> T:
-    """The state after a card has come out of the shoe in play."""
-    return replace(state, left=state.left - 1)
+def dealt(state: T, count: int = 1) -> T:
+    """The state after so many cards have come out of the shoe."""
+    return replace(state, left=state.left - count)

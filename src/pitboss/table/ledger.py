@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from pitboss.money import CAGE, RACK, RAKE, VIGORISH, Transfer
+from pitboss.money import CAGE, METER, RACK, RAKE, VIGORISH, Transfer
 
 HOUSE = {CAGE, RACK, RAKE, VIGORISH}
+# What a patron owes is below zero; and a meter that others feed too may pay more than this table put into it.
+BELOW_ZERO = ("owed:", METER)
 
 
 class Overdrawn(ValueError):
@@ -17,7 +19,7 @@ class Overdrawn(ValueError):
 
 
 class Ledger:
-    """Balances by account. Only the house's accounts, and what a patron owes it, may fall below zero."""
+    """Balances by account. Only those of the house, of meters, and of what a patron owes may fall below zero."""
 
     def __init__(self, balances: Mapping[str, int] | None = None) -> None:
         self._balances: dict[str, int] = dict(balances or {})
@@ -41,6 +43,6 @@ class Ledger:
             changed[source] = changed.get(source, balances.get(source, 0)) - cents
             changed[target] = changed.get(target, balances.get(target, 0)) + cents
         for account, cents in changed.items():
-            if cents < 0 and account not in HOUSE and not account.startswith("owed:"):
+            if cents < 0 and account not in HOUSE and not account.startswith(BELOW_ZERO):
                 raise Overdrawn(account, -cents)
         balances.update(changed)

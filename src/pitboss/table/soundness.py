@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.events import Called, Drawn, Event, Refusal, Settled, Verdict
 from pitboss.money import METER, purse, stack
-from pitboss.table.ledger import HOUSE
+from pitboss.table.ledger import BELOW_ZERO, HOUSE
 from pitboss.table.record import Record
 from pitboss.table.table import Table
 
@@ -69,7 +69,7 @@ def unsound_table(table: Table[Any]) -> Iterator[str]:
     if wrong := table.out_of_balance():
         yield wrong
     for account, cents in table.ledger.balances().items():
-        if cents < 0 and account not in HOUSE and not account.startswith("owed:"):
+        if cents < 0 and account not in HOUSE and not account.startswith(BELOW_ZERO):
             yield f"{account} holds {cents} cents"
     try:
         again = Table.replay(table.game, Record.loads(table.record.dumps()))

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from pitboss.errors import BadInput
+from pitboss.felt import felt_of
 from pitboss.house import House
+from pitboss.odds.analyst import analyst_of
+from pitboss.paper import notices
 from pitboss.pit.changes import notices_of_change
 from pitboss.pit.uniform import uneven_in_a_pit
 from told_cards import GAMES, ShoeTable, new_game
@@ -159,9 +162,9 @@ def test_a_house_may_want_a_hand_wager_beside_a_bonus_wager(slug: str, by: str) 
     table.refused("take-down 1 banker $10", by)
     table.refused("leave 1", by)
     table.say("place 1 player $10", "take-down 1 banker $10", "take-down 1 player-bonus $10", "take-down 1 player $10")
-    stage = table.game.stage("player-bonus")
+    stage = analyst_of(table.game).stage("player-bonus")
     assert [bet.spot for bet in stage.bets] == ["player"]
-    assert table.game.stage("banker").bets == ()
+    assert analyst_of(table.game).stage("banker").bets == ()
 
 
 @pytest.mark.parametrize(
@@ -192,55 +195,80 @@ def test_these_wagers_and_no_others(slug: str, older: str, newer: str) -> None:
 # --- what is posted, and what a change needs ------------------------------------------------------------------------
 
 
-POSTED = [
-    ({}, "Vigorish of 5 percent of what a Banker's Hand wager wins, to the cent, taken with the payment."),
+WIN = "Vigorish of 5 percent is taken on what a Banker's Hand wager wins."
+TO_THE_CENT = "Vigorish is taken to the cent; a fraction of a cent is not taken."
+AT_ONCE = "Vigorish is taken when the wager is paid."
+MARKED = "Vigorish is marked, and is due before the cards are shuffled or when you leave the table."
+POSTED: list[tuple[dict[str, Any], list[str]]] = [
+    ({}, [WIN, TO_THE_CENT, AT_ONCE]),
+    ({"rate": "4", "collection": "deferred"}, [WIN.replace("5", "4"), TO_THE_CENT, MARKED]),
     (
-        {"rate": "4", "collection": "deferred"},
-        (
-            "Vigorish of 4 percent of what a Banker's Hand wager wins, to the cent, "
-            "marked, and due before the shuffle or when you leave."
-        ),
+        {"vigorish": "banker-six", "collection": "deferred"},
+        ["No vigorish is taken; a Banker's Hand that wins with a count of six pays 1 to 2."],
     ),
-    ({"vigorish": "banker-six"}, "No vigorish; a Banker's Hand that wins with a count of six pays 1 to 2."),
     (
-        {"vigorish": "dragon-7"},
-        "No vigorish; a Banker's Hand that wins with three cards and a count of seven is a push.",
+        {"vigorish": "dragon-7", "rounding": "up"},
+        ["No vigorish is taken; a Banker's Hand that wins with three cards and a count of seven is a push."],
     ),
     (
         {"vigorish": "total-cards", "total_cards": "yes"},
-        (
-            "Vigorish of 5 percent of what a Banker's Hand wager wins, to the cent, taken with the payment; none "
-            "from a patron whose total card wagers are at least the Banker's Hand wager."
-        ),
+        [
+            (
+                "Vigorish of 5 percent is taken on what a Banker's Hand wager wins, but not from a patron whose total "
+                "card wagers are at least as much as the Banker's Hand wager."
+            ),
+            TO_THE_CENT,
+            AT_ONCE,
+        ],
     ),
 ]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-@pytest.mark.parametrize(("options", "text"), POSTED)
+@pytest.mark.parametrize(("options", "texts"), POSTED)
 @pytest.mark.proves(
     "13:69F-3.3(d)", "13:69F-3.3(e)", "13:69F-3.3(h)", "13:69F-7.3(e)", "13:69F-7.3(f)", "13:69F-7.3(i)"
 )
-def test_the_vigorish_is_posted_and_alike_for_everybody(slug: str, options: dict[str, Any], text: str) -> None:
-    notice = new_game(slug, "13:69F", **options).notices()[0]
-    assert notice.text == text
-    assert ("13:69F-3.3(d)" if slug == "punto-banco" else "13:69F-7.3(e)") in notice.cites
+def test_the_vigorish_is_posted_and_alike_for_everybody(slug: str, options: dict[str, Any], texts: list[str]) -> None:
+    posted = notices(new_game(slug, "13:69F", **options))
+    assert [one.text for one in posted] == texts
+    assert ("13:69F-3.3(d)" if slug == "punto-banco" else "13:69F-7.3(e)") in posted[0].cites
 
 
-def test_more_is_posted() -> None:
-    rounded = new_game("punto-banco", rounding="up", rate="4").notices()
-    assert "rounded up to the next 20 cents" in rounded[0].text
-    assert len(rounded) == 1
-    tie = new_game("mini-baccarat", vigorish="tie").notices()
-    assert tie[0].text.startswith("Vigorish of 25 percent of a Banker's Hand wager when the hands tie")
-    assert "19:47-7.3(d)" in tie[0].cites
-    texts = [one.text for one in new_game("punto-banco", "13:69F", bonus="yes", part_cent="taken").notices()]
-    assert texts[1:] == [
-        "Coins make the vigorish that chips cannot; a part of a cent is taken as a whole cent.",
-        "A bonus wager may be made alone.",
-    ]
-    needs = new_game("punto-banco", "13:69F", bonus="yes", bonus_needs_hand="yes").notices()
-    assert needs[-1].text.startswith("A bonus wager is taken only beside a wager")
+@pytest.mark.parametrize(("slug", "by"), [("punto-banco", "19:47-3.3(c)"), ("mini-baccarat", "19:47-7.3(c)")])
+def test_the_older_edition_posts_the_same(slug: str, by: str) -> None:
+    posted = notices(new_game(slug))
+    assert [one.text for one in posted] == [WIN, TO_THE_CENT, AT_ONCE]
+    assert by in posted[0].cites
+    posted = notices(new_game(slug, collection="deferred"))
+    assert [one.text for one in posted] == [WIN, TO_THE_CENT, MARKED]
+
+
+@pytest.mark.parametrize(
+    ("slug", "rate", "cents"),
+    [("punto-banco", "5", 25), ("punto-banco", "4", 20), ("mini-baccarat", "5", 5), ("mini-baccarat", "4", 5)],
+)
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+def test_rounding_is_posted(slug: str, rate: str, cents: int, edition: str) -> None:
+    game = new_game(slug, edition, rounding="up", rate=rate)
+    assert [one.text for one in notices(game)][1] == f"Vigorish is rounded up to the next {cents} cents."
+    assert game.vigorish.step == cents
+
+
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+def test_vigorish_on_a_tie_is_posted(edition: str) -> None:
+    tie, coins = notices(new_game("mini-baccarat", edition, vigorish="tie", rounding="up"))
+    assert tie.text.startswith("Vigorish of 25 percent of a Banker's Hand wager is taken when the hands tie")
+    assert f"{edition}-7.3(d)" in tie.cites
+    assert coins.text == TO_THE_CENT  # such vigorish is never rounded
+
+
+def test_what_a_bonus_wager_needs_is_posted() -> None:
+    texts = [one.text for one in notices(new_game("punto-banco", "13:69F", bonus="yes", part_cent="taken"))]
+    assert texts[1] == "Vigorish is taken to the cent; a fraction of a cent is taken as a whole cent."
+    assert texts[-1] == "A bonus wager may be made alone."
+    needs = notices(new_game("punto-banco", "13:69F", bonus="yes", bonus_needs_hand="yes"))
+    assert needs[-1].text.startswith("A bonus wager is accepted only beside a wager")
 
 
 @pytest.mark.parametrize(
@@ -374,7 +402,7 @@ def test_the_tables_of_a_pit_do_these_alike(slug: str, option: str, by: str) -> 
 @pytest.mark.parametrize("options", [{}, {"vigorish": "dragon-7"}, {"total_cards": "yes", "bonus": "yes"}])
 def test_every_spot_has_its_own_box_on_the_felt(slug: str, options: dict[str, Any]) -> None:
     game = new_game(slug, "13:69F", **options)
-    felt = game.layout()
+    felt = felt_of(game).layout
     assert {area.spot for area in felt.areas} == set(game.spots)
     for area in felt.areas:
         assert area.w > 0

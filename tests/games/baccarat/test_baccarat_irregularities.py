@@ -101,7 +101,7 @@ def test_a_card_that_lies_face_up_is_not_used(slug: str, before: tuple[str, ...]
     assert called.cites == (FACE_UP[slug],)
     (drawn,) = table.say("result 3H")
     assert drawn.cites == (FACE_UP[slug],)
-    table.say("result KH", "result KD", "result TD")  # three more
+    table.say("result KH KD TD")  # three more
     assert table.state.phase == phase
     assert (table.state.player, table.state.banker) == hands
     table.until("over", ["9H", "TS", "KC", "7D"] if phase == "dealing" else ["2C"])
@@ -114,7 +114,7 @@ def test_a_round_that_the_shoe_cannot_finish_is_void_and_all_cards_are_shuffled(
     table.say("place 1 player $10", "place 2 tie $20")
     table.use_up(3)
     events = table.deal("9H TD KS")
-    assert said(events)[-1] == "Too few cards, the round is void"
+    assert said(events)[-1] == "Too few cards; the round is void"
     assert [(one.verdict, one.returned) for one in settled(events)] == [(Verdict.VOID, 1_000), (Verdict.VOID, 2_000)]
     assert all(one.cites == (TOO_FEW[slug],) for one in settled(events))
     assert table.state.phase == "shuffle"

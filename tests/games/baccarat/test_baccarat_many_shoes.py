@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from pitboss.commands import Call, Leave, Place, Role, Sit
+from pitboss.commands import BuyIn, Call, Leave, Place, Role, Sit
 from pitboss.equipment import Seeded, Shoe
 from pitboss.events import AnyEvent, Called, Drawn, Over, Paid, Refusal, Shuffled, masked
 from pitboss.game import Wagering
 from pitboss.games.baccarat.state import BaccaratState
 from pitboss.money import VIGORISH
-from pitboss.commands import BuyIn
 from pitboss.table import Dealer, Table
 from pitboss.table.soundness import unsound_order, unsound_refusal, unsound_settlement, unsound_table, unsound_transfers
 from told_cards import GAMES, new_game

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.events import Called, Drawn, Noted, Over
 from pitboss.game import Chance
-from told_cards import GAMES, PLAYER_WINS, TIE, ShoeTable, said
+from told_cards import BANKER_WINS, GAMES, PLAYER_WINS, TIE, ShoeTable, said
 
 SLUGS = list(GAMES)
 
@@ -40,19 +40,21 @@ def test_the_calls_of_mini_baccarat() -> None:
     assert called(events, "result").cites == ("mini-baccarat/result",)
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize(("cards", "won"), [(PLAYER_WINS, "player"), (BANKER_WINS, "banker"), (TIE, "tie")])
+def test_the_call_of_the_result_says_which_side_won(slug: str, cards: str, won: str) -> None:
+    assert called(ShoeTable(slug).deal(cards), "result").result == won
+
+
 @pytest.mark.proves("19:47-3.7(a)", "19:47-3.7(c)", "19:47-7.7(a)", "19:47-7.7(c)")
 @pytest.mark.parametrize(("slug", "by"), [("punto-banco", "19:47-3.7(c)"), ("mini-baccarat", "19:47-7.7(c)")])
 def test_cards_one_and_three_are_the_players_and_two_and_four_the_bankers(slug: str, by: str) -> None:
     table = ShoeTable(slug)
     events = table.until("counts", "2H 3D 4S 5C".split())
-    drawn = [event for event in events if isinstance(event, Drawn)]
-    assert [event.says for event in drawn] == [
-        "Player: two of hearts",
-        "Banker: three of diamonds",
-        "Player: four of spades",
-        "Banker: five of clubs",
-    ]
-    assert all(by in event.cites for event in drawn)
+    (drawn,) = [event for event in events if isinstance(event, Drawn)]  # they come in one draw
+    assert drawn.outcome == ("2H", "3D", "4S", "5C")
+    assert drawn.says == "Player: two of hearts, four of spades; Banker: three of diamonds, five of clubs"
+    assert by in drawn.cites
     assert (table.state.player, table.state.banker) == (("2H", "4S"), ("3D", "5C"))
 
 
@@ -135,7 +137,7 @@ def test_the_dealer_says_which_hand_takes_a_third_card(slug: str) -> None:
     assert [one.says for one in instructed(events)] == ["A card for the Player's Hand.", "The Banker's Hand stays."]
     events = table.deal("2H 3D KS KD 7C 9C")
     assert [one.says for one in instructed(events)][1] == "A card for the Banker's Hand."
-    drawn = [event for event in events if isinstance(event, Drawn)][4:]
+    drawn = [event for event in events if isinstance(event, Drawn)][1:]
     assert [event.says for event in drawn] == ["Player: seven of clubs", "Banker: nine of clubs"]
     assert all(third in event.cites for event in drawn)
 

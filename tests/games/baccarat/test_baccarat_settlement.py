@@ -12,6 +12,7 @@ from pitboss.events import AnyEvent, Paid, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.baccarat.coup import Coup
 from pitboss.money import purse
+from pitboss.odds.analyst import analyst_of
 from told_cards import BANKER_WINS, GAMES, TIE, ShoeTable, new_game, paid, said, settled
 
 CASES = list(csv.DictReader((Path(__file__).parent / "coups.csv").read_text(encoding="utf-8").splitlines()))
@@ -37,7 +38,7 @@ def test_a_wager_on_a_coup(slug: str, case: dict[str, str]) -> None:
     newer = any(name in ONLY_NEWER for name in options)
     for edition in ("13:69F",) if newer else ("19:47", "13:69F"):
         game = new_game(slug, edition, **options)
-        state = replace(game.stage(case["wager"]), bets=(Bet(1, case["wager"], 10_000),))
+        state = replace(analyst_of(game).stage(case["wager"]), bets=(Bet(1, case["wager"], 10_000),))
         events = game.settle(state, coup_of(case))
         assert net(events) == int(case["net"])
         (one,) = [event for event in events if isinstance(event, Settled)]
@@ -60,7 +61,7 @@ NAMED = [  # a wager, a coup, and the paragraphs that the settlement names under
 def test_a_settlement_names_what_decides_it(slug: str, section: str, named: tuple[str, Coup, str, str]) -> None:
     wager, coup, decided, pays = named
     game = new_game(slug)
-    one = game.settle(replace(game.stage(wager), bets=(Bet(1, wager, 10_000),)), coup)[0]
+    one = game.settle(replace(analyst_of(game).stage(wager), bets=(Bet(1, wager, 10_000),)), coup)[0]
     assert isinstance(one, Settled)
     assert f"19:47-{section}.2{decided}" in one.cites
     assert not pays or f"19:47-{section}.3{pays}" in one.cites
@@ -178,5 +179,5 @@ def test_the_result_is_announced(slug: str, cards: str, says: str) -> None:
 )
 def test_a_win_without_vigorish_says_by_what_right(slug: str, options: dict[str, Any], by: str) -> None:
     game = new_game(slug, "13:69F", **options)
-    (won,) = game.settle(replace(game.stage("banker"), bets=(Bet(1, "banker", 10_000),)), Coup(7, 9, 2, 2))
+    (won,) = game.settle(replace(analyst_of(game).stage("banker"), bets=(Bet(1, "banker", 10_000),)), Coup(7, 9, 2, 2))
     assert by in won.cites

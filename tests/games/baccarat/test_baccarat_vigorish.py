@@ -9,6 +9,7 @@ from pitboss.events import Called, Noted, Over, Paid, Shuffled
 from pitboss.game import Bet, Calling
 from pitboss.games.baccarat.coup import Coup
 from pitboss.money import CAGE, RACK, VIGORISH, owed
+from pitboss.odds.analyst import analyst_of
 from told_cards import BANKER_WINS, GAMES, PLAYER_WINS, ShoeTable, new_game, paid, settled
 
 BANKER_NINE = Coup(7, 9, 2, 2)
@@ -18,7 +19,7 @@ SLUGS = list(GAMES)
 def fee(slug: str, cents: int, *, edition: str = "19:47", chip: int = 50, **options: Any) -> int:
     """The vigorish on a Banker's Hand wager of so many cents that wins."""
     game = new_game(slug, edition, chip, **options)
-    state = replace(game.stage("banker"), bets=(Bet(1, "banker", cents),))
+    state = replace(analyst_of(game).stage("banker"), bets=(Bet(1, "banker", cents),))
     return sum(one.cents for one in paid(game.settle(state, BANKER_NINE)))
 
 
@@ -69,7 +70,9 @@ def test_total_card_wagers_of_at_least_as_much_spare_the_vigorish(
     game = new_game(slug, "13:69F", vigorish="total-cards", total_cards="yes")
     mine = [Bet(1, f"total-cards-{cards}", cents) for cards, cents in zip((4, 5), totals, strict=False)]
     other = Bet(2, "total-cards-6", 50_000)  # another patron's wagers do not count
-    state = replace(game.stage("banker"), seats=(1, 2), bets=tuple(sorted((Bet(1, "banker", 10_000), *mine, other))))
+    state = replace(
+        analyst_of(game).stage("banker"), seats=(1, 2), bets=tuple(sorted((Bet(1, "banker", 10_000), *mine, other)))
+    )
     assert sum(one.cents for one in paid(game.settle(state, BANKER_NINE))) == taken
 
 
@@ -78,7 +81,7 @@ def test_total_card_wagers_of_at_least_as_much_spare_the_vigorish(
 def test_other_wagers_bear_no_vigorish(slug: str) -> None:
     game = new_game(slug, "13:69F", bonus="yes", total_cards="yes")
     for spot in game.spots:
-        state = replace(game.stage(spot), bets=(Bet(1, spot, 10_000),))
+        state = replace(analyst_of(game).stage(spot), bets=(Bet(1, spot, 10_000),))
         taken = paid(game.settle(state, BANKER_NINE)) + paid(game.settle(state, Coup(9, 0, 3, 3)))
         assert bool(taken) is (spot == "banker")
 
@@ -124,7 +127,7 @@ def test_deferred_vigorish_is_marked_for_the_seat_and_shown_to_all(slug: str, ed
 @pytest.mark.parametrize("slug", SLUGS)
 def test_settling_at_once_is_what_the_odds_use_though_the_house_defers(slug: str) -> None:
     game = new_game(slug, collection="deferred")
-    (fee,) = paid(game.settle(replace(game.stage("banker"), bets=(Bet(1, "banker", 10_000),)), BANKER_NINE))
+    (fee,) = paid(game.settle(replace(analyst_of(game).stage("banker"), bets=(Bet(1, "banker", 10_000),)), BANKER_NINE))
     assert fee.transfers[0].source == "purse:1"
 
 
@@ -222,7 +225,7 @@ def test_vigorish_that_cannot_be_collected_is_written_up_and_counts_in_the_win(s
     events = table.say("floor 1 calls write-up: patron-refused")
     called, form, bears = events
     assert isinstance(called, Called)
-    assert called.says == "Complimentary Vigorish Form 1: $5 of seat 1, unsigned, the patron does not sign"
+    assert called.says == "Complimentary Vigorish Form 1: $5 of seat 1, unsigned because the patron refused"
     assert called.cites == by
     assert isinstance(form, Noted)
     assert form.value == 1

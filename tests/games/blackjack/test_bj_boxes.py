@@ -46,7 +46,7 @@ def test_a_round_without_wagers_is_not_dealt() -> None:
 def test_a_patron_wagers_on_one_box() -> None:
     table = BlackjackTable(seats=(1, 4))
     table.bet("1 box-1 $10")
-    assert table.refused("place 1 box-2 $10", "blackjack/several-boxes") == "A patron may wager on 1 box here."
+    assert table.refused("place 1 box-2 $10", "blackjack/several-boxes") == "A patron may wager on one box here."
     table.say("take-down 1 box-1 $10", "place 1 box-2 $10")  # nobody sits at box 2
     table.refused("place 1 box-1 $10", "blackjack/several-boxes")  # one's own box counts like any other
     table.say("place 1 box-2 $10")
@@ -77,9 +77,9 @@ def test_a_box_that_others_wager_on_counts_too() -> None:
 @pytest.mark.proves("blackjack/several-on-a-box")
 def test_a_box_is_its_patrons_own() -> None:
     table = BlackjackTable(seats=(1, 2))
-    assert "another patron's" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
+    assert "another patron;" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
     table.bet("1 box-1 $10")
-    assert "another patron's" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
+    assert "another patron;" in table.refused("place 2 box-1 $10", "blackjack/several-on-a-box")
     table.bet("2 box-3 $10")  # nobody sits there; but nobody else joins now
     table.say("sit 3", "buy-in 3 $100")
     table.refused("place 3 box-3 $10", "blackjack/several-on-a-box")
@@ -215,13 +215,14 @@ def test_cards_come_from_the_dealers_left_and_totals_are_announced() -> None:
     table.bet("5 box-5 $10", "1 box-1 $10", "3 box-3 $10")
     events = table.deal("2H 3H 4H 5H 6H 7H 8H 9H")
     assert [event.says for event in events if isinstance(event, Drawn)] == [
-        "Box 1: two of hearts, 2",
-        "Box 3: three of hearts, 3",
-        "Box 5: four of hearts, 4",
-        "Dealer: five of hearts, 5",
-        "Box 1: six of hearts, 8",
-        "Box 3: seven of hearts, 10",
-        "Box 5: eight of hearts, 12",
+        "; ".join(
+            (
+                "Box 1: two of hearts and six of hearts, 8",
+                "Box 3: three of hearts and seven of hearts, 10",
+                "Box 5: four of hearts and eight of hearts, 12",
+                "Dealer: five of hearts, 5",
+            )
+        ),
         "The hole card",
     ]
     assert table.state.dealer == ("5H", "9H")

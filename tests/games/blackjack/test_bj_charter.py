@@ -8,7 +8,9 @@ import pytest
 
 from blackjack_talk import BlackjackTable, new_game
 from pitboss.errors import BadInput
+from pitboss.felt import felt_of
 from pitboss.games.blackjack import Blackjack
+from pitboss.paper import notices
 
 HERE = Path(__file__).parent
 CLASHES = list(csv.DictReader((HERE / "option_clashes.csv").read_text(encoding="utf-8").splitlines()))
@@ -16,7 +18,7 @@ CLASHES = list(csv.DictReader((HERE / "option_clashes.csv").read_text(encoding="
 
 def texts(**options: Any) -> list[str]:
     """What is posted under these options."""
-    return [notice.text for notice in new_game(**options).notices()]
+    return [notice.text for notice in notices(new_game(**options))]
 
 
 @pytest.mark.parametrize("case", CLASHES, ids=lambda case: case["options"])
@@ -70,7 +72,7 @@ def test_at_least_a_quarter_lies_behind_the_cutting_card() -> None:
 def test_boxes(boxes: int) -> None:
     game = new_game(boxes=boxes)
     assert sorted(game.spots) == [f"box-{box}" for box in range(1, boxes + 1)]
-    assert {area.spot for area in game.layout().areas} >= set(game.spots)
+    assert {area.spot for area in felt_of(game).layout.areas} >= set(game.spots)
     table = BlackjackTable(seats=(boxes,), boxes=boxes)
     table.bet(f"{boxes} box-{boxes} $10")
     table.refused(f"place {boxes} box-{boxes + 1} $10", "blackjack/main-wager")
@@ -88,7 +90,7 @@ def test_the_odds_of_a_blackjack_are_the_houses_choice() -> None:
 @pytest.mark.proves("blackjack/soft-17")
 def test_how_the_dealer_draws_is_posted() -> None:
     assert "The dealer draws to 16 and stands on all 17s." in texts()
-    hits = "The dealer draws to 16 and on soft 17, stands on hard 17 and on all 18s."
+    hits = "The dealer draws to 16 and on soft 17, and stands on hard 17 and on all 18s."
     assert hits in texts(soft_17="hit")
     assert hits not in texts()
 
@@ -105,7 +107,7 @@ POSTED: dict[str, tuple[str, str, dict[str, Any]]] = {
 def test_options_that_need_notice(option: str) -> None:
     text, cite, beside = POSTED[option]
     chosen: dict[str, Any] = {**beside, option: "yes"}
-    on, off = new_game(**chosen).notices(), new_game(**beside).notices()
+    on, off = notices(new_game(**chosen)), notices(new_game(**beside))
     assert [notice.cites for notice in on if notice.text == text] == [(cite,)]
     assert text not in [notice.text for notice in off]
 

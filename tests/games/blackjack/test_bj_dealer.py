@@ -7,6 +7,7 @@ import pytest
 from blackjack_talk import BlackjackTable, called, settled
 from pitboss.commands import Role
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, masked
+from pitboss.felt import felt_of
 from pitboss.game import Calling, Chance, Choice
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.hand import FACE_DOWN
@@ -62,7 +63,7 @@ def test_the_hole_card_lies_face_down_until_all_have_played() -> None:
         assert seen.outcome is None
     assert table.state.phase == "playing"  # nobody checks it
     assert shown(table) == {("KD", FACE_DOWN)}
-    assert table.game.hands(table.table.view(1))[0].cards == ("KD", "")
+    assert felt_of(table.game).hands(table.table.view(1))[0].cards == ("KD", "")
     table.say("choose 1 stand", "choose 2 stand")
     assert shown(table) == {("KD", FACE_DOWN)}
     (turned,) = table.say("dealer calls dealers-card")
@@ -89,7 +90,7 @@ def test_a_hole_card_that_decides_nothing_is_never_shown() -> None:
 @pytest.mark.parametrize(("up", "checks"), [("AD", True), ("KD", True), ("QD", True), ("TD", True), ("9D", False)])
 def test_the_reader_is_used_under_an_ace_or_a_ten(up: str, checks: bool) -> None:
     table = two_boxes()
-    table.say("dealer calls no-more-bets", *(f"result {card}" for card in f"TH 9C {up} 8S 7H 5C".split()))
+    table.say("dealer calls no-more-bets", f"result TH 9C {up} 8S 7H 5C")
     if up == "AD":
         table.say("choose 1 decline", "choose 2 decline")
     assert (table.state.phase == "reader") == checks
@@ -187,7 +188,10 @@ def test_insurance_is_up_to_half_or_the_next_chip_above(chip: int, stake: int, m
     table.deal("TH AC 9D 8S")
     awaits = table.table.awaits
     assert isinstance(awaits, Choice)
-    assert [(move.name, move.least, move.most) for move in awaits.only.moves] == [("decline", 0, 0), ("insure", chip, most)]
+    assert [(move.name, move.least, move.most) for move in awaits.only.moves] == [
+        ("decline", 0, 0),
+        ("insure", chip, most),
+    ]
     table.refused(f"choose 1 insure ${(most + chip) / 100:.2f}", "blackjack/insurance")
     table.refused("choose 1 insure $1.03", "blackjack/insurance")
     table.say(f"choose 1 insure ${most / 100:.2f}")

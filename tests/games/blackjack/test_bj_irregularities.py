@@ -1,6 +1,6 @@
 """What goes wrong at a blackjack table, and what is done about it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,6 +11,7 @@ from pitboss.commands import Role
 from pitboss.equipment import RANKS
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Settled, Shuffled, masked
 from pitboss.game import Calling, Chance, Choice
+from pitboss.games.blackjack.dealing import deal_order
 
 from .standing import in_the_shoe, in_turn, offered
 
@@ -28,10 +29,12 @@ def table_for(*seats: int, **options: Any) -> BlackjackTable:
 @pytest.mark.proves("blackjack/face-up-card")
 def test_a_card_face_up_in_the_shoe_is_not_used() -> None:
     table = table_for(1, 2)
-    table.say("dealer calls no-more-bets", "result TH")
-    left = table.state.left
-    (found,) = table.say("dealer calls face-up-card")
+    table.say("dealer calls no-more-bets")
+    (found,) = table.say("dealer calls face-up-card: 1")  # behind the first card of the deal
     assert found.cites == ("blackjack/face-up-card",)
+    table.refused("dealer calls face-up-card: 1")
+    table.say("result TH")
+    left = table.state.left
     (card,) = table.say("result AS")
     assert (card.says, card.cites) == ("The ace of spades is not used", ("blackjack/face-up-card",))
     assert (table.state.left, table.state.phase) == (left - 1, "dealing")
@@ -39,6 +42,25 @@ def test_a_card_face_up_in_the_shoe_is_not_used() -> None:
     table.deal("9C 6D 8S 7H TC")
     table.say("choose 1 draw", "floor calls face-up-card", "result KS", "result 2S")
     assert table.state.hands[0].cards == ("TH", "8S", "2S")
+
+
+@pytest.mark.proves("blackjack/face-up-card")
+@pytest.mark.parametrize("before", range(6))
+def test_it_may_lie_anywhere_in_the_deal(before: int) -> None:
+    table = table_for(1, 2)
+    cards = "TH 9C 6D 8S 7H TC".split()
+    table.say("dealer calls no-more-bets", f"dealer calls face-up-card: {before}")
+    if before:
+        table.say(f"result {' '.join(cards[:before])}")
+    table.say("result AS")
+    (*_, hole) = table.say(f"result {' '.join(cards[before:])}")
+    assert (hole.outcome, hole.seen_by) == ("TC", ())
+    assert [hand.cards for hand in table.state.hands] == [("TH", "8S"), ("9C", "7H")]
+    assert (table.state.dealer, table.state.phase) == (("6D", "TC"), "playing")
+    assert table.state.left == in_the_shoe(table)
+    with_two = table_for(1, 2)
+    with_two.say("dealer calls no-more-bets")
+    with_two.refused("dealer calls face-up-card: 6", "blackjack/face-up-card")
 
 
 @pytest.mark.proves("blackjack/face-up-card")
@@ -201,6 +223,24 @@ def test_so_it_is_where_no_card_lies_on_the_table_yet() -> None:
     assert (table.state.left, table.state.phase, table.state.reshuffle) == (51, "dealing", True)
 
 
+@pytest.mark.proves("blackjack/too-few-cards")
+@pytest.mark.parametrize("left", range(1, 6))
+def test_the_shoe_may_run_out_in_the_middle_of_the_deal(left: int) -> None:
+    table = table_for(1, 2, decks=1)
+    table.say("dealer calls no-more-bets")
+    table.table.state = replace(table.state, left=left)
+    cards = "TH 9C 6D 8S 7H TC".split()
+    dealt = table.say(f"result {' '.join(cards[:left])}")
+    assert all(event.seen_by is None for event in dealt)
+    _, shuffled = table.say("dealer calls shuffle-discards")
+    assert sorted(shuffled.out) == sorted(cards[:left])  # what lies on the table
+    assert [event.seen_by for event in table.say("result 2D")] == [()]
+    (*_, hole) = table.say(f"result {' '.join(cards[left:])}")
+    assert hole.seen_by == ()
+    assert [hand.cards for hand in table.state.hands] == [("TH", "8S"), ("9C", "7H")]
+    assert (table.state.dealer, table.state.left) == (("6D", "TC"), 52 - 7)
+
+
 @pytest.mark.proves("blackjack/too-few-cards", "blackjack/surrender")
 @pytest.mark.parametrize(("up", "stays"), [("6D", False), ("KD", True)])
 def test_a_surrendered_hand_that_waits_for_the_dealer_stays_on_the_table(up: str, stays: bool) -> None:
@@ -213,12 +253,21 @@ def test_a_surrendered_hand_that_waits_for_the_dealer_stays_on_the_table(up: str
     assert ("TH" in shuffled.out) == stays
 
 
-def card_to_split(table: BlackjackTable, cards: Iterable[str]) -> str:
-    """The card that makes most hands: boxes get pairs from two up, and else the lowest card there is."""
-    at = table.game.course.place(table.state) if table.state.hands else -1
-    hand: tuple[str, ...] = table.state.hands[at].cards if at >= 0 else ()
-    wanted = "9" if at < 0 else hand[0][0] if len(hand) == 1 else "2345678"[at] if not hand else ""
-    return min(cards, key=lambda card: (card[0] != wanted, RANKS.index(card[0])))
+def cards_to_split(table: BlackjackTable, chance: Chance) -> Iterator[str]:
+    """The cards that make most hands: boxes get pairs from two up, and else the lowest card there is."""
+    shoe, state = table.table.equipment.now(chance.device), table.state
+    order = deal_order(len(state.hands), table.game.conduct.hole)[state.came :]
+    for number in range(chance.count):
+        if state.phase == "dealing":
+            at = order[number]
+            wanted = "9" if at < 0 else "2345678"[at]
+        else:
+            at = table.game.dealing.place(state) if state.hands else -1
+            hand: tuple[str, ...] = state.hands[at].cards if at >= 0 else ()
+            wanted = "9" if at < 0 else hand[0][0] if len(hand) == 1 else ""
+        card = min(map(str, shoe.outcomes()), key=lambda card, wanted=wanted: (card[0] != wanted, RANKS.index(card[0])))
+        shoe = shoe.without(card)
+        yield card
 
 
 @pytest.mark.proves("blackjack/too-few-cards", "blackjack/continuous")
@@ -235,8 +284,7 @@ def test_one_deck_runs_out_at_a_table_with_seven_boxes(dealing: str) -> None:
             move = "split $10" if "split" in names else "draw" if "draw" in names else "stand"
             events += table.say(f"choose {awaits.only.seat} {move if table.state.at < 20 else 'stand'}")
         elif isinstance(awaits, Chance):
-            shoe = table.table.equipment.now(awaits.device)
-            events += table.say(f"result {card_to_split(table, map(str, shoe.outcomes()))}")
+            events += table.say(f"result {' '.join(cards_to_split(table, awaits))}")
         else:
             events += table.step([])
         lying = [card for hand in table.state.hands if hand.ended != "over" for card in hand.cards]
@@ -320,7 +368,7 @@ def test_the_insurance_of_a_dead_hand_goes_back_too() -> None:
 @pytest.mark.proves("blackjack/reader-fails")
 def test_where_the_reader_fails_the_table_goes_on_without_it() -> None:
     table = table_for(1)
-    table.say("dealer calls no-more-bets", *(f"result {card}" for card in ("8H", "KD", "8S", "AC")))
+    table.say("dealer calls no-more-bets", "result 8H KD 8S AC")
     table.refused("dealer calls reader-failed", "blackjack/reader-fails")
     (told,) = table.say("floor calls reader-failed")
     assert told.cites == ("blackjack/reader-fails",)
@@ -334,7 +382,7 @@ def test_where_the_reader_fails_the_table_goes_on_without_it() -> None:
 @pytest.mark.proves("blackjack/reader-fails")
 def test_it_is_not_used_again_until_the_cards_are_shuffled() -> None:
     table = table_for(1, decks=4)
-    table.say("dealer calls no-more-bets", *(f"result {card}" for card in ("TH", "KD", "8S", "9C")))
+    table.say("dealer calls no-more-bets", "result TH KD 8S 9C")
     table.say("floor calls reader-failed")
     table.choose("stand")
     table.say("open", "place 1 box-1 $10")
@@ -343,7 +391,7 @@ def test_it_is_not_used_again_until_the_cards_are_shuffled() -> None:
     table.say("choose 1 stand", "dealer calls dealers-card", "floor calls reshuffle", "dealer calls result")
     table.until("over", ["3C"])
     table.say("open", "place 1 box-1 $10", "dealer calls no-more-bets")
-    table.say(*(f"result {card}" for card in ("TD", "KC", "8C", "9H")))
+    table.say("result TD KC 8C 9H")
     assert table.state.phase == "reader"
 
 

@@ -9,16 +9,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pitboss.commands import Call, Choose, Place, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Place, Role, Sit
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, Noted, Refusal, Settled, masked
+from pitboss.felt import felt_of
 from pitboss.game import Awaits, Choice, Move, Wagering
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.hand import FACE_DOWN
-from pitboss.games.blackjack.spots import box_of
-from pitboss.commands import BuyIn
+from pitboss.games.blackjack.wagers import box_of
 from pitboss.table import Dealer, Table
-from pitboss.commands import AnyCommand
 from pitboss.table.soundness import (
     unsound_money,
     unsound_order,
@@ -82,7 +81,7 @@ class RandomTable:
             for viewer in (*SEATS, *Role):
                 view = self.table.view(viewer)
                 assert view == replace(state, dealer=(state.dealer[0], FACE_DOWN))
-            assert self.game.hands(self.table.view(Role.PUBLIC))[0].cards == (state.dealer[0], "")
+            assert felt_of(self.game).hands(self.table.view(Role.PUBLIC))[0].cards == (state.dealer[0], "")
 
     # --- what everybody does ---
 

@@ -11,14 +11,11 @@ from pitboss.equipment import DECK, Seeded
 from pitboss.equipment.display import Display
 from pitboss.errors import BadInput
 from pitboss.games.blackjack import sides
-from pitboss.games.blackjack.charter import BlackjackCharter
 from pitboss.games.blackjack.hand import is_blackjack
+from pitboss.games.blackjack.house import APART, PAY_TABLES, BlackjackCharter, clashes
 from pitboss.games.blackjack.law import PACKAGE
-from pitboss.games.blackjack.sides_bonus import ADVANTAGE, DISPLAYS, LEAST_AND_MOST, WEIGHTS, advantage
-from pitboss.games.blackjack.sides_offered import APART, clash
-from pitboss.games.blackjack.sides_posted import TABLES
-from pitboss.games.blackjack.sides_prizes import PRIZES, prize
-from pitboss.games.blackjack_switch.match import match
+from pitboss.games.blackjack.sides import ADVANTAGE, DISPLAYS, LEAST_AND_MOST, PRIZES, WEIGHTS, advantage, prize
+from pitboss.games.blackjack_switch.settling import match
 from pitboss.law import Edition
 
 CASES = list(csv.DictReader((Path(__file__).parent / "side_cases.csv").read_text(encoding="utf-8").splitlines()))
@@ -236,7 +233,7 @@ def test_in_between_tables(table: str, odds: list[int]) -> None:
 
 def test_every_table_has_the_lines_of_its_wager() -> None:
     lines = {wager.slug: {pay.when for pay in wager.pays} for wager in CHARTER.wagers}
-    for table in TABLES:
+    for table in PAY_TABLES:
         assert {pay.when for pay in table.pays} == lines[table.wager]
         assert len(table.pays) == len(lines[table.wager])
 
@@ -261,6 +258,12 @@ RIVALS = {  # each with those that it may not stand beside
     "in-between": "multiple-action progressive bonus streak match twenty-point optional-bonus",
     "additional": "progressive",
 }
+
+
+def clash(options: dict[str, str]) -> None:
+    """The first reason for which these may not be offered together is raised."""
+    for sentence, cites in clashes(options):
+        raise BadInput(sentence, cites)
 
 
 def offered(*names: str, decks: str = "6", **more: str) -> dict[str, str]:

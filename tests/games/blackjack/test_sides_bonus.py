@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from blackjack_talk import BlackjackTable, called, new_game, noted, settled
+from blackjack_talk import BlackjackTable, before_the_hole_card, called, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Placed, Settled, Verdict
 from pitboss.game import Chance
-from pitboss.games.blackjack.sides_bonus import WEIGHTS
+from pitboss.games.blackjack.sides import WEIGHTS
 from pitboss.money import CAGE
 
 
@@ -82,14 +82,14 @@ def test_losers_are_collected_before_any_further_card_even_the_dealers(second: s
     table = with_button(1, 2, 3, dealers_second_card=second)
     table.bet(*wager(1, 2, 3))
     table.say("dealer calls no-more-bets")
-    table.say("result AH", "result 9C", "result 8S", "result TS", "result KD", "result 9D")
-    events = table.say("result 7D")
+    dealt = table.say(f"result AH 9C 8S TS KD 9D 7D{'' if second == 'late' else ' 2C'}")
+    events = before_the_hole_card(dealt)
     told = [type(event).__name__ + getattr(event, "spot", "") for event in events]
     assert told == ["Drawn", "Settledbox-3-bonus", "Settledbox-2-bonus", "Noted"]
     assert all(one.verdict is Verdict.LOST and "19:47-2.20(e)1" in one.cites for one in settled(events))
     (kept,) = noted(events, "kept")
     assert (kept.seat, kept.value, kept.cites) == (1, "box-1-bonus", ("19:47-2.20(e)2",))
-    assert len(table.state.dealer) == 1
+    assert dealt[len(events) :] == () if second == "late" else isinstance(dealt[len(events)], Drawn)
     assert [bet.spot for bet in table.state.bets if "bonus" in bet.spot] == ["box-1-bonus"]
 
 

@@ -7,7 +7,9 @@ import pytest
 from blackjack_talk import BlackjackTable, called, net, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Noted, Over, Settled, TakenDown, Verdict
+from pitboss.felt import felt_of
 from pitboss.game import Choice
+from pitboss.paper import notices
 
 EVERY_SPOT = ("1 box-1 $10", "1 box-1-second $20", "1 box-1-third $30")
 
@@ -62,14 +64,14 @@ def test_a_house_may_have_everybody_wager_against_all_three(all_three: str, play
 )
 def test_the_least_number_of_wagers_is_posted(all_three: str, least: str) -> None:
     game = new_game(multiple_action="yes", dealers_second_card="late", all_three=all_three)
-    (notice,) = [one for one in game.notices() if "19:47-2.18(b)" in one.cites]
+    (notice,) = [one for one in notices(game) if "19:47-2.18(b)" in one.cites]
     assert least in notice.text
 
 
 @pytest.mark.proves("19:47-2.18(b)")
 def test_each_wager_lies_in_its_own_place() -> None:
     game = new_game(multiple_action="yes", dealers_second_card="late")
-    areas = {area.spot: area for area in game.layout().areas}
+    areas = {area.spot: area for area in felt_of(game).layout.areas}
     assert {"box-1", "box-1-second", "box-1-third"} <= set(areas)
     places = [(areas[name].x, areas[name].y) for name in ("box-1", "box-1-second", "box-1-third")]
     assert len(set(places)) == 3
@@ -90,7 +92,7 @@ def test_what_multiple_action_excludes(option: str, value: str) -> None:
 
 @pytest.mark.proves("19:47-2.18(b)")
 def test_three_wagers_are_only_asked_for_in_multiple_action() -> None:
-    with pytest.raises(BadInput, match="Only in multiple action") as refused:
+    with pytest.raises(BadInput, match="Only multiple action") as refused:
         new_game(all_three="yes")
     assert refused.value.cites == ("19:47-2.18(b)",)
 
@@ -224,7 +226,7 @@ def test_three_hands_of_the_dealer_from_one_up_card() -> None:
     ]  # fmt: skip
     calls = called(events, "dealers-card")
     assert [one.cites for one in calls] == [("19:47-2.18(e)",), ("19:47-2.18(g)",), ("19:47-2.18(h)",)]
-    assert [one.value for one in called(events, "result")] == ["over 21", "21", "17"]
+    assert [one.result for one in called(events, "result")] == ["over 21", "21", "17"]
     verdicts = {one.spot: one.verdict.value for one in settled(events)}
     assert verdicts == {
         "box-1": "won", "box-2": "won", "box-1-second": "lost", "box-2-second": "lost", "box-1-third": "won",
@@ -318,7 +320,7 @@ def test_where_every_hand_is_over_21_the_dealer_draws_nothing() -> None:
     table.choose("draw", then="KC")
     events = table.choose("draw", then="KS")
     (result,) = called(events, "result")
-    assert (result.value, result.cites) == ("no draw", ("19:47-2.18(f)1",))
+    assert (result.result, result.cites) == ("no draw", ("19:47-2.18(f)1",))
     assert result.says == "Every hand is over 21; the dealer draws no more"
     assert not called(events, "dealers-card")
     assert not noted(events, "next-hand")
@@ -382,6 +384,6 @@ def test_a_hand_of_the_dealer_with_no_wager_against_it_gets_its_second_card_only
     table.bet("1 box-1 $10", "1 box-1-third $10")
     table.deal("TH 6S 9D")
     events = table.choose("stand", then="TC 2S 5H TD 3C")  # 18; 11, of no account; 19
-    assert [one.value for one in called(events, "result")] == ["18", "no draw", "19"]
+    assert [one.result for one in called(events, "result")] == ["18", "no draw", "19"]
     assert called(events, "result")[1].says == "No wager lies against the dealer's second hand"
     assert [(one.spot, one.verdict.value) for one in settled(events)] == [("box-1", "won"), ("box-1-third", "push")]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_talk import BlackjackTable, called, net, new_game, settled
+from blackjack_talk import BlackjackTable, before_the_hole_card, called, net, new_game, settled
 from pitboss.errors import BadInput
 from pitboss.events import Verdict
 from pitboss.game import Choice
@@ -30,11 +30,8 @@ def test_settled_when_every_box_has_two_cards(case: dict[str, str], second: str)
     spot = f"box-1-{case['wager']}"
     table.bet("1 box-1 $10", f"1 {spot} {case['stake']}")
     table.say("dealer calls no-more-bets")
-    first, up, last = case["cards"].split()
-    assert not settled(table.say(f"result {first}", f"result {up}"))
-    events = table.say(f"result {last}")
-    assert len(table.state.dealer) == 1  # before the dealer's second card, and before a card reader
-    found = settled(events, spot)
+    events = table.say(f"result {case['cards']}{'' if second == 'late' else ' 2S'}")
+    found = settled(before_the_hole_card(events), spot)  # and before a card reader
     if case["verdict"] == "waits":
         assert found == []
         assert table.state.bet(1, spot)

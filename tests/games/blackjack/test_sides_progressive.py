@@ -11,6 +11,7 @@ from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Settled, Verdic
 from pitboss.game import Calling
 from pitboss.games.blackjack import Blackjack
 from pitboss.money import RACK
+from pitboss.odds.analyst import analyst_of
 
 PROGRESSIVE: dict[str, Any] = {"progressive": "yes", "dealers_second_card": "late"}
 ONE = ("1 box-1 $10", "1 box-1-progressive $1")
@@ -229,7 +230,7 @@ def test_it_is_paid_where_every_hand_is_over_21() -> None:
     assert [one.spot for one in settled(events)] == ["box-1"]
     events = table.choose("draw", then="9S")
     (result,) = called(events, "result")
-    assert (result.value, result.cites) == ("no draw", ("blackjack/dealer-rests",))
+    assert (result.result, result.cites) == ("no draw", ("blackjack/dealer-rests",))
     assert [(one.spot, one.paid) for one in settled(events)] == [("box-2", 0), ("box-1-progressive", 2_500)]
     assert table.state.phase == "over"
 
@@ -341,4 +342,4 @@ def test_where_the_house_waives_it_the_bonus_button_comes_after_the_prizes() -> 
 
 def test_a_meter_is_part_of_what_a_round_begins_with() -> None:
     game = Blackjack(Blackjack.charter.house(options={"progressive": "yes", "dealers-second-card": "late"}))
-    assert game.stage("box-1-progressive").meter == game.start().meter == 500_000
+    assert analyst_of(game).stage("box-1-progressive").meter == game.start().meter == 500_000

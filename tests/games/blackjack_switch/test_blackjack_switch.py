@@ -1,14 +1,17 @@
 """Blackjack switch: two hands, the exchange of their second cards, a dealer who pushes on 22, and the match wager."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 from blackjack_talk import BlackjackTable, net, new_game, settled
 from pitboss.errors import BadInput
-from pitboss.events import Verdict
+from pitboss.events import AnyEvent, Called, Verdict
 from pitboss.game import Choice
 from pitboss.games.blackjack_switch import BlackjackSwitch
+from pitboss.house import Limits
+from pitboss.paper import notices
 
 
 def table(seats: tuple[int, ...] = (1,), **options: Any) -> BlackjackTable:
@@ -64,15 +67,24 @@ def test_one_wager_or_unequal_ones_go_back(wagers: list[str]) -> None:
     assert all("blackjack-switch/two-wagers" in event.cites for event in events[: len(wagers)])
 
 
+def called_in(events: Sequence[AnyEvent]) -> list[str]:
+    return [event.name for event in events if isinstance(event, Called)]
+
+
+def prepared(**options: Any) -> list[str]:
+    """The calls by which the cards are made ready."""
+    return called_in(table(ready=False, **options).until("over", ["2C"]))
+
+
 @pytest.mark.proves("blackjack-switch/as-blackjack")
 def test_cards_are_prepared_as_at_blackjack() -> None:
     found = table(ready=False, shuffler="hand")
-    calls = [event.name for event in found.until("over", ["2C"]) if hasattr(event, "name")]
+    calls = called_in(found.until("over", ["2C"]))
     assert calls == ["inspect", "verify", "display", "wash", "shuffle", "pass-the-cut", "cut", "insert"]
     assert found.state.behind == 78  # a quarter of six decks
     assert new_game(BlackjackSwitch, "13:69F", cutting_card=50).shuffling.handling.behind == 156
-    assert "wash" not in new_game(BlackjackSwitch, "13:69F", shuffler="automated").shuffling.phases
-    assert "shuffle" in new_game(BlackjackSwitch, "13:69F", preshuffled="yes").shuffling.phases
+    assert "wash" not in prepared(shuffler="automated")
+    assert "shuffle" not in prepared(preshuffled="yes")
     assert new_game(BlackjackSwitch, "13:69F", recut="next").shuffling.handling.recut_by == "next"
 
 
@@ -108,8 +120,22 @@ def test_match_is_paid_once_by_the_highest_before_any_switch(cards: str, paid: i
     assert (match.verdict, match.paid) == (Verdict.WON if paid else Verdict.LOST, paid * 500)
 
 
-def test_match_lies_beside_a_wager() -> None:
-    table().refused("place 1 box-1-match $5", "blackjack-switch/match")
+@pytest.mark.proves("blackjack-switch/match")
+def test_match_lies_beside_the_wager_on_the_first_hand() -> None:
+    found = table()
+    found.refused("place 1 box-1-match $5", "blackjack-switch/match")
+    found.bet("1 box-2 $10")
+    found.refused("place 1 box-1-match $5", "blackjack-switch/match")
+    found.bet("1 box-1 $10", "1 box-1-match $5")
+
+
+@pytest.mark.proves("blackjack-switch/match")
+def test_match_is_offered_unless_the_house_says_no_and_goes_by_the_dollar() -> None:
+    offered, without = new_game(BlackjackSwitch, "13:69F"), new_game(BlackjackSwitch, "13:69F", match="no")
+    assert offered.house.limits_of("match") == Limits(100, offered.house.limits.maximum, 100)
+    assert "match" in offered.wagers
+    assert "match" not in without.wagers
+    assert not [spot for spot in without.spots if spot.endswith("match")]
 
 
 # --- the switch ---
@@ -298,7 +324,7 @@ def test_split_aces_get_one_card_each() -> None:
 
 
 def test_what_is_posted() -> None:
-    texts = [notice.text for notice in new_game(BlackjackSwitch, "13:69F").notices()]
+    texts = [notice.text for notice in notices(new_game(BlackjackSwitch, "13:69F"))]
     assert texts[:4] == [
         "Blackjack pays 1 to 1.",
         "Insurance pays 2 to 1.",

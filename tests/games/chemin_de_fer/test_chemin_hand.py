@@ -133,7 +133,11 @@ def test_what_the_player_must_do_is_done(count: int, said: str) -> None:
     dealt(table, f"{BY_COUNT[count]} KD", "2H KS")
     awaits = table.awaits
     assert isinstance(awaits, Choice)
-    assert (awaits.only.seat, [move.name for move in awaits.only.moves], awaits.only.silent) == (3, ["card", "stay"], "card")
+    assert (awaits.only.seat, [move.name for move in awaits.only.moves], awaits.only.silent) == (
+        3,
+        ["card", "stay"],
+        "card",
+    )
     done = "card" if count < 5 else said if count == 5 else "stay"
     assert moves(table, 3, said) == done
 

@@ -6,6 +6,12 @@ import pytest
 
 from pitboss.commands import Role
 from pitboss.events import Called, Drawn, Noted, Shuffled, masked
+from pitboss.felt import felt_of
+from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.odds import BaccaratAnalyst
+from pitboss.games.baccarat.sim import BaccaratBulk
+from pitboss.odds.analyst import analyst_of
+from pitboss.sim.bulk import bulk_of
 from told_cards import PLAYER_WINS, ShoeTable, said
 
 VIEWERS = (1, 2, *Role)
@@ -15,33 +21,32 @@ VIEWERS = (1, 2, *Role)
 def test_cards_dealt_face_up_are_seen_by_all_as_they_come() -> None:
     table = ShoeTable("mini-baccarat")
     table.say("dealer calls no-more-bets")
-    for at, card in enumerate(("9H", "TD", "KS", "7D"), 1):
-        (drawn,) = table.say(f"result {card}")
-        assert isinstance(drawn, Drawn)
-        assert drawn.seen_by is None
-        assert "19:47-7.7(c)1" in drawn.cites
-        view = table.table.view(2)
-        assert len(view.player + view.banker) == at
-        assert card in view.player + view.banker
+    (drawn,) = table.say("result 9H TD KS 7D")
+    assert isinstance(drawn, Drawn)
+    assert drawn.seen_by is None
+    assert "19:47-7.7(c)1" in drawn.cites
+    view = table.table.view(2)
+    assert (view.player, view.banker) == (("9H", "KS"), ("TD", "7D"))
 
 
 @pytest.mark.proves("19:47-7.7(c)2")
 def test_cards_dealt_face_down_are_turned_up_when_the_players_hand_is_called() -> None:
     table = ShoeTable("mini-baccarat", dealing="face-down")
     table.say("dealer calls no-more-bets")
-    for card in ("9H", "TD", "KS", "7D"):
-        (drawn,) = table.say(f"result {card}")
-        assert "19:47-7.7(c)2" in drawn.cites
-        for viewer in VIEWERS:
-            told = masked(drawn, viewer)
-            assert isinstance(told, Drawn)
-            assert told.outcome is None
-            view = table.table.view(viewer)
-            assert {*view.player, *view.banker} == {"??"}
+    before = table.state
+    (drawn,) = table.say("result 9H TD KS 7D")
+    assert "19:47-7.7(c)2" in drawn.cites
+    for viewer in VIEWERS:
+        told = masked(drawn, viewer)
+        assert isinstance(told, Drawn)
+        assert told.outcome is None
+        view = table.table.view(viewer)
+        assert view.player == view.banker == ("??", "??")
+        assert table.game.evolve(before, told) == view  # whoever sees only backs still knows how many there are
     turned, called = table.say("dealer calls call-player")
     assert isinstance(turned, Noted)
     assert turned.says == (
-        "The cards are turned up: Player nine of hearts, king of spades; Banker ten of diamonds, seven of diamonds."
+        "The cards are turned up. Player: nine of hearts, king of spades; Banker: ten of diamonds, seven of diamonds."
     )
     assert turned.cites == ("19:47-7.7(c)2",)
     assert said((called,)) == ["Player 9"]
@@ -67,12 +72,16 @@ def test_a_card_set_aside_stays_face_down_as_the_first_card() -> None:
 
 @pytest.mark.proves("19:47-7.7(c)2")
 def test_a_face_up_card_in_the_shoe_does_not_show_the_cards_that_lie_face_down() -> None:
+    """The card that was set aside lies face down already when the next cards come."""
     table = ShoeTable("mini-baccarat", dealing="face-down")
-    table.say("dealer calls no-more-bets", "result 9H", "dealer calls face-up-card")
+    table.until("result", "6H 7D KS KD".split())
+    table.say("dealer calls surplus-card: undisclosed", "result 9H")
+    table.until("over")
+    table.say("open", "dealer calls no-more-bets", "dealer calls face-up-card")
     assert table.table.view(1).player == ("??",)
-    table.say("result 2D", "result 3D")
+    table.say("result 2D")
     assert table.table.view(1).player == ("??",)
-    table.say("result 4D")
+    table.say("result 3D 4D")
     assert table.state.phase == "dealing"
     table.until("counts", "2S 9C KD".split())
     assert table.table.view(1).banker == ("??", "??")
@@ -95,7 +104,7 @@ def test_a_shuffling_device_works_with_two_batches_shown_apart() -> None:
     events, table = opening(shuffler="automated")
     assert calls(events) == ["inspect", "verify", "display", "shuffle"]  # neither washed nor laced
     shown = next(event for event in events if isinstance(event, Called) and event.name == "display")
-    assert shown.says.startswith("Each of the two batches is shown face up apart from the other")
+    assert shown.says.startswith("Each of the two batches is spread face up apart from the other")
     assert shown.cites == ("13:69F-7.4(d)", "mini-baccarat/automated")
     assert table.state.phase == "cut"
     table.until("over", ["AC", "2C"])
@@ -105,7 +114,7 @@ def test_a_shuffling_device_works_with_two_batches_shown_apart() -> None:
     table.deal(PLAYER_WINS)
     (again, _) = table.say("dealer calls shuffle")
     assert isinstance(again, Called)
-    assert again.says == "The device gives the batch that it has shuffled, and takes the other"
+    assert again.says == "The device delivers the batch that it has shuffled, and takes the other"
 
 
 @pytest.mark.proves("mini-baccarat/continuous")
@@ -134,4 +143,6 @@ def test_the_charter() -> None:
     game = ShoeTable("mini-baccarat").game
     assert (game.charter.slug, game.charter.places) == ("mini-baccarat", 7)
     assert game.charter.editions == ("19:47", "13:69F")
-    assert game.kernel == "pitboss.games.baccarat.kernel"
+    assert isinstance(analyst_of(game), BaccaratAnalyst)
+    assert isinstance(felt_of(game), BaccaratFelt)
+    assert isinstance(bulk_of(game), BaccaratBulk)

@@ -5,7 +5,13 @@ from typing import Any
 import pytest
 
 from pitboss.events import AnyEvent, Noted
+from pitboss.felt import felt_of
 from pitboss.game import Wagering
+from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.odds import BaccaratAnalyst
+from pitboss.games.baccarat.sim import BaccaratBulk
+from pitboss.odds.analyst import analyst_of
+from pitboss.sim.bulk import bulk_of
 from told_cards import BANKER_WINS, PLAYER_WINS, TIE, ShoeTable
 
 
@@ -21,7 +27,8 @@ def offered(table: ShoeTable) -> int:
 
 def who_deals(events: tuple[AnyEvent, ...]) -> int:
     (deals,) = [event for event in events if isinstance(event, Noted) and event.what == "deals"]
-    return int(deals.value or 0)
+    assert isinstance(deals.value, int | None)
+    return deals.value or 0
 
 
 @pytest.mark.proves("19:47-3.6(b)")
@@ -161,4 +168,6 @@ def test_the_charter() -> None:
     game = a_table().game
     assert (game.charter.slug, game.charter.places) == ("punto-banco", 12)
     assert game.charter.editions == ("19:47", "13:69F")
-    assert game.kernel == "pitboss.games.baccarat.kernel"
+    assert isinstance(analyst_of(game), BaccaratAnalyst)
+    assert isinstance(felt_of(game), BaccaratFelt)
+    assert isinstance(bulk_of(game), BaccaratBulk)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from pitboss.games.blackjack_switch.match import match
 
 from pitboss.cli.odds import show_odds
 from pitboss.equipment import DECK, Shoe, shoe_of
@@ -18,7 +19,6 @@ from pitboss.errors import BadInput
 from pitboss.games import open_game
 from pitboss.games.blackjack import Blackjack, sides
 from pitboss.games.blackjack.hand import is_blackjack
-from pitboss.games.blackjack_switch.match import match
 from pitboss.money import Odds
 from pitboss.odds import Analysis, analyse, analyse_all, analyse_shoe
 from pitboss.odds.blackjack import kernel

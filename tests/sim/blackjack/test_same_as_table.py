@@ -15,19 +15,18 @@ from typing import Any
 import pytest
 
 from blackjack_referee import Decide, by_chart
-from pitboss.commands import Choose, Place, Result, Sit
+from pitboss.commands import BuyIn, Choose, Place, Result, Sit
 from pitboss.equipment import DECK
 from pitboss.events import Called, Refusal, Shuffled
 from pitboss.game import Chance, Choice
 from pitboss.games.blackjack import Blackjack
+from pitboss.procedures.timing import routine
 from pitboss.sim.blackjack import Conditions, read_chart
 from pitboss.sim.blackjack.counting import put_moves
 from pitboss.sim.blackjack.house import conditions_of
 from pitboss.sim.blackjack.run import deal_from
 from pitboss.sim.blackjack.tables import tables_for
-from pitboss.commands import BuyIn
 from pitboss.table import Table
-from pitboss.procedures.timing import routine
 
 CHARTS = Path(str(files("pitboss.sim.blackjack") / "strategies"))
 STAKE, PURSE = 10_00, 10**9

@@ -16,13 +16,13 @@ _VALUES = {rank: at for at, rank in enumerate("A23456789", 1)} | dict.fromkeys("
 
 @carries_out("19:47-3.1(b)1", "19:47-3.1(b)2", "19:47-3.1(b)3", "19:47-7.1(b)1", "19:47-7.1(b)2", "19:47-7.1(b)3")
 def value(card: str) -> int:
-    """What a card is worth: an ace one, tens and court cards nothing, others their number."""
+    """What a card is worth: an ace one, tens and face cards nothing, others their number."""
     return _VALUES[card[0]]
 
 
 @carries_out("19:47-3.1(c)", "19:47-3.1(c)1", "19:47-3.1(c)2", "19:47-7.1(c)", "19:47-7.1(c)1", "19:47-7.1(c)2")
 def point_count(hand: Sequence[str]) -> int:
-    """The units of the sum of its cards."""
+    """The count of a hand: the last digit of the sum of its cards."""
     return sum(_VALUES[card[0]] for card in hand) % 10
 
 
@@ -44,7 +44,7 @@ THIRD_CARDS = _table()
 
 @carries_out("19:47-3.9(b)", "19:47-3.9(b) Table 1", "mini-baccarat/player-third-card")
 def player_draws(count: int) -> bool:
-    """Whether the Player's Hand draws on this count of two cards; a natural has been seen to before."""
+    """Whether the Player's Hand draws on this count of two cards; naturals are ruled out before."""
     return THIRD_CARDS[PLAYER, count, None]
 
 

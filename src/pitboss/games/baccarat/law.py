@@ -1,17 +1,20 @@
-"""The paragraphs by which one game of baccarat is dealt under one edition; each game's own `law.py` fills it in."""
+"""The paragraphs by which one game of baccarat is dealt under one edition; they are in each game's `law.csv`."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from pitboss.house import House, read_law
 from pitboss.law import Citation
 from pitboss.procedures.shuffling import ShuffleLaw
 
 Cites = tuple[Citation, ...]
 
 
-class Endings(Struct, frozen=True):
-    """The paragraphs by which a wager wins, loses, or neither."""
+class WagerLaw(Struct, frozen=True):
+    """The paragraphs by which a wager wins, loses, or does neither."""
 
     wins: Cites
     loses: Cites
@@ -28,7 +31,6 @@ class VigorishLaw(Struct, frozen=True):
     due: Cites  # before the shuffle
     leaving: Cites
     uncollected: Cites
-    alike: Cites  # one rate for everybody at the table
     on_tie: Cites = ()
     banker_six: Cites = ()
     exempt: Cites = ()
@@ -36,7 +38,7 @@ class VigorishLaw(Struct, frozen=True):
 
 
 class ErrorLaw(Struct, frozen=True):
-    """The paragraphs on what goes wrong with cards."""
+    """The paragraphs on irregularities with cards."""
 
     in_error: Cites
     surplus: Cites
@@ -44,12 +46,10 @@ class ErrorLaw(Struct, frozen=True):
 
 
 class BaccaratLaw(Struct, frozen=True):
-    """Everything else."""
+    """All paragraphs by which a game is dealt."""
 
     no_more_bets: Cites
-    cards: Cites  # the call "Cards"; empty where there is none
     dealt: Cites
-    face_down: Cites
     player_called: Cites
     banker_called: Cites
     told: Cites  # which hand takes a third card
@@ -60,9 +60,32 @@ class BaccaratLaw(Struct, frozen=True):
     last_hand: Cites
     announced: Cites
     losers_first: Cites
-    orders: tuple[Cites, ...]  # the four orders of payment
-    endings: Mapping[str, Endings]
+    orders: Mapping[str, Cites]  # the four orders of payment
+    wagers: Mapping[str, WagerLaw]
     vigorish: VigorishLaw
     errors: ErrorLaw
     shuffle: ShuffleLaw
+    cards: Cites = ()  # the call "Cards", where there is one
+    face_up: Cites = ()
+    face_down: Cites = ()
     continuous: Cites = ()
+    two_batches: Cites = ()  # cards that an automated device shuffles
+    needs_hand: Cites = ()  # whether a bonus wager needs a wager on a hand
+    excluded: Cites = ()  # wagers that may not be offered beside dragon 7
+    one_choice: Cites = ()  # total card wagers that spare their patron the vigorish
+
+
+@cache
+def law_of(package: str, edition: str) -> BaccaratLaw:
+    """The paragraphs of a game in an edition."""
+    return read_law(package, BaccaratLaw, edition=edition)
+
+
+def law_at(package: str, house: House) -> BaccaratLaw:
+    """The paragraphs in force at a table: they differ with how the cards are dealt and shuffled."""
+    law, options = law_of(package, house.edition), house.options
+    law = replace(law, dealt=law.dealt + (law.face_down if options.get("dealing") == "face-down" else law.face_up))
+    if options.get("shuffler") != "automated":
+        return law
+    shuffled = law.shuffle.shuffled + law.two_batches
+    return replace(law, shuffle=replace(law.shuffle, displayed=law.two_batches, shuffled=shuffled))

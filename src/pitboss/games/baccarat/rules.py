@@ -1,6 +1,5 @@
-"""The rules that punto banco and mini-baccarat share: everything but who deals, and what each calls its paragraphs."""
+"""The rules that punto banco and mini-baccarat share: everything but who deals."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -10,68 +9,48 @@ from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Offer, Spot, Wagering
-from pitboss.felt import Hand
-from pitboss.paper import Notice
-from pitboss.games.baccarat.calls import Calls
-from pitboss.games.baccarat.charter import as_posted
-from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE, Coup
-from pitboss.games.baccarat.dealing import Dealing
-from pitboss.games.baccarat.hands import point_count
-from pitboss.games.baccarat.law import BaccaratLaw, Cites
-from pitboss.games.baccarat.layout import draw
-from pitboss.games.baccarat.notices import posted
+from pitboss.games.baccarat.coup import Coup
+from pitboss.games.baccarat.house import as_posted, handling_of
+from pitboss.games.baccarat.law import law_at
+from pitboss.games.baccarat.phases import Phases
+from pitboss.games.baccarat.play import Play
 from pitboss.games.baccarat.settling import Settling
-from pitboss.games.baccarat.spots import ALL_SPOTS, BONUS
-from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, seen
+from pitboss.games.baccarat.state import BaccaratState, Phase, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
-from pitboss.games.baccarat.waiting import Waiting
+from pitboss.games.baccarat.wagers import ALL_SPOTS, is_needed, lacks_hand
 from pitboss.house import House
-from pitboss.felt import Layout
 from pitboss.money import owed
+from pitboss.procedures.calling import read_calls
 from pitboss.procedures.settlement import voided
-from pitboss.procedures.shuffling import Handling, Shuffling
+from pitboss.procedures.shuffling import Shuffling
 from pitboss.procedures.wagering import fold, ordinary
-
-STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 
 
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    kernel: ClassVar[str] = "pitboss.games.baccarat.kernel"
-    roads: ClassVar[tuple[str, ...]] = (BANKER, PLAYER, TIE)
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
-    needs_hand: ClassVar[Cites]
-    words: ClassVar[Mapping[str, str]] = {}  # the calls of the shuffle that this game words in its own way
 
     def __init__(self, house: House) -> None:
         super().__init__(as_posted(house))
-        options = house.options
-        machine = options.get("shuffler", "hand")
-        handling = Handling(
-            decks=house.number("decks"),
-            behind=house.number("cutting-card"),
-            second_shuffle=options.get("second-shuffle") == "yes",
-            recut_by=house["recut"],
-            machine=machine,
-            preshuffled=options.get("preshuffled") == "yes",
-        )
-        shoe = shoe_of(handling.decks)
-        law = self.law = self.law_of(house)
-        self.continuous = machine == "continuous"
-        self.face_down = options.get("dealing") == "face-down"
-        self.shuffling = Shuffling(law.shuffle, handling, shoe)
-        self.vigorish = Vigorish(self.house, law.vigorish, self.steps)
-        self.settling = Settling(self.house, law, self.vigorish)
-        self.calls = Calls(law, self.continuous)
-        self.dealing = Dealing(law, self.shuffling, face_down=self.face_down, continuous=self.continuous)
-        self._spots = {slug: ALL_SPOTS[slug] for slug in self.house.wagers}
-        self.waiting = Waiting(self.calls, self.shuffling)
-        self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
+        house = self.house
+        handling, shoe = handling_of(house), shoe_of(house.number("decks"))
+        law = self.law = law_at(self.charter.package, house)
+        self.continuous = handling.machine == "continuous"
+        self.face_down = house.options.get("dealing") == "face-down"
+        self.calls = read_calls("pitboss.games.baccarat", law=law)
+        self.shuffling = Shuffling(law.shuffle, handling, shoe, words=self.shuffle_words(house))
+        self.vigorish = Vigorish(house, law.vigorish, self.steps, self.calls["write-up"])
+        self.settling = Settling(house, law, self.vigorish)
+        self.play = Play(law, self.calls, self.shuffling, face_down=self.face_down)
+        self.phases = Phases(self.calls, self.shuffling)
+        self._spots = {slug: ALL_SPOTS[slug] for slug in house.wagers}
+        # A continuous shuffler takes all cards back before every round.
+        self._reshuffled = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
-    @abstractmethod
-    def law_of(self, house: House) -> BaccaratLaw:
-        """The paragraphs in force at this table."""
+    def shuffle_words(self, house: House) -> Mapping[str, str]:
+        """The calls of the shuffle that this game words in its own way."""
+        return {}
 
     @property
     def spots(self) -> Mapping[str, Spot]:
@@ -80,30 +59,21 @@ class Baccarat(Game[BaccaratState]):
 
     def start(self) -> BaccaratState:
         """A table to which the cards have just come."""
-        return BaccaratState(phase=self.shuffling.first)
-
-    def stage(self, spot: str) -> BaccaratState:
-        """Just before a round from a full shoe, with a hand wager beside a bonus wager that needs one."""
-        shuffling = self.shuffling
-        behind = 0 if self.continuous else shuffling.handling.behind
-        state = BaccaratState(seats=(1,), phase="wagering", left=shuffling.cards, behind=behind)
-        if self.takes(state, self._spots[spot], 1, STAGE_STAKE):
-            state = replace(state, bets=(Bet(1, PLAYER, STAGE_STAKE),))
-        return state
+        return BaccaratState(phase=Phase(self.shuffling.first))
 
     # --- what the table waits for ---
 
     def awaits(self, state: BaccaratState) -> Awaits:
-        """The shoe is made ready, wagers are open, the cards come, the result is told."""
+        """The shoe is made ready, wagers are open, the cards come, the result is announced."""
         if state.phase in self.shuffling.phases:
             return self.shuffling.awaits(state)
-        if state.phase == "wagering":
-            return Wagering(calls=(*self.opening(state), *self.waiting.owing(state)))
-        return self.waiting.awaits(state)
+        if state.phase == Phase.WAGERING:
+            return Wagering(calls=(*self.opening(state), *self.phases.owing(state)))
+        return self.phases.awaits(state)
 
     def opening(self, state: BaccaratState) -> tuple[Offer, ...]:
         """The calls while wagers are open."""
-        return (self.calls.no_more_bets,)
+        return (self.calls["no-more-bets"].offer,)
 
     # --- what follows from a command ---
 
@@ -114,61 +84,40 @@ class Baccarat(Game[BaccaratState]):
             return decision
         match command:
             case Open():
-                return (*(decision or ()), *self._again)
+                return (*(decision or ()), *self._reshuffled)
             case Leave():
                 return (*self.vigorish.collected(state, command.seat, leaving=True), *(decision or ()))
-            case Call() | Result() if state.phase in self.shuffling.phases:
-                return self._prepared(state, command)
+            case Call() | Result() if self.shuffling.concerns(state, command):
+                return self.shuffling.decide(state, command)
             case Call():
                 return self.called(state, command)
             case Result():
-                return self.dealing.drawn(state, str(command.outcome))
+                return self.play.drawn(state, command.outcome)
             case _:
                 assert decision is not None
                 return decision
 
-    def _prepared(self, state: BaccaratState, command: Call | Result) -> Decision:
-        """A step of the shuffle, in this game's own words."""
-        decision = self.shuffling.decide(state, command)
-        assert not isinstance(decision, Refusal)
-        first = decision[0]
-        if isinstance(first, Called) and (words := self.in_words(first.name)):
-            return (replace(first, says=words), *decision[1:])
-        return decision
-
-    def in_words(self, call: str) -> str:
-        """How this game words a call of the shuffle, where it has its own words."""
-        return self.words.get(call, "")
-
     def called(self, state: BaccaratState, command: Call) -> Decision:
         """What follows from a call in a round."""
-        awaits = self.awaits(state)
-        assert awaits is not None
-        offer = next(one for one in awaits.calls if one.name == command.name)
-        called = Called(by=command.by, name=offer.name, says="", value=command.value, cites=offer.cites)
-        match offer.name:
-            case "no-more-bets":
-                first = () if self.law.cards else self.dealing.first_card(state)
-                return (replace(called, says="No more bets"), *self.closing(state), *first)
+        spoken = self.calls[command.name]
+        match command.name:
             case "result":
-                return self._finished(state)
+                return self._finished(state, command)
             case "too-few-cards":
-                void = voided(state.bets, offer.cites, "the shoe ran out before the round was complete")
-                return (replace(called, says="Too few cards, the round is void"), *void, Over(cites=offer.cites))
+                by = spoken.offer.cites
+                void = voided(state.bets, by, "the shoe ran out before the round was complete")
+                return (spoken.heard(command), *void, Over(cites=by))
             case "collect":
                 seat = max(seat for seat, _ in state.owed)
-                return (replace(called, says=f"Vigorish of seat {seat}"), *self.vigorish.collected(state, seat))
+                says = spoken.says.format(seat=seat)
+                return (spoken.heard(command, says=says), *self.vigorish.collected(state, seat))
             case "write-up":
                 return self.vigorish.written_up(state, command.seat, command.value)
             case _:
-                return self.dealing.called(state, called)
-
-    def closing(self, state: BaccaratState) -> tuple[AnyEvent, ...]:
-        """What follows when wagers are closed."""
-        return ()
+                return self.play.called(state, command)
 
     def short(self, state: BaccaratState, command: AnyCommand) -> Decision | None:
-        """Vigorish that a patron cannot pay is written up: it may not outlast the shoe, nor the patron's stay."""
+        """Vigorish that a patron cannot pay is written up: it may outlast neither the shoe nor the patron's stay."""
         match command:
             case Call(name="collect"):
                 seat = max(seat for seat, _ in state.owed)
@@ -180,23 +129,16 @@ class Baccarat(Game[BaccaratState]):
             case _:
                 return None
 
-    def hands(self, state: BaccaratState) -> tuple[Hand, ...]:
-        """The two hands, with their counts once they lie open."""
-        return tuple(
-            Hand(name, tuple("" if card == FACE_DOWN else card for card in cards), _told(cards))
-            for name, cards in (("Player's Hand", state.player), ("Banker's Hand", state.banker))
-        )
-
     def settle(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
-        """Every wager of the state on a coup, and all vigorish on them taken at once."""
+        """The settlement of every wager of the state on a coup, with all vigorish on them taken at once."""
         return self.settling.settled(state.bets, coup, at_once=True)
 
-    def _finished(self, state: BaccaratState) -> Decision:
+    def _finished(self, state: BaccaratState, command: Call) -> Decision:
         """The result is announced, and the wagers are settled."""
-        called, coup = self.dealing.result(state)
+        called, coup = self.play.result(state, command)
         events = (called, *self.settling.settled(state.bets, coup), *self.after_coup(state, coup))
         if state.cutting_card_is_out and not state.last:
-            events = (*events, self.dealing.last_hand)
+            events = (*events, self.play.last_hand())
         return (*events, Over(cites=self.law.announced))
 
     def after_coup(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
@@ -208,14 +150,12 @@ class Baccarat(Game[BaccaratState]):
     def evolve(self, state: BaccaratState, event: AnyEvent) -> BaccaratState:
         """The next state."""
         match event:
-            case Drawn() | Called() if state.phase in self.shuffling.phases:
+            case Drawn() | Called() if self.shuffling.concerns(state, event):
                 return self.shuffling.evolve(state, event)
             case Drawn():
-                return self.dealing.after_card(state, FACE_DOWN if event.outcome is None else str(event.outcome))
-            case Called(name="face-up-card"):
-                return self.shuffling.evolve(state, event)
+                return self.play.after_cards(state, event)
             case Called():
-                return self.dealing.after_call(state, event)
+                return self.play.after_call(state, event)
             case Noted(what="first-card"):
                 return replace(state, player=(state.kept,), kept="")
             case Noted(what="form", value=int(form)):
@@ -231,43 +171,38 @@ class Baccarat(Game[BaccaratState]):
                 return fold(state, event)
 
     def _over(self, state: BaccaratState) -> BaccaratState:
-        """After the last hand of a shoe, or any hand from a device that always shuffles, vigorish is due."""
-        state = replace(state, phase="over", player=(), banker=())
+        """Vigorish is due after the last hand of a shoe, and after every hand from a continuous shuffler."""
+        state = replace(state, phase=Phase.OVER, player=(), banker=())
         if state.last < 2 and not (self.continuous and state.owed):
             return state
-        return self._paid_up(replace(state, phase="collecting"))
+        return self._paid_up(replace(state, phase=Phase.COLLECTING))
 
     def _paid_up(self, state: BaccaratState) -> BaccaratState:
-        """Once nothing is owed any more the cards are shuffled."""
-        if state.phase != "collecting" or state.owed:
+        """The cards are shuffled once nothing is owed any more."""
+        if state.phase != Phase.COLLECTING or state.owed:
             return state
         if state.last < 2:
-            return replace(state, phase="over")
+            return replace(state, phase=Phase.OVER)
         return replace(self.shuffling.anew(state, self.cuts_first(state)), kept="", last=0)
 
     def cuts_first(self, state: BaccaratState) -> int:
-        """Who is offered the cut first when the cards are shuffled again; 0 is the highest position."""
+        """The seat that is offered the cut first when the cards are shuffled again; 0: the highest position."""
         return 0
 
-    # --- wagers, and what is shown ---
+    # --- wagers, and what is seen ---
 
     def takes(self, state: BaccaratState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """A bonus wager may need a wager on a hand beside it."""
-        if spot.id in BONUS and self.house.yes("bonus-needs-hand") and not self._hands(state, seat):
-            return Refusal("Wager on the Player's or the Banker's Hand before you make a bonus wager.", self.needs_hand)
-        return None
+        if not lacks_hand(self.house, state, spot.id, seat):
+            return None
+        sentence = "Wager on the Player's or the Banker's Hand before you make a bonus wager."
+        return Refusal(sentence, self.law.needs_hand)
 
     def returns(self, state: BaccaratState, bet: Bet) -> Refusal | None:
         """A wager on a hand stays as long as a bonus wager needs it."""
-        if bet.spot not in (PLAYER, BANKER) or self.house.options.get("bonus-needs-hand") != "yes":
+        if not is_needed(self.house, state, bet):
             return None
-        bonus = any(one.seat == bet.seat and one.spot in BONUS for one in state.bets)
-        if not bonus or self._hands(state, bet.seat) != (bet.spot,):
-            return None
-        return Refusal("Your bonus wager needs this wager; take the bonus wager down first.", self.needs_hand)
-
-    def _hands(self, state: BaccaratState, seat: int) -> tuple[str, ...]:
-        return tuple(spot for spot in (PLAYER, BANKER) if state.bet(seat, spot))
+        return Refusal("Your bonus wager needs this wager; take the bonus wager down first.", self.law.needs_hand)
 
     def holds(self, state: BaccaratState) -> Mapping[str, int]:
         """The wagers on the layout, and what is owed."""
@@ -276,17 +211,5 @@ class Baccarat(Game[BaccaratState]):
         return {**super().holds(state), **{owed(seat): -due.get(seat, 0) for seat in seats}}
 
     def view(self, state: BaccaratState, viewer: Viewer) -> BaccaratState:
-        """The state without the cards that lie face down."""
+        """The state without the faces of the cards that lie face down."""
         return seen(state, face_down=self.face_down)
-
-    def notices(self) -> tuple[Notice, ...]:
-        """What is posted."""
-        return posted(self.house, self.vigorish, self.needs_hand)
-
-    def layout(self) -> Layout:
-        """The felt."""
-        return draw(self._spots)
-
-
-def _told(cards: tuple[str, ...]) -> str:
-    return str(point_count(cards)) if cards and FACE_DOWN not in cards else ""

@@ -1,4 +1,4 @@
-"""The settlement of a coup: losing wagers first; then the winners and their vigorish, in one of four lawful orders."""
+"""What becomes of wagers: losers are collected first, then winners and vigorish in one of four lawful orders."""
 
 from itertools import chain
 
@@ -9,10 +9,9 @@ from pitboss.events import AnyEvent, Paid, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.baccarat.coup import BANKER, Coup
 from pitboss.games.baccarat.law import BaccaratLaw
-from pitboss.games.baccarat.spots import ALL_SPOTS, Ending, ending
 from pitboss.games.baccarat.vigorish import Vigorish
+from pitboss.games.baccarat.wagers import ALL_SPOTS, Decided, decided
 from pitboss.house import House
-from pitboss.law import Citation
 from pitboss.procedures.settlement import given_back, lost, won
 
 _PLACE = {slug: at for at, slug in enumerate(ALL_SPOTS)}
@@ -33,8 +32,8 @@ class Settling:
         self.law = law
         self.vigorish = vigorish
         self.order = house.number("payment")
-        self.ordered = law.losers_first + law.orders[self.order - 1]
-        self._endings: dict[tuple[str, Coup], Ending] = {}
+        self.ordered = law.losers_first + law.orders[house["payment"]]
+        self._decided: dict[tuple[str, Coup], Decided] = {}
 
     def settled(self, bets: tuple[Bet, ...], coup: Coup, *, at_once: bool = False) -> tuple[AnyEvent, ...]:
         """Every wager on a coup, the highest-numbered position first."""
@@ -56,7 +55,7 @@ class Settling:
         return (*losing, *self._paid(list(seats.values())))
 
     def _paid(self, seats: list[_Seat]) -> list[AnyEvent]:
-        """Pay and charge in the order that the house follows; a tie's vigorish comes at the end of the round."""
+        """Pay and charge in the order that the house follows; vigorish on a tie comes at the end of the round."""
         paid = [seat.paid for seat in seats]
         fees = [seat.fees for seat in seats]
         order = 1 if self.vigorish.kind == "tie" else self.order
@@ -72,10 +71,10 @@ class Settling:
         return list(chain.from_iterable(parts))
 
     def _one(self, bet: Bet, coup: Coup) -> Settled:
-        found = self._endings.get((bet.spot, coup))
+        found = self._decided.get((bet.spot, coup))
         if found is None:
-            found = self._endings[bet.spot, coup] = ending(self.house, bet.spot, coup)
-        law, why = self.law.endings[bet.spot], f"{ALL_SPOTS[bet.spot].name}: {found.why}"
+            found = self._decided[bet.spot, coup] = decided(self.house, bet.spot, coup)
+        law, why = self.law.wagers[bet.spot], f"{ALL_SPOTS[bet.spot].name}: {found.why}"
         match found.verdict:
             case Verdict.WON:
                 assert found.pay is not None
@@ -84,12 +83,9 @@ class Settling:
             case Verdict.LOST:
                 return lost(bet, law.loses + self.law.losers_first, why)
             case Verdict.PUSH:
-                return given_back(bet, Verdict.PUSH, self._pushed(), why)
+                return given_back(bet, Verdict.PUSH, self.law.vigorish.dragon_7, why)
             case _:
                 return given_back(bet, Verdict.VOID, law.void, why)
-
-    def _pushed(self) -> tuple[Citation, ...]:
-        return self.law.vigorish.dragon_7
 
 
 def _from_the_highest(bet: Bet) -> tuple[int, int]:

@@ -1,39 +1,60 @@
-"""The state of a punto banco or mini-baccarat table.
+"""The state of a punto banco or mini-baccarat table."""
 
-Phases, after those of the shuffle:
-
-over        no round is on
-wagering    wagers are open
-closed      "No more bets": the curator is to be told "Cards" (punto banco)
-dealing     the four opening cards come
-counts      the Player's Hand is to be called
-banker      the Banker's Hand is to be called
-third-player, third-banker     a third card comes
-given-to-banker, set-aside, disclosed     a card that was drawn in error comes
-result      the result is to be announced
-collecting  the shoe is finished, and vigorish is owed
-"""
+from enum import StrEnum
 
 from msgspec.structs import replace
 
-from pitboss.procedures.shuffling import ShoeState
+from pitboss.procedures.shuffling import ShoeState, ShufflePhase
 
 FACE_DOWN = "??"
-UNSEEN = ("dealing", "counts")  # phases in which cards that were dealt face down still lie so
+
+
+class Phase(StrEnum):
+    """What the table is doing: first the phases of the shuffle, then those of a round."""
+
+    INSPECT = ShufflePhase.INSPECT
+    VERIFY = ShufflePhase.VERIFY
+    DISPLAY = ShufflePhase.DISPLAY
+    WASH = ShufflePhase.WASH
+    SHUFFLE = ShufflePhase.SHUFFLE
+    LACE = ShufflePhase.LACE
+    SHUFFLE_AGAIN = ShufflePhase.SHUFFLE_AGAIN
+    CUT = ShufflePhase.CUT
+    INSERT = ShufflePhase.INSERT
+    BURN_FIRST = ShufflePhase.BURN_FIRST
+    FACE_UP = ShufflePhase.FACE_UP
+    BURNING = ShufflePhase.BURNING
+    OVER = "over"
+    WAGERING = "wagering"
+    CLOSED = "closed"  # no more bets: the curator is to be told "Cards" (punto banco)
+    DEALING = "dealing"  # the four opening cards come
+    COUNTS = "counts"  # the Player's Hand is to be called
+    BANKER = "banker"  # the Banker's Hand is to be called
+    THIRD_PLAYER = "third-player"  # a third card comes to the Player's Hand
+    THIRD_BANKER = "third-banker"  # a third card comes to the Banker's Hand
+    GIVEN_TO_BANKER = "given-to-banker"  # a card that was dealt to the Player's Hand in error comes
+    SET_ASIDE = "set-aside"  # a card that was drawn in excess and not disclosed comes
+    DISCLOSED = "disclosed"  # a card that was drawn in excess and disclosed comes
+    RESULT = "result"  # the result is to be announced
+    COLLECTING = "collecting"  # the shoe is finished, and vigorish is owed
+
+
+UNSEEN = (Phase.DEALING, Phase.COUNTS)  # cards that are dealt face down are turned up after these
 
 
 class BaccaratState(ShoeState, frozen=True, gc=False):
-    """Also: the hands, what is owed, how far the shoe is, and who holds it."""
+    """What else the rules must know: the hands, what is owed, how far the shoe is, and who holds it."""
 
+    phase: Phase = Phase.OVER
     player: tuple[str, ...] = ()
     banker: tuple[str, ...] = ()
-    kept: str = ""  # a card drawn too many and not disclosed: the first of the next hand
+    kept: str = ""  # a card drawn in excess and not disclosed: the first card of the next hand
     last: int = 0  # 1: the next hand is the last of the shoe; 2: this one is
-    owed: tuple[tuple[int, int], ...] = ()  # vigorish marked for a seat, in cents
+    owed: tuple[tuple[int, int], ...] = ()  # seats and the vigorish marked for each, in cents
     forms: int = 0  # Complimentary Vigorish Forms used
     curator: int = 0  # the seat that holds the shoe; 0: nobody does, and the dealer deals
-    turn: int = 0  # the seat that gave it up last; 0: it is offered as at the start of play
-    passed: tuple[int, ...] = ()  # seats that declined the shoe since
+    turn: int = 0  # the seat that gave the shoe up last; 0: it is offered as at the start of play
+    passed: tuple[int, ...] = ()  # seats that have declined the shoe since
 
     def due(self, seat: int) -> int:
         """What a seat owes, in cents."""
@@ -41,7 +62,7 @@ class BaccaratState(ShoeState, frozen=True, gc=False):
 
 
 def seen(state: BaccaratState, *, face_down: bool) -> BaccaratState:
-    """The state as anybody sees it: of a card that lies face down only its back."""
+    """The state as anybody sees it: only the backs of the cards that lie face down."""
     if state.kept:
         state = replace(state, kept=FACE_DOWN)
     if face_down and (state.back or state.phase) in UNSEEN:

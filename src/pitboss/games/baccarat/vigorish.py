@@ -1,7 +1,7 @@
 """Vigorish: what a winner on the Banker's Hand pays, when it is collected, and what is written up.
 
-It is counted to the cent. Where the house rounds, it is rounded up to the steps that the law gives; where it does not,
-the exact amount is taken, and coins make what chips cannot.
+It is figured to the cent. A house that rounds takes it up to the next step that the law gives; any other house takes
+the exact amount, and coins make what chips cannot.
 """
 
 from collections.abc import Iterator
@@ -9,40 +9,44 @@ from fractions import Fraction
 from itertools import chain
 from math import ceil, floor
 
-from pitboss.commands import Role
-from pitboss.events import AnyEvent, Called, Noted, Paid
+from pitboss.commands import Call, Role
+from pitboss.events import AnyEvent, Noted, Paid
 from pitboss.game import Bet
 from pitboss.games.baccarat.coup import BANKER, TIE, Coup
 from pitboss.games.baccarat.law import VigorishLaw
-from pitboss.games.baccarat.spots import DRAGON_7, TOTALS, WITH_SIX
 from pitboss.games.baccarat.state import BaccaratState
+from pitboss.games.baccarat.wagers import DRAGON_7, TOTALS
 from pitboss.house import House
 from pitboss.law import Citation
 from pitboss.money import CAGE, VIGORISH, Transfer, dollars, owed, purse
+from pitboss.procedures.calling import Spoken
 
 OWED, COLLECTED, WRITTEN_UP = "vigorish owed", "vigorish collected", "vigorish written up"
-NONE = ("tie", "banker-six", DRAGON_7)  # kinds under which no win bears any
 QUARTER = Fraction(25, 100)  # of a Banker's Hand wager, on a tie
 SIGNATURES = {
     "signed": "signed by the patron",
-    "patron-left": "unsigned, the patron has left",
-    "patron-refused": "unsigned, the patron does not sign",
+    "patron-left": "unsigned because the patron has left",
+    "patron-refused": "unsigned because the patron refused",
 }
 
 
 class Vigorish:
-    """What a house takes, under one game's law; `steps` are the cents that 5 and 4 percent are rounded up to."""
+    """What a house takes, under one game's law; `steps` are the cents that 5 and 4 percent are rounded up to.
 
-    def __init__(self, house: House, law: VigorishLaw, steps: dict[int, int]) -> None:
+    `write_up` is the call by which the floor writes up what is not collected.
+    """
+
+    def __init__(self, house: House, law: VigorishLaw, steps: dict[int, int], write_up: Spoken) -> None:
         self.house = house
         self.law = law
+        self.write_up = write_up
         self.kind = house.options.get("vigorish", "win")
         self.percent = house.number("rate")
         self.step = steps[self.percent]
         self.rounded = house["rounding"] == "up"
         self.deferred = house["collection"] == "deferred"
         self.part_cent = house["part-cent"]
-        self.spared = {  # by what right a win bears no vigorish
+        self.spared = {  # by which paragraphs a win is free of vigorish
             "tie": law.on_tie,
             "banker-six": law.banker_six,
             DRAGON_7: law.dragon_7,
@@ -84,37 +88,16 @@ class Vigorish:
             yield Paid(seat=seat, what=COLLECTED, cents=cents, cites=by, transfers=paid)
 
     def written_up(self, state: BaccaratState, seat: int, signature: str) -> tuple[AnyEvent, ...]:
-        """What a seat owes is not collected: it stays in the table's win, and the house bears it as a complimentary."""
+        """What a seat owes is not collected: it counts in the table's win, and the house bears it as a comp."""
         by, cents, form = self.law.uncollected, state.due(seat), state.forms + 1
-        says = f"Complimentary Vigorish Form {form}: {dollars(cents)} of seat {seat}, {SIGNATURES[signature]}"
+        signed = SIGNATURES[signature]
+        says = self.write_up.says.format(form=form, cents=dollars(cents), seat=seat, signed=signed)
         borne = (Transfer(CAGE, owed(seat), cents),)
         return (
-            Called(by=Role.FLOOR, name="write-up", says=says, seat=seat, value=signature, cites=by),
+            self.write_up.heard(Call(Role.FLOOR, "write-up", seat, signature), says=says),
             Noted(what="form", value=form, seat=seat, says=f"Form {form} goes into the drop box.", cites=by),
             Paid(seat=seat, what=WRITTEN_UP, cents=cents, cites=by, transfers=borne),
         )
-
-    @property
-    def in_words(self) -> str:
-        """The vigorish as it is posted."""
-        match self.kind:
-            case "tie":
-                return "Vigorish of 25 percent of a Banker's Hand wager when the hands tie; none when it wins."
-            case "banker-six":
-                return f"No vigorish; a Banker's Hand that wins {WITH_SIX} pays 1 to 2."
-            case "dragon-7":
-                return "No vigorish; a Banker's Hand that wins with three cards and a count of seven is a push."
-        rounded = f", rounded up to the next {self.step} cents" if self.rounded else ", to the cent"
-        when = "marked, and due before the shuffle or when you leave" if self.deferred else "taken with the payment"
-        text = f"Vigorish of {self.percent} percent of what a Banker's Hand wager wins{rounded}, {when}"
-        if self.kind == "total-cards":
-            text += "; none from a patron whose total card wagers are at least the Banker's Hand wager"
-        return f"{text}."
-
-    @property
-    def by(self) -> tuple[Citation, ...]:
-        """The paragraphs of what is posted."""
-        return (self.spared if self.kind in NONE else self.law.fee + self.spared) + self.law.alike
 
 
 def _once(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
@@ -122,7 +105,7 @@ def _once(*cites: tuple[Citation, ...]) -> tuple[Citation, ...]:
 
 
 def marked(state_owed: tuple[tuple[int, int], ...], seat: int, cents: int) -> tuple[tuple[int, int], ...]:
-    """The markers after one was laid, raised (cents above zero) or lifted."""
+    """The markers after one was laid or raised (cents above zero), or lifted (below zero)."""
     rest = {one: due for one, due in state_owed if one != seat}
     due = dict(state_owed).get(seat, 0) + cents
     return tuple(sorted({**rest, **({seat: due} if due else {})}.items()))

@@ -5,9 +5,8 @@ from functools import lru_cache
 from typing import Final
 
 MOST: Final = 21
+TWO: Final = 2  # the cards of a first hand
 SOFT: Final = 10  # what an ace counts beyond one while it counts eleven
-TWO: Final = 2
-FIVE: Final = 5
 FACE_DOWN: Final = "??"
 VALUE: Final = {**{str(pips): pips for pips in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
@@ -28,15 +27,21 @@ def value(card: str) -> int:
 
 
 def is_pair(cards: Sequence[str]) -> bool:
-    """Whether two cards are equal in value: a king and a ten are."""
+    """Whether two cards are equal in value, as a king and a ten are."""
     return len(cards) == TWO and VALUE[cards[0][0]] == VALUE[cards[1][0]]
 
 
 def is_blackjack(cards: tuple[str, ...]) -> bool:
-    """Whether two cards are an ace and a card that counts ten. Whether they were dealt so is for others to know."""
+    """Whether two cards are an ace and a ten-value card. Only the caller knows whether they were dealt that way."""
     return len(cards) == TWO and count(cards)[0] == MOST
 
 
+def can_have_blackjack(up: str) -> bool:
+    """Whether a dealer who shows this up card could have blackjack."""
+    return value(up) >= 10
+
+
+@lru_cache(maxsize=1 << 16)
 def said(cards: tuple[str, ...]) -> str:
     """The count as a dealer announces it: 16, or soft 17."""
     total, soft = count(cards)

@@ -1,50 +1,35 @@
-"""The rules of blackjack."""
+"""The rules of blackjack: the questions of the contract. The course of a round is in `play.py`."""
 
 from collections.abc import Mapping
-from importlib import import_module
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
-from pitboss.odds.analyst import Advice
+from pitboss.events import AnyEvent, Called, Decision, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
-from pitboss.felt import Hand, Meter
-from pitboss.paper import Notice
-from pitboss.games.blackjack import law as paragraphs
-from pitboss.games.blackjack.calls import Calls
-from pitboss.games.blackjack.charter import BlackjackCharter, as_posted
-from pitboss.games.blackjack.conduct import Conduct, conduct_of, handling_of
-from pitboss.games.blackjack.course import Course
-from pitboss.games.blackjack.layout import draw
-from pitboss.games.blackjack.lying import hands_of, meters_of, words_of
-from pitboss.games.blackjack.notices import NOTICED, posted
-from pitboss.games.blackjack.placing import Placing
-from pitboss.games.blackjack.round import Round
-from pitboss.games.blackjack.settling import Settling
-from pitboss.games.blackjack.sides_bonus import DISPLAYS
-from pitboss.games.blackjack.sides_settling import SideSettling
-from pitboss.games.blackjack.spots import INSURANCE, MAIN, added_spot, main_spots, place, side_spots
-from pitboss.games.blackjack.state import BlackjackState, seen
-from pitboss.games.blackjack.turns import Turns
-from pitboss.games.blackjack.waiting import Waiting
+from pitboss.games.blackjack.choices import Choices
+from pitboss.games.blackjack.dealing import Dealing
+from pitboss.games.blackjack.house import BlackjackCharter, Conduct, as_posted, conduct_of, handling_of
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.phases import Phases, spoken_by
+from pitboss.games.blackjack.play import Play
+from pitboss.games.blackjack.settling import Settling, SideSettling
+from pitboss.games.blackjack.sides import DISPLAYS
+from pitboss.games.blackjack.state import BlackjackState, Phase, seen
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.felt import Layout
-from pitboss.procedures.shuffling import Shuffling
+from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling
 from pitboss.procedures.wagering import ordinary
-
-STAGE_STAKE = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
-COACH = "pitboss.odds.blackjack.coach"
 
 
 class Blackjack(Game[BlackjackState]):
     """Each box plays its hand against the dealer's."""
 
     charter: ClassVar = BlackjackCharter.load(
-        paragraphs.PACKAGE,
+        PACKAGE,
         slug="blackjack",
         name="Blackjack",
         citation="19:47-2.1",
@@ -56,44 +41,51 @@ class Blackjack(Game[BlackjackState]):
         permissible=cites("blackjack/main-wager"),
         closed=cites("blackjack/wagers-made"),
         procedure=cites("blackjack/dealing"),
-        spoken=paragraphs.BONUS_SPOKEN,
+        spoken=LAW.bonus.spoken,
     )
-    change_notices: ClassVar = dict.fromkeys(Edition, NOTICED)
-    kernel: ClassVar = "pitboss.odds.blackjack.kernel"
-    law: ClassVar = paragraphs.BLACKJACK
+    law: ClassVar[BlackjackLaw] = LAW
+    # What blackjack switch does in its own way
+    its_betting: ClassVar[type[Wagers]] = Wagers
+    its_sides: ClassVar[type[SideSettling]] = SideSettling
+    its_play: ClassVar[type[Play]] = Play
 
     def __init__(self, house: House) -> None:
         super().__init__(self.in_force(house))
-        house = self.house
+        house, law = self.house, self.law
         conduct = self.conduct = self.conduct_of(house)
         handling = handling_of(house)
         self.continuous = handling.machine == "continuous"
-        shoe = shoe_of(handling.decks)
-        self.shuffling = Shuffling(self.law.shuffle, handling, shoe)
+        shoe = shoe_of(house.number("decks"))
+        self.shuffling = Shuffling(law.shuffle, handling, shoe)
         self.boxes = self.all_boxes(house)
         self._spots = self.all_spots(house)
-        self.turns = Turns(conduct, self.law, house.chip)
-        self.settling = Settling(house, conduct, self.law)
-        self.sides = self.make_sides()
+        self.betting = self.its_betting(
+            house,
+            law,
+            self.owner,
+            on_a_box=conduct.on_a_box,
+            boxes_each=conduct.boxes_each,
+            least=conduct.least_wagers,
+        )
+        self.settling = Settling(house, conduct, law)
+        self.sides = self.its_sides(house, self.settling)
+        self.choices = Choices(conduct, law, house.chip, self.owner, self.settling)
+        self.spoken = spoken_by(law, conduct)
         stake = house.options.get("bonus", "none")
         display = DISPLAYS[int(stake) * 100] if stake != "none" else None
-        self.calls = Calls(self.law, several=conduct.actions > 1, hole=conduct.hole)
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
-        self.waiting = Waiting(conduct, self.calls, self.shuffling, self.turns, display, burns=burns)
-        self.course = self.make_course()
-        self.placing = self.make_placing()
-        self.round = self.make_round()
+        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
+        self.dealing = Dealing(self)
+        self.play = self.its_play(self)
         self._answered: tuple[BlackjackState | None, Awaits] = (None, None)
-        self._again = (Shuffled(device=shoe.name, cites=self.law.continuous),) if self.continuous else ()
-
-    # --- what blackjack switch has in its own way ---
+        self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
     def in_force(self, house: House) -> House:
         """The house rules with the odds that its options choose."""
         return as_posted(house)
 
     def conduct_of(self, house: House) -> Conduct:
-        """How the house conducts the game."""
+        """How the house plays the game."""
         return conduct_of(house)
 
     def all_boxes(self, house: House) -> tuple[int, ...]:
@@ -105,27 +97,13 @@ class Blackjack(Game[BlackjackState]):
         optional = ((slug, kind.name) for slug, kind in house.wagers.items() if slug not in (MAIN, INSURANCE))
         return {**main_spots(self.boxes, self.conduct.actions), **side_spots(self.boxes, optional)}
 
-    def make_course(self) -> Course:
-        """The course of a round."""
-        course = Course(self.conduct, self.shuffling, self.turns, self.owner)
-        course.follows_series = "progressive" in self.house.wagers
-        return course
-
-    def make_round(self) -> Round:
-        """What follows from calls, cards and choices."""
-        return Round(self)
-
-    def make_sides(self) -> SideSettling:
-        """The settlement of optional wagers."""
-        return SideSettling(self.house, self.settling)
-
-    def make_placing(self) -> Placing:
-        """The wagers before the deal."""
-        return Placing(self.house, self.conduct, self.law, self.owner)
-
     def owner(self, box: int) -> int:
         """The seat at a box."""
         return box
+
+    def box_name(self, box: int) -> str:
+        """What a box is called."""
+        return f"Box {box}"
 
     # --- the contract ---
 
@@ -141,25 +119,15 @@ class Blackjack(Game[BlackjackState]):
 
     def spot(self, name: str) -> Spot | None:
         """A place on the layout, or one beside it where a wager was added."""
-        return added_spot(self._spots, name)
+        return self._spots.get(name) or added_spot(self._spots, name)
 
     def start(self) -> BlackjackState:
         """A table to which the cards have just come."""
         meter = self.house.number("progressive-start") * 100 if "progressive" in self.house.wagers else 0
-        return BlackjackState(phase=self.shuffling.first, meter=meter)
-
-    def stage(self, spot: str) -> BlackjackState:
-        """Just before a round from a full shoe, with a wager beside an optional one that needs it."""
-        behind = 0 if self.continuous else self.shuffling.handling.behind
-        state = BlackjackState(
-            seats=(1,), phase="wagering", left=self.shuffling.cards, behind=behind, meter=self.start().meter
-        )
-        if self._spots[spot].wager != MAIN:
-            state = replace(state, bets=(Bet(1, place(1), STAGE_STAKE),))
-        return state
+        return BlackjackState(phase=Phase(self.shuffling.first), meter=meter)
 
     def awaits(self, state: BlackjackState) -> Awaits:
-        """What comes next. It is asked several times of one state, so the last answer is kept."""
+        """What comes next. It is asked several times for one state, so the last answer is kept."""
         known, answer = self._answered
         if known is not state:
             answer = self._awaits(state)
@@ -167,35 +135,36 @@ class Blackjack(Game[BlackjackState]):
         return answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
-        if state.phase in self.shuffling.phases:
-            return self.shuffling.awaits(state)
-        at = state.at if state.phase == "playing" else -1
-        return self.waiting.awaits(state, self.owner(state.hands[at].box) if at >= 0 else 0)
+        return self.shuffling.awaits(state) if state.phase in self.shuffling.phases else self.phases.awaits(state)
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if isinstance(command, Leave) and state.streaks:
             return self._leave(state, command)
         decision = ordinary(self, state, command)
-        if isinstance(command, Choose) and isinstance(decision, Refusal):
-            cited = dict.fromkeys((*self.turns.grounds.get(command.move, ()), *decision.cites))
-            return Refusal(decision.sentence, tuple(cited))
         if decision is not None:
-            return (*decision, *self._again) if isinstance(command, Open) and isinstance(decision, tuple) else decision
-        match command:
-            case Call() | Result() if state.phase in self.shuffling.phases:
-                return self.shuffling.decide(state, command)
-            case Call():
-                return self.round.called(state, command)
-            case Result():
-                return self.round.drawn(state, command.outcome)
-            case Choose():
-                return self.round.chosen(state, command)
-            case _:
-                raise AssertionError(f"{command} is decided by all games alike")
+            if isinstance(decision, Refusal):
+                return self._refused(decision, command) if isinstance(command, Choose) else decision
+            return (*decision, *self._again) if isinstance(command, Open) else decision
+        if isinstance(command, Choose):
+            return self.play.chosen(state, command)
+        assert isinstance(command, Result | Call), f"{command} is decided by all games alike"
+        if self.shuffling.concerns(state, command):
+            return self.shuffling.decide(state, command)
+        if isinstance(command, Call):
+            return self.play.called(state, command)
+        if state.phase == Phase.PAYING:
+            return self.play.displayed(state, int(str(command.outcome)))
+        return self.dealing.drawn(state, command.outcome)
+
+    def _refused(self, refusal: Refusal, command: Choose) -> Refusal:
+        """The refusal of a choice, which names the paragraphs of that choice first."""
+        return Refusal(
+            refusal.sentence, tuple(dict.fromkeys((*self.choices.grounds.get(command.move, ()), *refusal.cites)))
+        )
 
     def _leave(self, state: BlackjackState, command: Leave) -> Decision:
-        """Who leaves loses the streak wagers that are not decided."""
+        """A patron who leaves loses the streak wagers that are not decided."""
         lost = self.sides.streak_left(state, command.seat)
         for event in lost:
             state = self.evolve(state, event)
@@ -204,51 +173,29 @@ class Blackjack(Game[BlackjackState]):
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""
-        return self.course.after(state, event)
+        if self.shuffling.concerns(state, event) and not _comes_later(event):
+            return self.shuffling.evolve(state, event)
+        return self.play.after(state, event)
 
     def view(self, state: BlackjackState, viewer: Viewer) -> BlackjackState:
         """The state without the card that lies face down."""
         return seen(state)
 
-    def hands(self, state: BlackjackState) -> tuple[Hand, ...]:
-        """The dealer's hand and those of the boxes, with what they count."""
-        return hands_of(state, self.owner, self.box_name)
-
-    def meters(self, state: BlackjackState) -> tuple[Meter, ...]:
-        """The progressive meter."""
-        return meters_of(state, self.house)
-
-    def box_name(self, box: int) -> str:
-        """What a box is called."""
-        return f"Box {box}"
-
-    def advise(self, state: BlackjackState, seat: int) -> Advice | None:
-        """What each choice is worth, from the cards that can be seen."""
-        coach: Any = import_module(COACH)
-        advice: Advice | None = coach.advise(self, state, seat)
-        return advice
-
     def fits(self, spot: Spot, total: int) -> Refusal | None:
-        """Some optional wagers are of one amount only."""
-        return self.placing.fits(spot, total)
+        """Some optional wagers are for one amount only."""
+        return self.betting.fits(spot, total)
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whose box it is, and what must lie beside an optional wager."""
         if spot.id not in self._spots:
-            return Refusal(f"{spot.name} is for what is added while the hand is played.", self.grounds.closed)
-        return self.placing.takes(state, spot, seat, total)
+            return Refusal(f"{spot.name}: wagers are added there only while the hand is played.", self.grounds.closed)
+        return self.betting.takes(state, spot, seat, total)
 
     def returns(self, state: BlackjackState, bet: Bet) -> Refusal | None:
         """A wager stays while an optional one needs it; a streak wager stays until it is decided."""
-        return self.placing.returns(state, bet)
+        return self.betting.returns(state, bet)
 
-    def notices(self) -> tuple[Notice, ...]:
-        """What is posted."""
-        return posted(self.house)
 
-    def layout(self) -> Layout:
-        """The felt."""
-        own = sum(self.owner(box) == self.owner(self.boxes[0]) for box in self.boxes)
-        shared = self.conduct.on_a_box > 1 or self.conduct.boxes_each > own
-        words = words_of(self.house, self.conduct)
-        return draw(self._spots, self.boxes, self.owner, words, shared=shared)
+def _comes_later(event: AnyEvent) -> bool:
+    """Whether an event is the call that a card lies face up in the shoe behind other cards of the deal."""
+    return isinstance(event, Called) and event.name == FACE_UP_CARD and event.value not in ("", "0")

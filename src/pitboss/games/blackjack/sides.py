@@ -1,13 +1,20 @@
 """The optional wagers of blackjack, judged on cards: the lines of the pay table that a wager wins by; none if it loses.
 
-A line is the `when` of the pay table, empty for a wager with one line. Cards are in the order in which they came.
+A line is the `when` of the pay table, empty for a wager with one line. Cards are in the order in which they came. The
+prizes of the progressive wager are in `progressive_prizes.csv`, the amounts on the bonus display in
+`bonus_amounts.csv`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Final
 
-from pitboss.games.blackjack.hand import MOST, VALUE, count, is_blackjack, value
+from pitboss.datafile import rows
+from pitboss.equipment.display import Display
+from pitboss.games.blackjack.hand import MOST, VALUE, can_have_blackjack, count, is_blackjack, value
+from pitboss.games.blackjack.law import PACKAGE
 from pitboss.law import carries_out
+from pitboss.money import cents
 
 Lines = tuple[str, ...]
 LOST: Final[Lines] = ()
@@ -32,6 +39,7 @@ WIDE = "spread of 4 or more"
 FOUR_ACES = "four aces of one colour"
 THREE_ACES_SUITED, THREE_ACES = "three aces of one suit", "three aces"
 TWO_ACES_SUITED, TWO_ACES = "two aces of one suit", "two aces"
+ADDITIONAL: Final = ("over-13", "under-13", "same-suit", "sevens")
 STREAKS: Final = {"streak-2": 2, "streak-3": 3, "streak-4": 4, "streak-5": 5}  # wins in a row
 
 ACE, RED = "A", "DH"
@@ -60,7 +68,7 @@ def _of_one_rank(cards: Sequence[str]) -> bool:
     return len({card[0] for card in cards}) == 1
 
 
-# --- the additional wagers: a table has one of them at most -----------------------------------------------------------
+# --- the additional wagers: a table has at most one kind --------------------------------------------------------------
 
 
 def over_13(first_two: Sequence[str]) -> Lines:
@@ -74,16 +82,16 @@ def under_13(first_two: Sequence[str]) -> Lines:
 
 
 def same_suit(first_two: Sequence[str]) -> Lines:
-    """Same suit: the first two cards are of one suit; a king and a queen are paid more."""
+    """Same suit: the first two cards are of one suit; a king and a queen pay more."""
     if not _of_one_suit(first_two):
         return LOST
     return (KING_QUEEN,) if {card[0] for card in first_two} == {"K", "Q"} else (SUITED,)
 
 
 def sevens(first_cards: Sequence[str]) -> Lines:
-    """Sevens, by the first cards of the hand, three at most: how many are sevens before another comes.
+    """Sevens: how many of the hand's first cards, at most three, are sevens before another card comes.
 
-    A seven that comes only second or third is in no line. Where a pair of sevens is split, they are the first two.
+    A seven that comes second or third after another card is in no line. Sevens that are split are the first two.
     """
     held = first_cards[:3]
     run = next((at for at, card in enumerate(held) if card[0] != "7"), len(held))
@@ -97,11 +105,11 @@ def sevens_wait(first_two: Sequence[str]) -> bool:
     return all(card[0] == "7" for card in first_two)
 
 
-# --- the others that two cards decide, with the dealer's up-card ------------------------------------------------------
+# --- the others that two cards decide, with the dealer's up card ------------------------------------------------------
 
 
 def match_the_dealer(first_two: Sequence[str], up: str) -> Lines:
-    """Match-the-dealer: one line for each of the two cards that has the rank of the up-card; two add up."""
+    """Match-the-dealer: one line for each of the two cards that has the rank of the up card; two add up."""
     return tuple(SAME_SUIT_MATCH if card == up else OTHER_MATCH for card in first_two if card[0] == up[0])
 
 
@@ -117,11 +125,11 @@ def twenty_point(first_two: Sequence[str], *, dealers_blackjack: bool = False) -
 
 def twenty_point_waits(first_two: Sequence[str], up: str) -> bool:
     """Whether a dealer's blackjack could still raise the 20 point bonus."""
-    return tuple(first_two) == (QUEEN_OF_HEARTS, QUEEN_OF_HEARTS) and value(up) >= 10
+    return tuple(first_two) == (QUEEN_OF_HEARTS, QUEEN_OF_HEARTS) and can_have_blackjack(up)
 
 
 def in_between(first_two: Sequence[str], up: str) -> Lines:
-    """In-between: the up-card ranks strictly between the first two cards, or all three are of one rank."""
+    """In-between: the up card ranks strictly between the first two cards, or all three are of one rank."""
     if _of_one_rank((*first_two, up)):
         return (TRIPLE,)
     low, high = sorted(UPWARDS.index(card[0]) for card in first_two)
@@ -138,12 +146,12 @@ def bonus(first_two: Sequence[str]) -> Lines:
 
 
 def needs_a_third(dealers_two: Sequence[str]) -> bool:
-    """Whether the dealer must draw a third card for the optional bonus wager; with 17 or more it is lost."""
+    """Whether the dealer must draw a third card for the optional bonus wager; on 17 or more it loses."""
     return _total(dealers_two) < PAT
 
 
 def optional_bonus(dealers_cards: Sequence[str]) -> Lines:
-    """Optional bonus: the dealer's third card takes the dealer over 21; it pays by that card, eights by all three."""
+    """Optional bonus: the dealer goes over 21 with the third card; that card sets the odds, or all three if eights."""
     first_three = dealers_cards[:3]
     if not needs_a_third(dealers_cards[:2]) or _total(first_three) <= MOST:
         return LOST
@@ -154,7 +162,7 @@ def optional_bonus(dealers_cards: Sequence[str]) -> Lines:
 
 @carries_out("19:47-2.19(c)", "19:47-2.19(d)", "19:47-2.19(e)")
 def progressive(cards: Sequence[str]) -> Lines:
-    """Progressive: the aces of a box in the order dealt, up to the first card that is none; the one best prize."""
+    """Progressive: the aces of a box in the order dealt, up to the first other card; only the best prize is paid."""
     run = next((at for at, card in enumerate(cards) if card[0] != ACE), len(cards))
     aces = cards[:run]
     if run >= 4 and _of_one_colour(aces[:4]):
@@ -164,3 +172,43 @@ def progressive(cards: Sequence[str]) -> Lines:
     if run == 2:
         return (TWO_ACES_SUITED if _of_one_suit(aces) else TWO_ACES,)
     return LOST
+
+
+# --- what is paid by amounts, and not by odds -------------------------------------------------------------------------
+
+METER: Final = "meter"
+PROGRESSIVE_STAKE: Final = 100  # one dollar, which stays with the house
+PRIZES: Final[Mapping[str, int]] = {
+    row["when"]: cents(row["prize"]) for row in rows(PACKAGE, "progressive_prizes.csv") if row["prize"] != METER
+}
+LEAST_AND_MOST: Final = {100: (500, 100_000), 500: (5_000, 500_000)}  # stake -> what the display may show, in cents
+ADVANTAGE: Final = (Fraction(0), Fraction(30, 100))  # the least and the most that the house may keep of a bonus wager
+BLANK: Final = 21  # to one, where the display shows no amount and none can be found
+
+
+def prize(line: str, meter: int) -> int:
+    """What a line of the progressive table pays, in cents, when the meter stands at so many cents."""
+    return meter if line == FOUR_ACES else PRIZES[line]
+
+
+def _read_amounts() -> dict[int, dict[int, int]]:
+    found: dict[int, dict[int, int]] = {}
+    for row in rows(PACKAGE, "bonus_amounts.csv"):
+        found.setdefault(cents(row["stake"]), {})[cents(row["amount"])] = int(row["weight"])
+    return found
+
+
+WEIGHTS: Final[Mapping[int, Mapping[int, int]]] = _read_amounts()  # stake -> amount -> weight, in cents
+DISPLAYS: Final = {stake: Display("bonus display", weights) for stake, weights in WEIGHTS.items()}
+
+
+def shown_on_average(stake: int) -> Fraction:
+    """What the bonus display shows on average for a stake, in cents."""
+    weights = WEIGHTS[stake]
+    return Fraction(sum(amount * weight for amount, weight in weights.items()), sum(weights.values()))
+
+
+@carries_out("blackjack/bonus-advantage")
+def advantage(stake: int, blackjack: Fraction) -> Fraction:
+    """What the house keeps of a bonus stake, given the probability of a blackjack; a winner gets the stake back too."""
+    return 1 - blackjack * (1 + shown_on_average(stake) / stake)

@@ -1,26 +1,6 @@
-"""The state of a blackjack table.
+"""The state of a blackjack table."""
 
-Phases, after those of the shuffle:
-
-over         no round is on
-wagering     wagers are open
-dealing      the first cards come
-insurance    patrons are asked, one by one, about insurance and even money
-reader       the dealer is to check the hole card
-switching    patrons are asked, one by one, whether to exchange cards (blackjack switch)
-playing      the hand in turn is played; one that has a single card gets its second
-drawing      the hand in turn gets a card
-doubling     the hand in turn gets its one card
-following    others who wager on the box are asked to go along with a double or a split
-turn         the dealer's second card is to be turned up, or announced
-dealer       the dealer draws
-exposing     a card that was drawn in error comes to lie face up
-overdrawn    a card that the dealer drew in error is burned
-result       the hands are to be settled
-paying       prizes are to be validated, or the bonus button is to be pressed
-confirming   an amount on the bonus display is to be confirmed
-"""
-
+from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct
@@ -29,12 +9,57 @@ from msgspec.structs import replace
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO
 from pitboss.procedures.shuffling import ShoeState
 
-STOOD: Final = "stood"
-DOUBLED: Final = "doubled"
-OVER: Final = "over"
-BLACKJACK: Final = "blackjack"
-SURRENDERED: Final = "surrendered"
-DEAD: Final = "dead"
+
+class Phase(StrEnum):
+    """What a blackjack table is doing."""
+
+    # the shuffle, as in procedures.shuffling
+    INSPECT = "inspect"
+    VERIFY = "verify"
+    DISPLAY = "display"
+    WASH = "wash"
+    SHUFFLE = "shuffle"
+    LACE = "lace"
+    SHUFFLE_AGAIN = "shuffle-again"
+    CUT = "cut"
+    INSERT = "insert"
+    BURN_FIRST = "burn-first"
+    FACE_UP = "face-up"
+    BURNING = "burning"
+    # the round
+    OVER = "over"
+    WAGERING = "wagering"
+    DEALING = "dealing"  # the first cards come
+    INSURANCE = "insurance"  # patrons are asked, one by one, about insurance and even money
+    READER = "reader"  # the dealer is to check the hole card
+    SWITCHING = "switching"  # patrons are asked, one by one, whether to switch cards (blackjack switch)
+    PLAYING = "playing"  # the hand in turn is played; after a split it first gets its second card
+    DRAWING = "drawing"  # the hand in turn gets a card
+    DOUBLING = "doubling"  # the hand in turn gets its one card
+    FOLLOWING = "following"  # others who wager on the box are asked to go along with a double or a split
+    SEVENS = "sevens"  # a hand of two sevens gets a third card for the sevens wager alone
+    TURN = "turn"  # the dealer's second card is to be turned up, or announced
+    DEALER = "dealer"  # the dealer draws
+    EXPOSING = "exposing"  # a card that was drawn in error is shown
+    OVERDRAWN = "overdrawn"  # a card that the dealer drew in error is burned
+    RESULT = "result"  # the hands are to be settled
+    PAYING = "paying"  # prizes are to be validated, or the bonus button is to be pressed
+    CONFIRMING = "confirming"  # an amount on the bonus display is to be confirmed
+
+
+class Ended(StrEnum):
+    """How a hand ended."""
+
+    NOT_YET = ""
+    STOOD = "stood"
+    DOUBLED = "doubled"
+    OVER = "over"  # over 21
+    BLACKJACK = "blackjack"
+    SURRENDERED = "surrendered"
+    DEAD = "dead"
+
+
+IN_PLAY: Final = Ended.NOT_YET
 
 
 class Played(Struct, frozen=True, gc=False):
@@ -43,17 +68,17 @@ class Played(Struct, frozen=True, gc=False):
     box: int
     number: int = 1
     cards: tuple[str, ...] = ()
-    ended: str = ""  # how it ended: stood, doubled, over, blackjack, surrendered, dead
+    ended: Ended = IN_PLAY
     split: bool = False
 
     @property
     def is_first(self) -> bool:
-        """Whether it is the hand of two cards that was dealt, on which nothing was done yet."""
+        """Whether it is a hand of two cards as it was dealt, on which nothing has been done yet."""
         return len(self.cards) == TWO and not self.split and not self.ended
 
 
 class Streak(Struct, frozen=True, gc=False):
-    """How many wagers in a row a seat has won on a box while streak wagers lie there."""
+    """How many wagers in a row a seat has won on a box while its streak wagers lie there."""
 
     seat: int
     box: int
@@ -61,11 +86,13 @@ class Streak(Struct, frozen=True, gc=False):
 
 
 class BlackjackState(ShoeState, frozen=True, gc=False):
-    """Also: the hands of the boxes in their order, the dealer's, who is asked, and what outlasts a round."""
+    """The hands of the boxes in their order, the dealer's hand, who is asked, and what outlasts a round."""
 
+    phase: Phase = Phase.OVER
     hands: tuple[Played, ...] = ()
     dealer: tuple[str, ...] = ()
     hidden: bool = False  # the dealer's second card lies face down
+    stops: int = 0  # the deal stops after so many more cards, since the next one lies face up in the shoe
     queue: tuple[tuple[int, str], ...] = ()  # seats that are still to be asked, and about which wager
     doing: str = ""  # what those on the same box are asked to go along with: double or split
     action: int = 1  # which of the dealer's hands is played, in multiple action
@@ -91,9 +118,19 @@ class BlackjackState(ShoeState, frozen=True, gc=False):
         """The dealer's up card."""
         return self.dealer[0]
 
+    @property
+    def came(self) -> int:
+        """How many cards lie on the table."""
+        return sum(len(hand.cards) for hand in self.hands) + len(self.dealer)
+
+
+def with_hand(state: BlackjackState, at: int, hand: Played) -> BlackjackState:
+    """The state with one of its hands changed."""
+    return replace(state, hands=(*state.hands[:at], hand, *state.hands[at + 1 :]))
+
 
 def seen(state: BlackjackState) -> BlackjackState:
-    """The state as anybody sees it: of the dealer's hole card only its back."""
+    """The state as anybody sees it: the dealer's hole card shows only its back."""
     if not state.hidden or len(state.dealer) < TWO:
         return state
     return replace(state, dealer=(state.dealer[0], FACE_DOWN))

@@ -1,39 +1,21 @@
-"""The paragraphs of blackjack switch. Where its own are not known the rule of blackjack is read in their place."""
+"""The paragraphs of blackjack switch, from `law.csv`. Where its own are not known, it follows the rule of blackjack."""
 
-from msgspec.structs import replace
+from typing import Final
 
-from pitboss.games.blackjack.law import BLACKJACK
-from pitboss.law import cites, declare
+from pitboss.games.blackjack.law import BlackjackLaw, Cites
+from pitboss.house import read_law
+from pitboss.law import declare
 
-PACKAGE = "pitboss.games.blackjack_switch"
+PACKAGE: Final = "pitboss.games.blackjack_switch"
 declare(PACKAGE)
 
-SWITCHED = cites("blackjack-switch/switch")
-EQUAL = cites("blackjack-switch/two-wagers")
-MATCHED = cites("blackjack-switch/match", "blackjack-switch/match-once")
 
-SWITCH = replace(
-    BLACKJACK,
-    dealt=cites("blackjack-switch/dealing"),
-    hole_card=cites("blackjack-switch/dealing"),
-    late_card=cites("blackjack-switch/dealing"),
-    dealer_draws=cites("blackjack-switch/soft-17"),
-    wins=cites("blackjack-switch/main-wager"),
-    loses=cites("blackjack-switch/main-wager"),
-    pushes=cites("blackjack-switch/main-wager", "blackjack-switch/pushes-22"),
-    over=cites("blackjack-switch/main-wager"),
-    blackjack=cites("blackjack-switch/blackjack-pays", "blackjack-switch/dealt-blackjack"),
-    paid_at_once=cites("blackjack-switch/blackjack-pays"),
-    dealers_blackjack=cites("blackjack-switch/dealers-blackjack"),
-    added_back=cites("blackjack-switch/dealers-blackjack"),
-    insurance=cites("blackjack-switch/insurance"),
-    surrender=cites("blackjack-switch/surrender"),
-    doubles=cites("blackjack-switch/doubling"),
-    double_totals=(),
-    splits=cites("blackjack-switch/splitting"),
-    split_aces=cites("blackjack-switch/splitting"),
-    resplits=cites("blackjack-switch/splitting"),
-    needs_main=cites("blackjack-switch/match"),
-    several_boxes=cites("blackjack-switch/positions"),
-    on_a_box=cites("blackjack-switch/positions"),
-)
+class SwitchLaw(BlackjackLaw, frozen=True):
+    """The places that blackjack has, and those that are switch's own."""
+
+    switch: Cites
+    two_wagers: Cites
+    match: Cites
+
+
+LAW: Final = read_law(PACKAGE, SwitchLaw)

@@ -1,39 +1,54 @@
 """The rules of blackjack switch: blackjack with two hands, whose second cards may be exchanged."""
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from pitboss.game import Awaits, Bet, Choice, Grounds, Move, Spot
-from pitboss.paper import Notice
-from pitboss.games.blackjack.conduct import DOUBLE_ON, Conduct
-from pitboss.games.blackjack.course import Course
-from pitboss.games.blackjack.placing import Placing
-from pitboss.games.blackjack.round import Round
-from pitboss.games.blackjack.rules import STAGE_STAKE, Blackjack
-from pitboss.games.blackjack.sides_settling import SideSettling
-from pitboss.games.blackjack.spots import MAIN, place, side
-from pitboss.games.blackjack.state import BlackjackState
-from pitboss.games.blackjack_switch import law as paragraphs
-from pitboss.games.blackjack_switch.charter import SwitchCharter
-from pitboss.games.blackjack_switch.course import KEEP, SWITCH, SwitchCourse
-from pitboss.games.blackjack_switch.notices import posted
-from pitboss.games.blackjack_switch.placing import SwitchPlacing
-from pitboss.games.blackjack_switch.round import SwitchRound
-from pitboss.games.blackjack_switch.sides import MATCH, SwitchSides
-from pitboss.house import House
+from pitboss.errors import BadInput
+from pitboss.game import Awaits, Choice, Grounds, Move, Spot
+from pitboss.games.blackjack.house import DOLLAR, DOUBLE_ON, Conduct
+from pitboss.games.blackjack.rules import Blackjack
+from pitboss.games.blackjack.state import BlackjackState, Phase
+from pitboss.games.blackjack.wagers import MAIN, place, side
+from pitboss.games.blackjack_switch.law import LAW, PACKAGE
+from pitboss.games.blackjack_switch.play import KEEP, SWITCH, SwitchPlay
+from pitboss.games.blackjack_switch.settling import MATCH, SwitchSides
+from pitboss.games.blackjack_switch.wagers import SwitchWagers
+from pitboss.house import Charter, House, Limits, Wager
 from pitboss.law import Edition, cites
 
-POSITIONS = 5
-HANDS = ("first", "second")
-MOVES = (Move(KEEP), Move(SWITCH))
+POSITIONS: Final = 5
+HANDS: Final = ("first", "second")
+MOVES: Final = (Move(KEEP), Move(SWITCH))
+SPLITTING = cites("blackjack-switch/splitting")
+
+
+class SwitchCharter(Charter, frozen=True):
+    """A charter that refuses choices that may not stand together."""
+
+    def house(self, **choices: Any) -> House:
+        """House rules that may stand together; anything else is refused in one sentence."""
+        house = super().house(**choices)
+        if house.options["resplit-aces"] == "yes" and house.options["splits"] == "1":
+            raise BadInput("Aces can be split again only where pairs can; set splits=2 or 3.", SPLITTING)
+        match = Limits(DOLLAR, max(house.limits.maximum, DOLLAR), DOLLAR)
+        return replace(house, wager_limits={MATCH: match, **house.wager_limits})
+
+    def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
+        """The wager with one line of its pay table changed; what a blackjack pays is posted and fixed."""
+        raised = super()._raised(wagers, line, text)
+        if line == "blackjack/blackjack" and raised != wagers[raised.slug]:
+            pay = wagers[raised.slug].pay("blackjack")
+            raise BadInput(f"Blackjack pays {pay.odds}, no less and no more.", pay.cites)
+        return raised
 
 
 class BlackjackSwitch(Blackjack):
     """Each patron plays two hands, and may exchange their second cards."""
 
     charter: ClassVar = SwitchCharter.load(
-        paragraphs.PACKAGE,
+        PACKAGE,
         slug="blackjack-switch",
         name="Blackjack Switch",
         citation="13:69F-2A.1",
@@ -46,15 +61,17 @@ class BlackjackSwitch(Blackjack):
         closed=cites("blackjack-switch/two-wagers", "blackjack/wagers-made"),
         procedure=cites("blackjack-switch/dealing"),
     )
-    change_notices: ClassVar = {edition: {"surrender": cites("blackjack-switch/surrender")} for edition in Edition}
-    law: ClassVar = paragraphs.SWITCH
+    law: ClassVar = LAW
+    its_betting: ClassVar = SwitchWagers
+    its_sides: ClassVar = SwitchSides
+    its_play: ClassVar = SwitchPlay
 
     def in_force(self, house: House) -> House:
         """The house rules as they are: no option chooses odds."""
         return house
 
     def conduct_of(self, house: House) -> Conduct:
-        """How the house conducts the game."""
+        """How the house plays the game."""
         return Conduct(
             reader=house["dealers-second-card"] == "reader",
             hole=True,
@@ -84,24 +101,6 @@ class BlackjackSwitch(Blackjack):
             for box in self.boxes[::2]
         }
 
-    def make_course(self) -> Course:
-        """The course of a round."""
-        course = SwitchCourse(self.conduct, self.shuffling, self.turns, self.owner)
-        course.switched_is_blackjack = self.house["switched-blackjack"] == "blackjack"
-        return course
-
-    def make_round(self) -> Round:
-        """What follows from calls, cards and choices."""
-        return SwitchRound(self)
-
-    def make_sides(self) -> SideSettling:
-        """The settlement of the match wager."""
-        return SwitchSides(self.house, self.settling)
-
-    def make_placing(self) -> Placing:
-        """The wagers before the deal."""
-        return SwitchPlacing(self.house, self.conduct, self.law, self.owner)
-
     def owner(self, box: int) -> int:
         """The position of a box."""
         return (box + 1) // 2
@@ -110,17 +109,7 @@ class BlackjackSwitch(Blackjack):
         """What a betting area is called."""
         return f"Position {self.owner(box)}, {HANDS[(box + 1) % 2]} hand"
 
-    def stage(self, spot: str) -> BlackjackState:
-        """Just before a round from a full shoe, with the wagers that must lie beside this one."""
-        state = super().stage(spot)
-        beside = (place(box) for box in (1, 2) if place(box) != spot)
-        return replace(state, bets=tuple(Bet(1, one, STAGE_STAKE) for one in beside))
-
     def _awaits(self, state: BlackjackState) -> Awaits:
-        if state.phase == "switching":
+        if state.phase == Phase.SWITCHING:
             return Choice.of(state.queue[0][0], MOVES, silent=KEEP)
         return super()._awaits(state)
-
-    def notices(self) -> tuple[Notice, ...]:
-        """What is posted."""
-        return posted(self.house)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from pitboss.commands import Role
+from pitboss.commands import Call, Role
 from pitboss.events import Called, Left, Noted
 from pitboss.game import Offer
 from pitboss.games.baccarat.coup import PLAYER, Coup
@@ -22,20 +22,26 @@ REASONS = {
     "invalid-deals": "for repeatedly making invalid deals",
     "violation": "for a violation of the Act or the regulations",
 }
+SAYS = {
+    "take-the-shoe": "The shoe is taken; this patron is the curator",
+    "decline-the-shoe": "The shoe is declined",
+    "pass-the-shoe": "The curator passes the shoe",
+    "take-away-the-shoe": "The curator gives up the shoe {why}",
+}
 PATRON = (Role.PATRON,)
 
 
 def offered_to(state: BaccaratState) -> int:
-    """The seat that is offered the shoe now: from seat 1, or from the right of who gave it up; 0: all have declined.
+    """The seat that is offered the shoe now: from seat 1 on, or from the right of the last curator; 0: all declined.
 
-    Seats are numbered counterclockwise, and to the right of a seat is the next higher one.
+    Seats are numbered counterclockwise, so the next higher seat is to the right.
     """
     willing = [seat for seat in state.seats if seat not in state.passed and seat != state.turn]
     return next((seat for seat in willing if seat > state.turn), willing[0] if willing else 0)
 
 
 def offers(state: BaccaratState) -> Iterator[Offer]:
-    """What may be said of the shoe while wagers are open."""
+    """What may be called about the shoe while wagers are open."""
     if state.curator:
         holder = (state.curator,)
         yield Offer("pass-the-shoe", PATRON, MAY_PASS, "give the shoe up", seats=holder)
@@ -47,19 +53,25 @@ def offers(state: BaccaratState) -> Iterator[Offer]:
         yield Offer("decline-the-shoe", PATRON, by, "decline the shoe", seats=(seat,))
 
 
-def worded(called: Called) -> Called:
-    """The call in words."""
-    says = {
-        "pass-the-shoe": "The curator passes the shoe",
-        "take-the-shoe": "The shoe is taken; this patron is the curator",
-        "decline-the-shoe": "The shoe is declined",
-        "take-away-the-shoe": f"The curator gives up the shoe, {REASONS.get(called.value, '')}",
-    }
-    return replace(called, says=says[called.name])
+def called(state: BaccaratState, command: Call) -> Called:
+    """A call about the shoe."""
+    (offer,) = [one for one in offers(state) if one.name == command.name]
+    says = SAYS[command.name].format(why=REASONS.get(command.value, ""))
+    return Called(
+        by=command.by, name=command.name, says=says, seat=command.seat, value=command.value, cites=offer.cites
+    )
+
+
+def deals(state: BaccaratState) -> Noted:
+    """The curator deals, or the dealer does where nobody took the shoe."""
+    if state.curator:
+        says = f"Seat {state.curator} deals as curator."
+        return Noted(what="deals", value=state.curator, says=says, cites=HOLDS)
+    return Noted(what="deals", says="Nobody holds the shoe; the dealer deals.", cites=UNTAKEN)
 
 
 def after_coup(state: BaccaratState, coup: Coup) -> tuple[Noted, ...]:
-    """The curator passes the shoe when the Banker's Hand loses; a tie is no loss."""
+    """The curator passes the shoe when the Banker's Hand loses; a tie is not a loss."""
     if not state.curator or coup.winner != PLAYER:
         return ()
     says = f"The Banker's Hand lost: seat {state.curator} passes the shoe."
@@ -67,13 +79,13 @@ def after_coup(state: BaccaratState, coup: Coup) -> tuple[Noted, ...]:
 
 
 def heard(state: BaccaratState, event: Called | Noted | Left) -> BaccaratState:
-    """Who holds the shoe after a call, a coup, or a patron's leaving."""
+    """Who holds the shoe after a call, after a coup, or when a patron has left."""
     match event:
         case Called(name="take-the-shoe"):
             return replace(state, curator=event.seat, turn=0, passed=())
         case Called(name="decline-the-shoe"):
             return replace(state, passed=tuple(sorted((*state.passed, event.seat))))
-        case Called(name="no-more-bets") if not state.curator:  # the dealer deals; the next offer begins anew
+        case Called(name="no-more-bets") if not state.curator:  # the dealer deals, and the shoe is offered anew
             return replace(state, turn=0, passed=())
         case Called(name="pass-the-shoe") | Called(name="take-away-the-shoe") | Noted():
             return replace(state, curator=0, turn=state.curator, passed=())

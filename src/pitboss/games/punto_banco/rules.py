@@ -1,21 +1,20 @@
 """The rules of punto banco: baccarat whose cards a patron deals, the curator."""
 
-from typing import ClassVar
-
-from msgspec.structs import replace
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from pitboss.commands import Call
 from pitboss.events import AnyEvent, Called, Decision, Left, Noted
 from pitboss.game import Grounds, Offer
-from pitboss.games.baccarat.charter import BaccaratCharter
 from pitboss.games.baccarat.coup import Coup
-from pitboss.games.baccarat.law import BaccaratLaw
+from pitboss.games.baccarat.house import BaccaratCharter
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.games.baccarat.state import BaccaratState
 from pitboss.games.punto_banco import curator
-from pitboss.games.punto_banco.law import ALIKE_IN_A_PIT, CHANGE_NOTICES, NEEDS_HAND, law_of
 from pitboss.house import House
 from pitboss.law import Edition, cites
+
+WORDS: Final = {"display": "The cards are spread face up in columns, by deck, by suit and in sequence"}
 
 
 class PuntoBanco(Baccarat):
@@ -37,41 +36,30 @@ class PuntoBanco(Baccarat):
         spoken=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
     )
     steps: ClassVar = {5: 25, 4: 20}
-    needs_hand: ClassVar = NEEDS_HAND
-    change_notices: ClassVar = CHANGE_NOTICES
-    alike_in_a_pit: ClassVar = ALIKE_IN_A_PIT
-    words: ClassVar = {"display": "The cards are shown face up in columns, by deck, by suit and in sequence"}
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self._waits_for_answer = house["untaken-shoe"] == "play-waits"
 
-    def law_of(self, house: House) -> BaccaratLaw:
-        """The paragraphs in force at this table."""
-        return law_of(house)
+    def shuffle_words(self, house: House) -> Mapping[str, str]:
+        """How the cards are shown."""
+        return WORDS
 
     def opening(self, state: BaccaratState) -> tuple[Offer, ...]:
         """The shoe is offered, passed or taken away while wagers are open."""
         of_the_shoe = tuple(curator.offers(state))
         if self._waits_for_answer and not state.curator and of_the_shoe:
             return of_the_shoe
-        return (self.calls.no_more_bets, *of_the_shoe)
-
-    def closing(self, state: BaccaratState) -> tuple[AnyEvent, ...]:
-        """The curator deals, or nobody took the shoe and the dealer does."""
-        if state.curator:
-            says = f"Seat {state.curator} deals as curator."
-            return (Noted(what="deals", value=state.curator, says=says, cites=curator.HOLDS),)
-        return (Noted(what="deals", says="Nobody holds the shoe; the dealer deals.", cites=curator.UNTAKEN),)
+        return (*super().opening(state), *of_the_shoe)
 
     def called(self, state: BaccaratState, command: Call) -> Decision:
-        """A call of the shoe, or of the round."""
+        """A call about the shoe, or a call of the round; when wagers are closed, it is told who deals."""
+        if command.name in curator.SAYS:
+            return (curator.called(state, command),)
         decision = super().called(state, command)
-        if not command.name.endswith("the-shoe") or not isinstance(decision, tuple):
-            return decision
-        called = decision[0]
-        assert isinstance(called, Called)
-        return (curator.worded(replace(called, seat=command.seat)),)
+        if command.name == "no-more-bets" and isinstance(decision, tuple):
+            return (*decision, curator.deals(state))
+        return decision
 
     def after_coup(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
         """The shoe passes when the Banker's Hand loses."""

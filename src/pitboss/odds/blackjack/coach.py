@@ -6,12 +6,12 @@ Cards of earlier rounds are not remembered: the coach teaches the best play of a
 from collections.abc import Iterable
 from fractions import Fraction
 
-from pitboss.odds.analyst import Advice
 from pitboss.game import Choice
 from pitboss.games.blackjack.hand import FACE_DOWN, VALUE, is_blackjack, said
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.stakes import originals
 from pitboss.games.blackjack.state import BlackjackState
+from pitboss.odds.analyst import Advice
 from pitboss.odds.blackjack.deals import HIT
 from pitboss.odds.blackjack.house import terms_of
 from pitboss.odds.blackjack.moves import moves

@@ -1,0 +1,357 @@
+"""The cards of a round: where each goes, how it is announced, what it decides at once, and the state after it.
+
+The first cards come in one draw. All further cards come one by one, since each waits for a choice or for a total.
+"""
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from pitboss.equipment import Outcome, card_name
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Settled, Shuffled
+from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, can_have_blackjack, count, is_blackjack, said
+from pitboss.games.blackjack.house import Conduct
+from pitboss.games.blackjack.law import LAW, Cites
+from pitboss.games.blackjack.sides import needs_a_third
+from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played, with_hand
+from pitboss.games.blackjack.wagers import ACTIONS, box_of, decider, is_insurance, stakes, wager_of
+from pitboss.law import carries_out
+from pitboss.procedures.settlement import losers_first
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.rules import Blackjack
+
+STANDS, SOFT_STANDS = 17, 18
+FOUR: Final = 4  # cards that a progressive prize can need
+DEALER: Final = -1  # where a card goes that is the dealer's
+HANDS: Final = range(1, len(ACTIONS) + 1)
+DECIDED_BY_TOTAL: Final = (Ended.STOOD, Ended.DOUBLED)
+Events = tuple[AnyEvent, ...]
+
+
+@lru_cache(maxsize=64)
+def deal_order(hands: int, hole: bool) -> tuple[int, ...]:
+    """Which hand each card of the deal goes to: from the dealer's left, the dealer after the first and the second."""
+    once = tuple(range(hands))
+    return (*once, DEALER, *once, *((DEALER,) if hole else ()))
+
+
+class Dealing:
+    """The cards of one table."""
+
+    def __init__(self, game: "Blackjack") -> None:
+        self.game = game
+        self.law = game.law
+        self.conduct = game.conduct
+        self.follows_series = "progressive" in game.house.wagers  # whether progressive prizes are played for
+
+    # --- what follows from cards ---
+
+    def drawn(self, state: BlackjackState, outcome: Outcome) -> Decision:
+        """What follows from cards that came."""
+        if state.phase == Phase.DEALING:
+            return self._dealt(state, cards_in(outcome))
+        card = str(outcome)
+        if state.phase == Phase.EXPOSING:
+            says = f"The {card_name(card)} was drawn in error and seen; it is the next card"
+            return (Drawn(outcome=card, says=says, cites=self.law.amiss.exposed),)
+        if state.phase == Phase.OVERDRAWN:
+            says = f"The {card_name(card)} was not due; it is burned"
+            return (Drawn(outcome=card, says=says, cites=self.law.amiss.overdrawn),)
+        at = self.place(state)
+        says, cites = self._told(state, card, at)
+        return self._came(state, card, at, Drawn(outcome=card, says=says, cites=cites))
+
+    def place(self, state: BlackjackState) -> int:
+        """Which hand the next card goes to; -1 for the dealer's."""
+        if state.phase == Phase.DEALER:
+            return DEALER
+        if state.phase == Phase.DEALING:
+            return deal_order(len(state.hands), self.conduct.hole)[state.came]
+        return state.at
+
+    def _told(self, state: BlackjackState, card: str, at: int) -> tuple[str, Cites]:
+        """A single card as the dealer announces it, and its paragraphs."""
+        if at < 0:
+            return f"Dealer: {card_name(card)}, {said((*state.dealer, card))}", self.law.dealer_draws
+        hand = state.hands[at]
+        which = self.game.box_name(hand.box)
+        if state.phase == Phase.SEVENS:
+            return f"{which}: {card_name(card)}, for the sevens wager alone", LAW.sides.sevens_third
+        if hand.split:
+            which = f"{which}, hand {hand.number}"
+        return f"{which}: {card_name(card)}, {said((*hand.cards, card))}", self.law.draws
+
+    def _came(self, state: BlackjackState, card: str, at: int, event: Drawn | Noted) -> Events:
+        """A single card that came to a hand or to the dealer, and what it decides."""
+        sides = self.game.sides
+        if at < 0:
+            dealer = (*state.dealer, card)
+            if len(dealer) == TWO:
+                return (event, *self.dealers_two(self.game.evolve(state, event)))
+            if sides.offered and len(dealer) == TWO + 1:
+                return (event, *sides.dealers_three(self.game.evolve(state, event), dealer))
+            return (event,)
+        hand = state.hands[at]
+        cards = (*hand.cards, card)
+        over = count(cards)[0] > MOST
+        if not over and not sides.offered:  # most cards decide nothing
+            return (event,)
+        after = self.game.evolve(state, event)
+        decided: Events = self.game.settling.over(after, after.hands[at]) if over else ()
+        if not hand.split and len(cards) == TWO + 1:
+            decided = (*decided, *sides.sevens(after, hand.box, cards))
+        return (event, *decided)
+
+    def dealers_two(self, state: BlackjackState) -> Events:
+        """Insurance, and what else the dealer's second card decides."""
+        sides, insured = self.game.sides, self.game.settling.insurance(state, state.dealer)
+        return losers_first((*insured, *sides.dealers_two(state, state.dealer))) if sides.offered else insured
+
+    # --- the deal ---
+
+    def _dealt(self, state: BlackjackState, cards: tuple[str, ...]) -> Events:
+        """Cards of the deal: those that all see, what they decide, the hole card, and blackjacks that it cannot match.
+
+        As a rule these are all of the cards; fewer where the shoe runs out, or where a card lies face up in it.
+        """
+        due = self.game.phases.due(state)
+        whole = len(cards) == due
+        hole = whole and self.conduct.hole
+        shown = cards[:-1] if hole else cards
+        hands, dealer = self._laid(state, shown)
+        naturals: Events = ()
+        if whole and self.conduct.paid_at_once and not can_have_blackjack(dealer[0]):
+            paid = self.game.settling.at_once
+            naturals = tuple([one for hand in hands if hand.ended for one in paid(state, hand)])
+        if hole:
+            naturals = (Drawn(outcome=cards[-1], says="The hole card", seen_by=(), cites=self.law.hole_card), *naturals)
+        if not shown:
+            return naturals
+        outcome: Outcome = shown if len(shown) > 1 else shown[0]
+        says = self._announced(state, shown)
+        events: Events = (Drawn(outcome=outcome, says=says, cites=self.law.dealt),)
+        sides = self.game.sides
+        if sides.offered and len(shown) >= due - self.conduct.hole:
+            after = replace(state, hands=hands, dealer=dealer)
+            decided = sides.by_two_cards(after)
+            if hole:  # optional wagers are settled before the next card
+                return (*events, *losers_first(decided), *sides.kept(after), *naturals)
+            paid_now = (one for one in naturals if isinstance(one, Settled))
+            return (*events, *losers_first((*decided, *paid_now)), *sides.kept(after))
+        return events + naturals
+
+    def _laid(self, state: BlackjackState, cards: tuple[str, ...]) -> tuple[tuple[Played, ...], tuple[str, ...]]:
+        """The hands and the dealer's cards after these cards of the deal."""
+        came, dealer = state.came, state.dealer
+        held = [hand.cards for hand in state.hands]
+        order = deal_order(len(held), self.conduct.hole)
+        for at, card in zip(order[came : came + len(cards)], cards, strict=True):
+            if at < 0:
+                dealer = (*dealer, card)
+            else:
+                held[at] = (*held[at], card)
+        hands = tuple(
+            [
+                Played(hand.box, 1, mine, Ended.BLACKJACK if is_blackjack(mine) else Ended.NOT_YET)
+                for hand, mine in zip(state.hands, held, strict=True)
+            ]
+        )
+        return hands, dealer
+
+    def _announced(self, state: BlackjackState, cards: tuple[str, ...]) -> str:
+        """Cards of the deal as the dealer announces them: hand by hand with its total, the dealer's last."""
+        came, boxes = state.came, len(state.hands)
+        order = deal_order(boxes, self.conduct.hole)
+        coming: dict[int, tuple[str, ...]] = {}
+        for at, card in zip(order[came:], cards, strict=False):
+            coming[at] = (*coming.get(at, ()), card)
+        told = [
+            f"{self.game.box_name(hand.box)}: {_named(coming[at])}, {said(hand.cards + coming[at])}"
+            for at, hand in enumerate(state.hands)
+            if at in coming
+        ]
+        if DEALER in coming:
+            told.append(f"Dealer: {_named(coming[DEALER])}, {said(state.dealer + coming[DEALER])}")
+        return "; ".join(told)
+
+    # --- a card that was exposed, and discards ---
+
+    def with_exposed(self, state: BlackjackState, events: Events) -> Events:
+        """If a card was exposed and one is due now, it is that card; if none will be due any more, it is burned."""
+        if not state.exposed:
+            return events
+        cites = self.law.amiss.exposed
+        after = state
+        for event in events:
+            after = self.game.evolve(after, event)
+        due = after.phase in (Phase.DRAWING, Phase.DOUBLING, Phase.DEALER) or (
+            after.phase == Phase.PLAYING and len(after.hands[after.at].cards) < TWO
+        )
+        name = card_name(state.exposed)
+        if due:
+            at = self.place(after)
+            told, by = self._told(after, state.exposed, at)
+            note = Noted(what="card", value=state.exposed, says=told, cites=cites + by)
+            return (*events, *self._came(after, state.exposed, at, note))
+        if after.phase == Phase.RESULT:
+            return (*events, Noted(what="burned", value=state.exposed, says=f"The {name} is burned", cites=cites))
+        return events
+
+    def discards(self, state: BlackjackState, called: Called) -> Events:
+        """The cards that are out of play are shuffled; those on the table stay there."""
+        given_up = not state.dealer or not can_have_blackjack(state.up)  # or it waits for the dealer's second card
+        collected = (Ended.OVER, Ended.SURRENDERED) if given_up else (Ended.OVER,)
+        hands = (card for hand in state.hands if hand.ended not in collected for card in hand.cards)
+        out = (*hands, *state.dealer, *((state.exposed,) if state.exposed else ()))
+        return (called, Shuffled(device=self.game.shuffling.shoe.name, out=out, cites=called.cites))
+
+    # --- the state after cards ---
+
+    def after(self, state: BlackjackState, event: Drawn) -> BlackjackState:
+        """The state after cards came out of the shoe."""
+        if state.phase == Phase.DEALING:
+            return self._after_deal(state, (FACE_DOWN,) if event.outcome is None else cards_in(event.outcome))
+        card, left = FACE_DOWN if event.outcome is None else str(event.outcome), state.left - 1
+        if left == state.behind and state.behind:
+            state = replace(state, cut_next=self._cuts_next(state, self.place(state)))
+        if state.phase == Phase.EXPOSING:
+            return replace(state, left=left, exposed=card, phase=Phase.PLAYING)
+        if state.phase == Phase.OVERDRAWN:
+            return replace(state, left=left, phase=Phase.RESULT)
+        return self.with_card(state, card, left)
+
+    def _after_deal(self, state: BlackjackState, cards: tuple[str, ...]) -> BlackjackState:
+        hands, dealer = self._laid(state, cards)
+        order, came = deal_order(len(hands), self.conduct.hole), state.came
+        left, cut_next = state.left - len(cards), state.cut_next
+        if left <= state.behind < state.left and state.behind:
+            cut_next = self._cuts_next(state, order[came + state.left - state.behind - 1])
+        if self.follows_series:
+            for at, card in zip(order[came:], cards, strict=False):
+                if at >= 0:
+                    state = _in_series(state, hands[at].box, card)
+        hidden = self.conduct.hole and len(dealer) == TWO
+        if state.stops:  # the next card lies face up in the shoe
+            return replace(
+                state,
+                hands=hands,
+                dealer=dealer,
+                left=left,
+                cut_next=cut_next,
+                stops=0,
+                phase=Phase.FACE_UP,
+                back=Phase.DEALING,
+            )
+        dealt = replace(state, hands=hands, dealer=dealer, hidden=hidden, left=left, cut_next=cut_next)
+        return self.game.play.ready(dealt) if came + len(cards) == len(order) else dealt
+
+    def _cuts_next(self, state: BlackjackState, at: int) -> int:
+        """Who cuts after this shoe: the patron on whose box the cutting card came; the far right if on the dealer's."""
+        if at < 0:
+            return max(state.seats, default=0)
+        return decider(state, state.hands[at], self.conduct.actions, self.game.owner(state.hands[at].box))
+
+    def with_card(self, state: BlackjackState, card: str, left: int) -> BlackjackState:
+        """The state after a single card came to where it was due; so many are left in the shoe."""
+        if state.phase == Phase.DEALER:
+            dealer = (*state.dealer, card)
+            phase = Phase.DEALER if draws(self.conduct, state, dealer) else Phase.RESULT
+            return replace(state, dealer=dealer, left=left, phase=phase)
+        at = state.at
+        hand = state.hands[at]
+        if state.phase == Phase.SEVENS:
+            grown = replace(hand, cards=(*hand.cards, card))
+            return self.sevens_card(with_hand(replace(state, left=left), at, grown))
+        if self.follows_series:
+            state = _in_series(state, hand.box, card)
+        grown = self.game.choices.with_card(state, hand, card, doubled=state.phase == Phase.DOUBLING)
+        hands = (*state.hands[:at], grown, *state.hands[at + 1 :])
+        if not grown.ended:
+            return replace(state, hands=hands, left=left, doing="", phase=Phase.PLAYING)
+        return self.game.play.onward(replace(state, hands=hands, left=left, doing=""))
+
+    @carries_out("blackjack/sevens-third")
+    def sevens_card(self, state: BlackjackState) -> BlackjackState:
+        """The dealer has blackjack: each box that waits for a third card on two sevens gets it; then all is settled."""
+        waits = {box_of(bet.spot) for bet in state.bets if wager_of(bet.spot) == "sevens"}
+        hands = tuple(
+            replace(
+                hand,
+                ended=Ended.NOT_YET if hand.box in waits and len(hand.cards) == TWO else hand.ended or Ended.STOOD,
+            )
+            for hand in state.hands
+        )
+        due = any(not hand.ended for hand in hands)
+        return replace(state, hands=hands, phase=Phase.SEVENS if due else Phase.RESULT)
+
+
+def cards_in(outcome: Outcome) -> tuple[str, ...]:
+    """The cards of a draw."""
+    return tuple(map(str, outcome)) if isinstance(outcome, tuple) else (str(outcome),)
+
+
+def _named(cards: tuple[str, ...]) -> str:
+    return " and ".join([card_name(card) for card in cards])
+
+
+def _in_series(state: BlackjackState, box: int, card: str) -> BlackjackState:
+    """The first cards of a box in their order, as many as a prize can need."""
+    series = dict(state.series)
+    cards = series.get(box, ())
+    if len(cards) >= FOUR:
+        return state
+    return replace(state, series=tuple(sorted({**series, box: (*cards, card)}.items())))
+
+
+# --- the dealer's own hand: when it draws, and when nothing is left for it to decide ----------------------------------
+
+
+@carries_out("blackjack/soft-17")
+def stands(conduct: Conduct, cards: tuple[str, ...]) -> bool:
+    """Whether the dealer stands: on 17 or more, or on soft 18 or more where the dealer hits soft 17."""
+    total, soft = count(cards)
+    return total >= (SOFT_STANDS if soft and conduct.hits_soft_17 else STANDS)
+
+
+@carries_out("blackjack/optional-bonus-draw")
+def draws(conduct: Conduct, state: BlackjackState, cards: tuple[str, ...]) -> bool:
+    """Whether the dealer takes another card now."""
+    if len(cards) < TWO:
+        return True
+    if stands(conduct, cards):
+        return False
+    counts = decides(state) if conduct.actions == 1 else decides_now(state)
+    return counts or (len(cards) == TWO and third_is_due(state) and needs_a_third(cards))
+
+
+def decides(state: BlackjackState) -> bool:
+    """Whether there is a hand that the dealer's total decides."""
+    return any(hand.ended in DECIDED_BY_TOTAL for hand in state.hands)
+
+
+def decides_now(state: BlackjackState) -> bool:
+    """In multiple action: whether such a hand has a wager against the dealer's current hand."""
+    return any(hand.ended in DECIDED_BY_TOTAL and stakes(state, hand, state.action) for hand in state.hands)
+
+
+def third_is_due(state: BlackjackState) -> bool:
+    """Whether an optional bonus wager waits for the dealer's third card."""
+    return any(bet.spot.endswith("-optional-bonus") for bet in state.bets)
+
+
+def second_is_due(state: BlackjackState) -> bool:
+    """Whether two queens of hearts wait for the dealer's second card: any other 20 point bonus is settled by then."""
+    return any(bet.spot.endswith("-twenty-point") for bet in state.bets)
+
+
+@carries_out("blackjack/dealer-rests")
+def is_needed(state: BlackjackState) -> bool:
+    """Whether anything waits for the dealer's second card: where all hands are over 21, only insurance does."""
+    if decides(state) or third_is_due(state) or second_is_due(state):
+        return True
+    waiting = [hand for hand in state.hands if hand.ended in (Ended.BLACKJACK, Ended.SURRENDERED)]
+    if can_have_blackjack(state.up) and any(stakes(state, hand, at) for hand in waiting for at in HANDS):
+        return True
+    return any(is_insurance(bet.spot) for bet in state.bets)

@@ -1,0 +1,119 @@
+"""What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from msgspec.structs import replace
+
+from pitboss.equipment import Device
+from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
+from pitboss.games.blackjack.choices import Choices
+from pitboss.games.blackjack.hand import TWO
+from pitboss.games.blackjack.house import Conduct
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.state import BlackjackState, Phase
+from pitboss.games.blackjack.wagers import MAIN_PLACES, box_of, is_insurance, wager_of
+from pitboss.procedures.calling import Spoken, read_calls
+from pitboss.procedures.shuffling import Shuffling
+
+COMING: Final = (Phase.DRAWING, Phase.DOUBLING, Phase.SEVENS, Phase.DEALER)  # one card comes
+
+
+def spoken_by(law: BlackjackLaw, conduct: Conduct) -> Mapping[str, Spoken]:
+    """The calls of a table. The dealer's second card rests on different paragraphs as it is dealt early or late."""
+    found = dict(read_calls(PACKAGE, law=law))
+    second = LAW.multiple.hand_one if conduct.actions > 1 else law.hole_card if conduct.hole else law.late_card
+    spoken = found["dealers-card"]
+    found["dealers-card"] = Spoken(replace(spoken.offer, cites=second), spoken.says)
+    return found
+
+
+class Phases:
+    """The calls, the cards and the choices of a round."""
+
+    def __init__(
+        self,
+        conduct: Conduct,
+        spoken: Mapping[str, Spoken],
+        shuffling: Shuffling,
+        choices: Choices,
+        display: Device | None,
+        *,
+        burns: bool,
+    ) -> None:
+        calls = {name: one.offer for name, one in spoken.items()}
+        self.conduct = conduct
+        self.choices = choices
+        self.shuffling = shuffling
+        shoe = shuffling.shoe
+        coming = self._coming = Chance(calls=(shuffling.face_up(),), device=shoe)
+        card = Chance(device=shoe)
+        self._short = Calling(calls=(calls["shuffle-discards"],))
+        self._short_result = Calling(calls=(calls["result"], calls["reshuffle"]))
+        self._dead_hand = calls["dead-hand"]
+        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
+        self._validate = Calling(calls=(calls["validate"],))
+        self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
+        self._deals: dict[tuple[int, bool], Chance] = {}
+        self._always: dict[str, Awaits] = {
+            Phase.OVER: None,
+            Phase.WAGERING: Wagering(calls=(calls["no-more-bets"], *((calls["new-dealer"],) if burns else ()))),
+            Phase.READER: Calling(calls=(calls["check"], calls["reader-failed"])),
+            Phase.TURN: Calling(calls=(calls["dealers-card"],)),
+            Phase.RESULT: Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"])),
+            Phase.CONFIRMING: Calling(calls=(calls["confirm"],)),
+            **dict.fromkeys(COMING, coming),
+            Phase.EXPOSING: card,
+            Phase.OVERDRAWN: card,
+        }
+
+    def awaits(self, state: BlackjackState) -> Awaits:
+        """What comes next in a round."""
+        match state.phase:
+            case Phase.PLAYING:
+                if len(state.hands[state.at].cards) < TWO:
+                    return self._coming if state.left else self._short
+                calls = () if state.exposed or not state.left else self._playing
+                return self.choices.on_a_hand(state, (*calls, dead_hand(self._dead_hand, state.bets)))
+            case Phase.DEALING:
+                return self._deal(state)
+            case Phase.FOLLOWING:
+                return self.choices.following(state)
+            case Phase.INSURANCE:
+                return self.choices.insurance(state)
+            case Phase.PAYING:
+                progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
+                return self._validate if progressive else self._button
+            case Phase.RESULT if not state.left:
+                return self._short_result
+        waits = self._always[state.phase]
+        return self._short if not state.left and isinstance(waits, Chance) else waits
+
+    def due(self, state: BlackjackState) -> int:
+        """How many cards of the deal are still to come."""
+        return 2 * len(state.hands) + (TWO if self.conduct.hole else 1) - state.came
+
+    def _deal(self, state: BlackjackState) -> Awaits:
+        """The first cards come in one draw: all of them, or as many as the shoe holds, or lie before one face up.
+
+        A card that is found face up is reported with the number of cards of the deal that came before it.
+        """
+        if not state.left:
+            return self._short
+        many = min(self.due(state), state.left)
+        key = (state.stops or many, not state.stops)
+        found = self._deals.get(key)
+        if found is None:
+            calls: tuple[Offer, ...] = ()
+            if not state.stops:
+                calls = (replace(self.shuffling.face_up(), values=tuple(map(str, range(many)))),)
+            found = self._deals[key] = Chance(device=self.shuffling.shoe, count=key[0], ordered=True, calls=calls)
+        return found
+
+
+@lru_cache(maxsize=1024)
+def dead_hand(offer: Offer, bets: tuple[Bet, ...]) -> Offer:
+    """A hand can be declared dead while a wager lies on it."""
+    boxes = {box_of(bet.spot) for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)}
+    return replace(offer, values=tuple(map(str, sorted(boxes))))

@@ -1,0 +1,64 @@
+"""A round of blackjack switch: before any other choice, each patron may exchange the second cards of the two hands."""
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from pitboss.commands import Choose
+from pitboss.events import AnyEvent, Chosen, Decision
+from pitboss.games.blackjack.hand import is_blackjack
+from pitboss.games.blackjack.play import Play
+from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played
+from pitboss.games.blackjack.wagers import place
+from pitboss.games.blackjack_switch.law import LAW
+
+if TYPE_CHECKING:
+    from pitboss.games.blackjack.rules import Blackjack
+
+SWITCH, KEEP = "switch", "keep"
+MADE: Final = {"21": Ended.STOOD, "blackjack": Ended.BLACKJACK}  # what an ace and a ten made by the switch count as
+
+
+class SwitchPlay(Play):
+    """The rounds of one table. All else is as at blackjack."""
+
+    def __init__(self, game: "Blackjack") -> None:
+        super().__init__(game)
+        self.made = MADE[game.house["switched-blackjack"]]
+
+    def chosen(self, state: BlackjackState, command: Choose) -> Decision:
+        """What follows from a choice."""
+        if state.phase != Phase.SWITCHING:
+            return super().chosen(state, command)
+        return (Chosen(seat=command.seat, move=command.move, cites=LAW.switch),)
+
+    def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
+        """The state after an event."""
+        if not isinstance(event, Chosen) or state.phase != Phase.SWITCHING:
+            return super().after(state, event)
+        if event.move == SWITCH:
+            state = self._switched(state, event.seat)
+        return self.onward(replace(state, queue=state.queue[1:]))
+
+    def begun(self, state: BlackjackState) -> BlackjackState:
+        """Each patron's turn begins with the switch, from the dealer's left."""
+        seats = dict.fromkeys(self.game.owner(hand.box) for hand in state.hands)
+        return self.onward(replace(state, queue=tuple((seat, place(2 * seat - 1)) for seat in seats)))
+
+    def onward(self, state: BlackjackState) -> BlackjackState:
+        """The next patron is asked about the switch before the first of the two hands is played."""
+        if state.queue and (state.at < 0 or state.queue[0][0] <= self.game.owner(state.hands[state.at].box)):
+            return replace(state, phase=Phase.SWITCHING)
+        return super().onward(state)
+
+    def _switched(self, state: BlackjackState, seat: int) -> BlackjackState:
+        first, second = (hand for hand in state.hands if self.game.owner(hand.box) == seat)
+        exchanged = {
+            first.box: self._made(first, (first.cards[0], second.cards[1])),
+            second.box: self._made(second, (second.cards[0], first.cards[1])),
+        }
+        return replace(state, hands=tuple(exchanged.get(hand.box, hand) for hand in state.hands))
+
+    def _made(self, hand: Played, cards: tuple[str, ...]) -> Played:
+        """A hand after the exchange: an ace and a ten are 21, and no blackjack unless the house says so."""
+        return replace(hand, cards=cards, ended=self.made if is_blackjack(cards) else Ended.NOT_YET)
