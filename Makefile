@@ -42,10 +42,12 @@ bench: install
 	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/floor.py
 
-# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables.
+# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables; whole games
+# solved from their definitions.
 soak: install
 	$(BIN)/python -m tests.soak
 	$(BIN)/python tests/dealt_shoes.py 100000
+	$(BIN)/python tests/solved_games.py
 
 # A sample of every game's rules is changed on purpose, and what no test notices is reported.
 # Another sample: make mutants MUTANTS='--seed 7 --games craps,keno --count 40'

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -61,3 +62,17 @@ def test_its_own_tests_pass(installed: Path) -> None:
     """At the table, in the explorer, with house players, and by its playthrough."""
     told = run(installed, "pytest", "-p", "no:cacheprovider", str(installed.parent / "source" / "tests"))
     assert " passed" in told
+
+
+def test_the_document_shows_the_code_of_the_example() -> None:
+    """Every line of Python in docs/adding-a-game.md stands in the example, in the same order."""
+    document = (EXAMPLE.parents[1] / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.+?)```", document, re.DOTALL)
+    code = {path.name: path.read_text(encoding="utf-8") for path in (EXAMPLE / "src").rglob("*.py")}
+    assert len(blocks) == 2
+    for block in blocks:
+        lines = [line.strip() for line in block.splitlines() if line.strip()]
+        (home,) = [text for text in code.values() if lines[0] in text]
+        found = [line.strip() for line in home.splitlines()]
+        places = [found.index(line, found.index(lines[0])) for line in lines]
+        assert places == sorted(places)

@@ -24,7 +24,7 @@ LOSES = Odds(0, 1)
 
 
 def charter(slug: str, wagers: Mapping[str, Mapping[str, str]]) -> Charter:
-    """A game with these wagers and what they pay, dealt from some decks of the highest ranks."""
+    """A game with these wagers and what they pay, dealt from some decks."""
     return Charter(
         slug=slug,
         name=slug.replace("-", " ").capitalize(),
@@ -34,8 +34,8 @@ def charter(slug: str, wagers: Mapping[str, Mapping[str, str]]) -> Charter:
         wagers=tuple(_wager(name, pays, RULES) for name, pays in wagers.items()),
         options=(
             Option("decks", "1..8", "1", RULES, "How many decks are used."),
-            Option("ranks", "3..13", "13", RULES, "How many ranks they have, counted from the ace down."),
-            Option("raise", "up-to|exact", "up-to", RULES, "How much may be added."),
+            Option("ranks", "3..13", "13", RULES, "How many ranks they have."),
+            Option("raise", "up-to|exact|none", "up-to", RULES, "How much may be added to a wager."),
         ),
     )
 
@@ -44,10 +44,15 @@ def _wager(name: str, pays: Mapping[str, str], by: tuple[Citation, ...]) -> Wage
     return Wager(name, name.title(), "", tuple(Pay(when, Odds.parse(odds), by) for when, odds in pays.items()), by)
 
 
+def ranks_of(count: int) -> str:
+    """So many ranks from the two up; where they are few, every other one, for straights would be too common."""
+    return ORDER[::2][:count] if count <= 7 else ORDER[:count]
+
+
 @cache
 def pack(ranks: int) -> Pack:
-    """A deck of so many ranks, from the ace down."""
-    names = {card: CARDS.say(card) for card in DECK if card[0] in ORDER[-ranks:]}
+    """A deck of so many ranks."""
+    names = {card: CARDS.say(card) for card in DECK if card[0] in ranks_of(ranks)}
     return Pack(f"{ranks} ranks", names, [1] * len(names), how_to_write="write rank and suit like 7H")
 
 

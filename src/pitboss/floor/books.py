@@ -21,8 +21,9 @@ from pitboss.floor import asked, posting
 from pitboss.floor.deciding import Bench, decide
 from pitboss.floor.live import LiveTable, Moment, NewSeed
 from pitboss.floor.people import Person
-from pitboss.floor.record import HOUSE, THE_CAGE, Deed, Granted, Line, chained, written
+from pitboss.floor.record import HOUSE, THE_CAGE, Deed, Granted, Line, MeterMoved, Reading, chained, written
 from pitboss.floor.store import Database, statements
+from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
 
 log = logging.getLogger(__name__)
@@ -91,6 +92,7 @@ class Group:
         self.pages = Pages()
         self.lines: dict[int, list[Line]] = {}
         self.answers: list[tuple[Job, Answer]] = []
+        self.meters: dict[str, MeterHead] = {}
 
     def reckon(self) -> None:
         """Put what changed at the cage on its pages."""
@@ -206,6 +208,7 @@ class Books(threading.Thread):
             keys = statements.lines_of_keys(connection, [job.key for job in jobs if job.key])
             bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
             group = Group(self._clock(), keys, bank)
+            group.meters = self._meters(connection, chains)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
             group.reckon()
@@ -216,6 +219,7 @@ class Books(threading.Thread):
             for chain in chains
             if chain in self._tables and (chain in followed or chain in news or chain in group.lines)
         ]
+        updates += self._metered(group, chains)
         self._told.update((update.moment.chain, update.moment.number) for update in updates)
         if THE_CAGE in chains:
             self._told[THE_CAGE] = self._cage[0]
@@ -240,6 +244,22 @@ class Books(threading.Thread):
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
             moved |= _moved(news[chain], {})
         return news, moved
+
+    def _meters(self, connection: Connection, chains: Sequence[int]) -> dict[str, MeterHead]:
+        """The meters that these tables share, locked; each table is told what they show."""
+        tables = [live for chain in chains if (live := self._tables.get(chain))]
+        meters = locked_meters(connection, sorted({one.name for live in tables for one in live.shared_meters}))
+        for live in tables:
+            _show(live, meters)
+        return meters
+
+    def _metered(self, group: Group, chains: Sequence[int]) -> list[Update]:
+        """The other tables at which a meter shows something new."""
+        others = [live for chain, live in self._tables.items() if chain not in chains]
+        seen = [live for live in others if any(one.name in group.pages.meters for one in live.shared_meters)]
+        for live in seen:
+            _show(live, group.meters)
+        return [Update(live.moment(), ()) for live in seen]
 
     def _buyers(self, jobs: Sequence[Job]) -> set[int]:
         """Everybody whose chips at the cage this group may move."""
@@ -283,6 +303,7 @@ class Books(threading.Thread):
         live.noted(line, chained(live.hash, body), before)
         self._entered(group, job.chain, line, body, live.hash, series=live.standing.series)
         group.pages.money(job.chain, line, seats, practice=live.practice)
+        self._fed(group, live, line, seats)
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if live.standing.results != results:
             shown = live.standing.results[-1]
@@ -290,6 +311,22 @@ class Books(threading.Thread):
         if live.seed != seed:
             group.pages.seed(job.chain, line, live.seed)
         return Done(line.number)
+
+    def _fed(self, group: Group, live: LiveTable, line: Line, seats: dict[int, int]) -> None:
+        """Write into the record of each shared meter what a line of a table did to it."""
+        if not live.shared_meters:
+            return
+        moved = posting.transfers(live.chain, line, seats, practice=False)
+        for name, cents in posting.meter_moves(moved).items():
+            head = group.meters[name]
+            deed = Deed((MeterMoved(live.chain, line.number, cents),))
+            own = Line(head.number + 1, group.at, line.who, line.name, 0, (deed,), version=__version__)
+            body = written(own)
+            head.number, head.hash, head.cents = own.number, chained(head.hash, body), head.cents + cents
+            group.pages.line(head.chain, own, body, head.hash)
+            group.pages.meters[name] = head.cents
+        for one in self._tables.values():
+            _show(one, group.meters)
 
     def _granted(self, group: Group, job: Job) -> Answer:
         number, digest = self._cage
@@ -316,6 +353,12 @@ class Books(threading.Thread):
             if live and live.number - live.snapped >= SNAPSHOT_EVERY and (body := live.snapshot()):
                 group.pages.snapshots[chain] = (live.number, body)
                 live.snapped = live.number
+
+
+def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
+    for one in live.shared_meters:
+        if head := meters.get(one.name):
+            live.shows(head.name, head.cents, Reading(head.name, head.number))
 
 
 def _seats(live: LiveTable) -> dict[int, int]:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.equipment import Meter
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
 from pitboss.floor import asked, house_players
@@ -23,6 +24,7 @@ from pitboss.floor.record import (
     Deed,
     HandedBack,
     Posted,
+    Reading,
     Revealed,
     TableClosed,
     TableOpened,
@@ -323,6 +325,8 @@ def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     awaits, standing = live.table.awaits, live.standing
     if not isinstance(awaits, Chance):
         return Refusal("There is nothing to draw now.", live.game.grounds.procedure)
+    if isinstance(meter := live.table.equipment.now(awaits.device), Meter):
+        return _read(live, bench, meter)
     facts: list[Deed] = []
     series, draw, cut = standing.series, standing.drawn + 1, standing.cut
     if not series:  # a table that was tracked until now has no seed yet
@@ -334,6 +338,15 @@ def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         return done
     drawn, *rest = done
     return [*facts, replace(drawn, draw=draw, numbers=tuple(source.asked)), *rest]
+
+
+def _read(live: LiveTable, bench: Bench, meter: Meter) -> list[Deed] | Refusal:
+    """Let a meter answer with what it shows; where it is shared, the record says as of which line of its own record."""
+    done = _carried_out(live, bench, Result(meter.cents))
+    if isinstance(done, Refusal):
+        return done
+    read, *rest = done
+    return [replace(read, reading=live.readings.get(meter.name, Reading(meter.name, 0))), *rest]
 
 
 def _cut(live: LiveTable, seat: int, word: str) -> list[Deed] | Refusal:

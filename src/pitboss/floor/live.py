@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pitboss.commands import Role
 from pitboss.equipment import CARDS, CARDS_AND_JOKER, TILES, Equipment, Look, Meter, Secure, Shoe
 from pitboss.felt import felt_of
-from pitboss.floor.record import BEGINNING, Deed, Fact, Line
+from pitboss.floor.record import BEGINNING, Deed, Fact, Line, Reading
 from pitboss.floor.standing import Standing, after
 from pitboss.game import FRESH, Awaits, Chance, Game, State
 from pitboss.table import Dealer, Now, Table
@@ -62,11 +62,23 @@ class LiveTable:
         self.hash = beginning
         self.seed = b""
         self.snapped = 0  # the line of the last snapshot
+        self.readings: dict[str, Reading] = {}  # how far the record of each shared meter goes
 
     @property
     def practice(self) -> bool:
         """Whether its chips are free, and are worth nothing elsewhere."""
         return bool(self.owner)
+
+    @property
+    def shared_meters(self) -> tuple[Meter, ...]:
+        """The meters that this table has in common with others; a practice table keeps its own."""
+        return () if self.practice else self.game.meters
+
+    def shows(self, name: str, cents: int, reading: Reading) -> None:
+        """What a shared meter shows now, whoever fed it."""
+        fresh = next(meter for meter in self.game.meters if meter.name == name)
+        self.table.equipment = self.table.equipment.set_up(Meter(name, fresh.title, cents))
+        self.readings[name] = reading
 
     def follow(self, line: Line, digest: str) -> None:
         """Fold a line of the record that was decided elsewhere or earlier."""

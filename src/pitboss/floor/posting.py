@@ -9,9 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Disclosed, Paid, Sat, Settled
-from pitboss.floor.record import AnyFact, Granted, Invited, Line
+from pitboss.floor.record import AnyFact, Granted, Invited, Line, MeterFunded
 from pitboss.game import Game
-from pitboss.money import CAGE, METER, Transfer, belongings
+from pitboss.money import CAGE, METER, Transfer, belongings, meter
 
 PRACTICE = "practice"  # the account that free practice chips come from, and go back to
 HOUSE_PLAYERS = "house players"  # the account that the chips of house players come from, and go back to
@@ -47,6 +47,9 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
         if isinstance(event, Granted):
             found.append(Transfer(CAGE, bankroll(event.person), event.cents))
             continue
+        if isinstance(event, MeterFunded):
+            found.append(Transfer(CAGE, meter(event.name), event.cents))
+            continue
         sitting.sees(line, event)
         moved: tuple[Transfer, ...] = getattr(event, "transfers", ())
         if moved:
@@ -55,16 +58,32 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
                 person = sitting.people[event.seat]
                 cage = HOUSE_PLAYERS if person < 0 else cage if practice else bankroll(person)
             found += [
-                Transfer(_named(one.source, chain, cage), _named(one.target, chain, cage), one.cents) for one in moved
+                Transfer(
+                    _named(one.source, chain, cage, practice=practice),
+                    _named(one.target, chain, cage, practice=practice),
+                    one.cents,
+                )
+                for one in moved
             ]
     return found
 
 
-def _named(account: str, chain: int, cage: str) -> str:
-    """A table's account by its name in the books of the floor; a meter is the same for all tables that share it."""
+def _named(account: str, chain: int, cage: str, *, practice: bool) -> str:
+    """A table's account by its name in the books of the floor; public tables share their meters, by name."""
     if account == CAGE:
         return cage
-    return account if account.startswith(METER) else f"{chain}/{account}"
+    return account if account.startswith(METER) and not practice else f"{chain}/{account}"
+
+
+def meter_moves(moved: Iterable[Transfer]) -> dict[str, int]:
+    """What transfers of the floor's books put into each shared meter, or, below zero, took out of it."""
+    found: dict[str, int] = {}
+    for one in moved:
+        for account, cents in ((one.source, -one.cents), (one.target, one.cents)):
+            if account.startswith(METER):
+                name = account.removeprefix(METER)
+                found[name] = found.get(name, 0) + cents
+    return {name: cents for name, cents in found.items() if cents}
 
 
 class Settlement(Struct, frozen=True):

@@ -89,22 +89,56 @@ class Granted(Fact, frozen=True):
     cents: int
 
 
+class MeterFunded(Fact, frozen=True):
+    """The house put the first chips behind a progressive meter."""
+
+    name: str
+    cents: int
+
+
+class MeterMoved(Fact, frozen=True):
+    """A line of a table fed a meter, or, below zero, was paid from it."""
+
+    table: int
+    line: int
+    cents: int
+
+
 AnyFact = (
-    Committed | CutMade | Revealed | TakenOver | HandedBack | TableClosed | TableOpened | Posted | Invited | Granted
+    Committed
+    | CutMade
+    | Revealed
+    | TakenOver
+    | HandedBack
+    | TableClosed
+    | TableOpened
+    | Posted
+    | Invited
+    | Granted
+    | MeterFunded
+    | MeterMoved
 )
+
+
+class Reading(Struct, frozen=True, array_like=True, gc=False):
+    """A meter was read as it stood after a line of its own record."""
+
+    meter: str
+    number: int
 
 
 class Deed(Struct, frozen=True, gc=False, omit_defaults=True):
     """One command that was carried out, if a game's, and what followed.
 
     Where the answer came from the seed, `draw` counts the draws of the series, and `numbers` are the bounds that the
-    seed was asked for, each with its answer.
+    seed was asked for, each with its answer. Where a meter answered, `reading` says which, and when.
     """
 
     events: tuple[AnyEvent | AnyFact, ...]
     command: AnyCommand | None = None
     draw: int = 0
     numbers: tuple[tuple[int, int], ...] = ()
+    reading: Reading | None = None
 
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):

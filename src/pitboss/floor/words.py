@@ -10,6 +10,8 @@ from pitboss.floor.record import (
     Granted,
     HandedBack,
     Invited,
+    MeterFunded,
+    MeterMoved,
     Posted,
     Revealed,
     TableClosed,
@@ -43,6 +45,11 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"Notice: {event.text}"
         case Invited():
             return f"{event.name} is asked to seat {event.seat}."
+        case MeterFunded():
+            return f"The house puts {dollars(event.cents)} behind the meter {event.name}."
+        case MeterMoved():
+            how = "feeds the meter with" if event.cents > 0 else "is paid from the meter:"
+            return f"Line {event.line} of table {event.table} {how} {dollars(abs(event.cents))}."
         case Granted():
             return f"The cage gives {dollars(event.cents)} in play chips."
         case _:

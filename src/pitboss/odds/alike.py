@@ -1,7 +1,7 @@
 """Cards that a game cannot tell apart, so that one of them can stand for all in an analysis.
 
-A game says in its analysis (`Analyst.suits`, `Analyst.turns_on`) what the rest of a round turns on: piles of cards whose
-order does not matter, and whatever else counts. Two courses of a round are alike where their piles are the same but for
+A game says in its analysis (`Analyst.suits`, `Analyst.turns_on`) what the rest of a round turns on: piles of cards in
+which order does not matter, and whatever else counts. Two courses of a round are alike where piles are the same but for
 the names of the suits, if those do not matter; then they have the same odds and the same best play, and only one is
 followed.
 """
@@ -41,7 +41,7 @@ class Sight(Struct, frozen=True):
 
 
 class Draw(Struct, frozen=True, gc=False):
-    """An answer of the shoe that stands for all that are like it: in how many ways they come, and what is there then."""
+    """An answer of the shoe that stands for all that are like it: how many ways they come, and the numbers after it."""
 
     outcome: Outcome
     ways: int
@@ -53,6 +53,7 @@ class _Taking(Struct, frozen=True, gc=False):
 
     size: int
     digits: tuple[int, ...]
+    code: int
     ways: int
 
 
@@ -78,15 +79,23 @@ class Reading:
             digit: at for at, digit in enumerate(dict.fromkeys(one for strand in names.values() for one in strand))
         }
         self.width = BITS * len(digits)
-        self._kinds = [[(digits[digit], tuple(kinds)) for digit, kinds in strand.items()] for strand in names.values()]
+        self._kinds = [  # for each strand its digits, and for each digit the kinds of cards and where they are counted
+            [
+                (digits[digit], tuple(self._places[kind] for kind in kinds), tuple(kinds))
+                for digit, kinds in strand.items()
+            ]
+            for strand in names.values()
+        ]
+        self._by_digit = [{digit: kinds for digit, _, kinds in strand} for strand in self._kinds]
+        self._one_kind = suits is not Suits.IGNORED  # to each digit
         self._of_card = {
             kind: (at, 1 << BITS * digit)
             for at, strand in enumerate(self._kinds)
-            for digit, kinds in strand
+            for digit, _, kinds in strand
             for kind in kinds
         }
         whole = [
-            tuple((digit, sum(fresh.counts[self._places[kind]] for kind in kinds)) for digit, kinds in strand)
+            tuple((digit, sum(fresh.counts[place] for place in places)) for digit, places, _ in strand)
             for strand in self._kinds
         ]
         self._begin = [whole.index(strand) for strand in whole]
@@ -102,42 +111,38 @@ class Reading:
         return tuple(found)
 
     def draws(self, shoe: Shoe, codes: tuple[int, ...], count: int, pile: int, *, ordered: bool) -> Iterator[Draw]:
-        """Every answer that can be told apart from the others. Drawn cards go to this pile; in order, to the next ones."""
+        """Every answer that can be told apart. Its cards go to this pile; in an order that counts, one to each pile."""
         left = list(shoe.counts)
         if count == 1:
-            for cards, ways, after in self._one(left, codes, pile):
-                yield Draw(cards[0], ways, after)
+            yield from self._one(left, codes, pile)
         elif ordered:
-            yield from self._in_order(left, codes, count, pile, (), 1)
+            yield from self._in_order(left, Draw((), 1, codes), count, pile)
         else:
             yield from self._together(left, codes, count, pile)
 
-    def _one(
-        self, left: list[int], codes: tuple[int, ...], pile: int
-    ) -> Iterator[tuple[tuple[str, ...], int, tuple[int, ...]]]:
+    def _one(self, left: list[int], codes: tuple[int, ...], pile: int) -> Iterator[Draw]:
         shift = BITS + self.width * pile
         for at, code in enumerate(codes):
-            alike = codes.count(code)
-            if alike > 1 and codes.index(code) < at:
+            if code in codes[:at]:
                 continue
-            for digit, kinds in self._kinds[at]:
-                have = (
-                    sum(left[self._places[kind]] for kind in kinds) if len(kinds) > 1 else left[self._places[kinds[0]]]
-                )
-                if have:
-                    card = next(kind for kind in kinds if left[self._places[kind]])
-                    after = (*codes[:at], code + (1 << BITS * digit + shift), *codes[at + 1 :])
-                    yield (card,), have * alike, after
+            alike, before, after = codes.count(code), codes[:at], codes[at + 1 :]
+            for digit, places, kinds in self._kinds[at]:
+                if have := left[places[0]] if len(places) == 1 else sum([left[place] for place in places]):
+                    card = (
+                        kinds[0] if len(kinds) == 1 else next(k for k, p in zip(kinds, places, strict=True) if left[p])
+                    )
+                    yield Draw(card, have * alike, (*before, code + (1 << BITS * digit + shift), *after))
 
-    def _in_order(
-        self, left: list[int], codes: tuple[int, ...], count: int, pile: int, before: tuple[str, ...], ways: int
-    ) -> Iterator[Draw]:
+    def _in_order(self, left: list[int], before: Draw, count: int, pile: int) -> Iterator[Draw]:
         if not count:
-            yield Draw(before, ways, codes)
+            yield before
             return
-        for (card,), more, after in self._one(left, codes, pile):
+        assert isinstance(before.outcome, tuple)
+        for draw in self._one(left, before.codes, pile):
+            card = str(draw.outcome)
             left[self._places[card]] -= 1
-            yield from self._in_order(left, after, count - 1, pile + 1, (*before, card), ways * more)
+            drawn = Draw((*before.outcome, card), before.ways * draw.ways, draw.codes)
+            yield from self._in_order(left, drawn, count - 1, pile + 1)
             left[self._places[card]] += 1
 
     def _together(self, left: list[int], codes: tuple[int, ...], count: int, pile: int) -> Iterator[Draw]:
@@ -147,32 +152,44 @@ class Reading:
             classes.setdefault(code, []).append(at)
         takings = [(strands, self._takings(strands[0], left, count)) for strands in classes.values()]
         for taken, ways in _shared_out(takings, count):
-            after, cards = list(codes), []
+            after = list(codes)
+            cards: list[str] = []
             for strand, taking in taken:
-                after[strand] += sum(1 << BITS * digit for digit in taking.digits) << shift
+                after[strand] += taking.code << shift
                 cards += self._named(strand, taking, left)
-            yield Draw(tuple(sorted(cards, key=self._places.__getitem__)), ways, tuple(after))
+            cards.sort(key=self._places.__getitem__)
+            yield Draw(tuple(cards), ways, tuple(after))
 
     def _takings(self, strand: int, left: list[int], most: int) -> list[_Taking]:
         """Every way to take up to so many cards from a strand, the fewest first."""
-        found = [_Taking(0, (), 1)]
-        for digit, kinds in self._kinds[strand]:
-            have = sum(left[self._places[kind]] for kind in kinds)
+        found = [_Taking(0, (), 0, 1)]
+        for digit, places, _ in self._kinds[strand]:
+            have = sum(left[place] for place in places)
             found += [
-                _Taking(one.size + more, one.digits + (digit,) * more, one.ways * comb(have, more))
+                _Taking(
+                    one.size + more,
+                    one.digits + (digit,) * more,
+                    one.code + (more << BITS * digit),
+                    one.ways * comb(have, more),
+                )
                 for one in found
                 for more in range(1, min(have, most - one.size) + 1)
             ]
         return sorted(found, key=lambda one: one.size)
 
-    def _named(self, strand: int, taking: _Taking, left: list[int]) -> Iterator[str]:
+    def _named(self, strand: int, taking: _Taking, left: list[int]) -> list[str]:
         """Cards that are there, for those that were taken."""
-        kinds = dict(self._kinds[strand])
+        kinds = self._by_digit[strand]
+        if self._one_kind:
+            return [kinds[digit][0] for digit in taking.digits]
+        found: list[str] = []
         for digit, same in groupby(taking.digits):
             wanted = len(tuple(same))
             for kind in kinds[digit]:
-                yield from (kind for _ in range(min(wanted, left[self._places[kind]])))
-                wanted -= min(wanted, left[self._places[kind]])
+                some = min(wanted, left[self._places[kind]])
+                found += [kind] * some
+                wanted -= some
+        return found
 
 
 _Taken = tuple[tuple[int, _Taking], ...]

@@ -55,7 +55,7 @@ class Analyst(Generic[G]):
         return 1
 
     def equal_wagers(self, spot: str) -> int:
-        """How many equal wagers a patron makes at once here, where odds are told of one of them: let it ride's three."""
+        """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
         return 1
 
     def turns_on(self, state: Any) -> Sight | None:

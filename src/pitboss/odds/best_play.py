@@ -26,7 +26,7 @@ from pitboss.events import AnyEvent, Moved, Placed, Refusal, Settled, TakenDown,
 from pitboss.game import FRESH, Awaits, Chance, Choice, Game, State, Turn
 from pitboss.odds.analyst import Advice, analyst_of
 from pitboss.odds.figures import Analysis
-from pitboss.odds.life import SEAT, UNIT
+from pitboss.odds.life import SEAT, UNIT, spots_of
 from pitboss.odds.looking import Look, Looking, answers
 from pitboss.odds.offering import cited, offering_game
 from pitboss.procedures.timing import equipment_after, routine
@@ -46,7 +46,7 @@ class Option(Struct, frozen=True):
 class Judged(Struct, frozen=True):
     """A choice as best play sees it: what the patron sees, and every option, the best first."""
 
-    view: State
+    view: Any
     options: tuple[Option, ...]
 
 
@@ -148,7 +148,7 @@ class Line(Struct, frozen=True, eq=False):
         return self.look.seen if self.look else (self.told, game.view(self.state, seat))
 
 
-class Share(Struct, gc=False):
+class Share(Struct, frozen=True, gc=False):
     """A line's share of a belief, with what was gained and staked on the way; without a line, all is decided."""
 
     line: Line | None
@@ -160,19 +160,35 @@ class Share(Struct, gc=False):
 Belief = list[Share]
 
 
+def _merged(belief: Belief) -> Belief:
+    """The belief with one share for each line."""
+    if len(belief) == 1:
+        return belief
+    found: dict[Hashable, Share] = {}
+    for share in belief:
+        key = (share.line.key, share.line.told) if share.line else None, share.gain, share.staked
+        same = found.get(key)
+        found[key] = replace(same, weight=same.weight + share.weight) if same else share
+    return list(found.values())
+
+
 def _key(belief: Belief) -> tuple[Hashable, int, int]:
-    """The same for beliefs with the same future, and what of gain and stake all of it has in common."""
+    """The same for merged beliefs with the same future; and what of gain and stake all of it has in common."""
     if len(belief) == 1:
         (share,) = belief
         return share.line.key if share.line else None, share.gain, share.staked
     gain, staked = min(share.gain for share in belief), min(share.staked for share in belief)
-    shares: dict[Hashable, int] = {}
-    for share in belief:
-        known = (share.line.key, share.line.told) if share.line else None
-        key = known, share.gain - gain, share.staked - staked
-        shares[key] = shares.get(key, 0) + share.weight
-    common = gcd(*shares.values())
-    return frozenset((key, weight // common) for key, weight in shares.items()), gain, staked
+    common = gcd(*(share.weight for share in belief))
+    shares = (
+        (
+            (share.line.key, share.line.told) if share.line else None,
+            share.gain - gain,
+            share.staked - staked,
+            share.weight // common,
+        )
+        for share in belief
+    )
+    return frozenset(shares), gain, staked
 
 
 class Fan:
@@ -209,7 +225,7 @@ class Solver:
         self.choices: dict[Hashable, Judged] = {}
         self._looking = Looking(game, seat)
         self._purse = game.purse(seat)
-        self._only = ""  # the one spot whose wager is followed, where the seat made others before it
+        self._only: frozenset[str] = frozenset()  # the spots of the one wager that is followed; none: of all
         self._steps = 0
         self._depth = 0
         self._followed: dict[Hashable, Share] = {}
@@ -222,11 +238,11 @@ class Solver:
         Every chip that the seat moves until its wagers are decided is counted. Where it has made other wagers already,
         only the chips of the new one are.
         """
-        if any(bet.seat == self.seat for bet in state.bets):
-            self._only = spot
         decision = self.game.decide(state, Place(self.seat, spot, cents))
         if isinstance(decision, Refusal):
             raise BadInput(decision.sentence, decision.cites)
+        if any(bet.seat == self.seat for bet in state.bets):
+            self._only = spots_of(decision)
         risk = -sum(self._gain(event) for event in decision)
         return self._go_on([self._run(state, FRESH, (), decision)]), risk
 
@@ -248,7 +264,7 @@ class Solver:
                 state = game.evolve(state, event)
                 if event.transfers:
                     gain += self._gain(event)
-                if isinstance(event, Settled) and event.seat == self.seat and self._only in ("", event.spot):
+                if isinstance(event, Settled) and event.seat == self.seat and self._counts(event.spot):
                     staked += event.stake
             if not self._in_play(state):
                 return Share(None, gain, staked)
@@ -283,13 +299,16 @@ class Solver:
 
     def _in_play(self, state: State) -> bool:
         """Whether the seat still has a wager on the layout, or chips with an answer; or the one that is followed."""
-        if any(bet.seat == self.seat and self._only in ("", bet.spot) for bet in state.bets):
+        if any(bet.seat == self.seat and self._counts(bet.spot) for bet in state.bets):
             return True
         return not self._only and any(answer.seat == self.seat for answer in state.answers)
 
+    def _counts(self, spot: str) -> bool:
+        return not self._only or spot in self._only
+
     def _gain(self, event: AnyEvent) -> int:
         """The chips that an event moves to the seat's purse, less those that it takes from there."""
-        if self._only and not (isinstance(event, Placed | Settled | Moved | TakenDown) and event.spot == self._only):
+        if self._only and not (isinstance(event, Placed | Settled | Moved | TakenDown) and event.spot in self._only):
             return 0
         mine = self._purse
         return sum(one.cents * ((one.target == mine) - (one.source == mine)) for one in event.transfers)
@@ -297,7 +316,8 @@ class Solver:
     # --- from choice to choice ---
 
     def _go_on(self, belief: Belief) -> Worth:
-        """What a belief is worth when the seat has chosen: chance goes on to the next choices, and best play from there."""
+        """What a belief is worth when the seat has chosen: chance leads to its next choices."""
+        belief = _merged(belief)
         key, gain, staked = _key(belief)
         if key not in self._going_on:
             self._going_on[key] = None
@@ -333,23 +353,23 @@ class Solver:
         if depth > DEEPEST:
             raise BadInput(f"{self.game.charter.name} can go on for more than {DEEPEST} draws; it cannot be solved.")
         fan, further = Fan(0), []
-        for share in self._answered(line):
-            fan.total += share.weight
+        for share, ways in self._answered(line):
+            fan.total += ways
             if share.line is None:
-                fan.end(share.gain, share.staked, share.weight)
+                fan.end(share.gain, share.staked, ways)
             else:
-                further.append((self._fan(share.line, depth + 1), share))
+                further.append((self._fan(share.line, depth + 1), share, ways))
         if not further:
             return fan
-        common = lcm(*(other.total for other, _ in further))
+        common = lcm(*(other.total for other, _, _ in further))
         whole = Fan(fan.total * common)
         whole.add(fan, 0, 0, common)
-        for other, share in further:
-            whole.add(other, share.gain, share.staked, share.weight * common // other.total)
+        for other, share, ways in further:
+            whole.add(other, share.gain, share.staked, ways * common // other.total)
         return whole
 
-    def _answered(self, line: Line) -> Iterator[Share]:
-        """Every answer of chance: where the line goes on from there."""
+    def _answered(self, line: Line) -> Iterator[tuple[Share, int]]:
+        """Every answer of chance: where the line goes on from there, and in how many ways it comes."""
         chance = line.awaits
         assert isinstance(chance, Chance)
         for draw, key in answers(self.game, chance, line.equipment, line.look):
@@ -359,7 +379,7 @@ class Solver:
                 share = self._run(line.state, line.equipment, line.told, events)
                 if key is not None:
                     self._followed[key] = share
-            yield Share(share.line, share.gain, share.staked, draw.ways)
+            yield share, draw.ways
 
     def _sum(self, fan: Fan) -> Worth:
         """What a fan is worth, with best play wherever the seat must choose."""
@@ -383,13 +403,16 @@ class Solver:
     # --- a choice ---
 
     def _choose(self, belief: Belief) -> Worth:
-        """What a belief is worth where the seat must choose: the best of its options, which is the same for all of it."""
+        """What a belief is worth where the seat must choose: the best option, and the same one for all of it."""
+        belief = _merged(belief)
         key, gain, staked = _key(belief)
         if key not in self._chosen:
             here = [Share(share.line, share.gain - gain, share.staked - staked, share.weight) for share in belief]
             found = sorted(self._options(here), key=lambda one: one[1].goodness, reverse=True)
+            if not found:
+                raise BadInput(f"{self.game.charter.name} refuses every move that it offers; it cannot be solved.")
             state = _line(here[0]).state
-            laid = sum(bet.cents for bet in state.bets if bet.seat == self.seat and self._only in ("", bet.spot))
+            laid = sum(bet.cents for bet in state.bets if bet.seat == self.seat and self._counts(bet.spot))
             options = (Option(move, cents, Fraction(one.net, one.total) - laid) for (move, cents), one in found)
             self.choices[key] = Judged(self.game.view(state, self.seat), tuple(options))
             self._chosen[key] = found[0][1]

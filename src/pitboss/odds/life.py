@@ -1,8 +1,8 @@
 """The life of one wager, from its placing to its settlement, as a Markov chain read off the game's definition.
 
 The chain plays the game with seat 1's wager and nobody's choices: the dealer makes the routine calls, chance
-branches. A node is a state of the game in which the table waits for chance and the wager is still on the layout. A wager
-that meets a choice is left to `pitboss.odds.best_play`.
+branches. A node is a state of the game in which the table waits for chance and the wager is still on the layout.
+Where a wager meets a choice, `pitboss.odds.best_play` solves it.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,7 @@ def life_from(game: Game[Any], state: State, spot: str, stake: int = UNIT) -> Li
     decision = game.decide(state, Place(SEAT, spot, stake * analyst_of(game).lots(spot)))
     if isinstance(decision, Refusal):
         raise BadInput(decision.sentence, decision.cites)
-    begun = _after(game, Node(state, frozenset((spot,))), decision)
+    begun = _after(game, Node(state, spots_of(decision)), decision)
     start = _on_to_chance(game, begun)
     branches: dict[Node, tuple[Branch, ...]] = {}
     looking = Looking(game, SEAT)
@@ -77,12 +77,17 @@ def life_from(game: Game[Any], state: State, spot: str, stake: int = UNIT) -> Li
             continue
         if len(branches) >= MOST_NODES:
             raise BadInput(
-                f"The wager {spot!r} has more than {MOST_NODES} states; it is too large to enumerate. The game's analysis "
-                f"must say which cards are alike (turns_on), or have a kernel."
+                f"The wager {spot!r} has more than {MOST_NODES} states; it is too large to enumerate unless the game's "
+                f"analysis says which cards are alike (turns_on), or has a kernel."
             )
         branches[node] = tuple(_branches(game, node, looking))
         waiting += [branch.node for branch in branches[node] if branch.node is not None]
     return Life(-begun.flow, start, branches)
+
+
+def spots_of(decision: tuple[AnyEvent, ...]) -> frozenset[str]:
+    """The spots on which a wager of seat 1 came to lie: one, or several where it is made as one of several parts."""
+    return frozenset(event.spot for event in decision if isinstance(event, Placed) and event.seat == SEAT)
 
 
 def _branches(game: Game[Any], node: Node, looking: Looking) -> Iterator[Branch]:

@@ -20,17 +20,23 @@ class Look:
     States whose looks have the same `key` have the same future. Those with the same `seen` look alike to the viewer.
     """
 
-    __slots__ = ("_codes", "_head", "_joins", "_reading", "key", "seen")
+    __slots__ = ("_codes", "_head", "_joins", "_reading", "_seen", "key")
 
     def __init__(self, sight: Sight, seen: Sight, reading: Reading | None) -> None:
         hides = seen is not sight
         aside = len(seen.piles) if hides else 0
         self._reading = reading
+        self._seen = seen
         self._codes = reading.codes(sight, seen if hides else None) if reading else ()
         self._head = (sight.rest, seen.rest if hides else None, aside, len(sight.piles))
         self._joins = aside + (sight.joins if sight.joins >= 0 else len(sight.piles))
-        self.key: Hashable = (self._head, tuple(sorted(self._codes)))
-        self.seen = (seen.rest, tuple(sorted(reading.codes(seen)))) if hides and reading else self.key
+        self.key: Hashable = (self._head, *sorted(self._codes))
+
+    @property
+    def seen(self) -> Hashable:
+        """The same for states that look alike to the viewer."""
+        codes = self._reading.codes(self._seen) if self._reading else ()
+        return (self._seen.rest, len(self._seen.piles), *sorted(codes))
 
     def draws(self, chance: Chance, equipment: Equipment) -> Iterator[tuple[Draw, Hashable]]:
         """The answers of chance that can be told apart, each with a key: where that is the same, so is what follows."""
@@ -38,7 +44,7 @@ class Look:
         assert isinstance(shoe, Shoe)
         assert reading is not None
         for draw in reading.draws(shoe, self._codes, chance.count, self._joins, ordered=chance.ordered):
-            yield draw, (self._head, tuple(sorted(draw.codes)))
+            yield draw, (self._head, *sorted(draw.codes))
 
 
 class Looking:

@@ -12,7 +12,7 @@ from pitboss.table.explore import explore
 
 HANDS = {
     "free choices": ({"KH": 3, "5H": 2}, {}),
-    "two by two": ({"KH": 2, "5H": 2}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}),
+    "two by two": ({"KH": 3, "5H": 3}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}),
 }
 
 

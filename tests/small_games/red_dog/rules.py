@@ -28,7 +28,7 @@ def spread(one: str, other: str) -> int:
 
 
 class RedDog(DealtGame[Table]):
-    """A raise is up to the original wager, or exactly as much."""
+    """A raise is up to the original wager, or exactly as much; or a house allows none."""
 
     charter: ClassVar = charter("red-dog", {"original": PAYS})
 
@@ -78,7 +78,8 @@ class RedDog(DealtGame[Table]):
                 return replace(state, phase="dealing", cards=())
             case Drawn() if isinstance(event.outcome, tuple):
                 cards = tuple(map(str, event.outcome))
-                return replace(state, cards=cards, phase="raising" if spread(*cards) > 0 else "third")
+                raising = spread(*cards) > 0 and self.house["raise"] != "none"
+                return replace(state, cards=cards, phase="raising" if raising else "third")
             case Drawn():
                 return replace(state, cards=(*state.cards, str(event.outcome)))
             case Chosen():

@@ -73,7 +73,9 @@ def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     if isinstance(awaits, Choice):
         turn = awaits.turn(deed.command.seat) if isinstance(deed.command, Choose) else None
         return turn is not None and deed.command == Choose(turn.seat, turn.silent)
-    return isinstance(awaits, Chance) and isinstance(deed.command, Result) and deed.draw > 0
+    return (
+        isinstance(awaits, Chance) and isinstance(deed.command, Result) and (deed.draw > 0 or deed.reading is not None)
+    )
 
 
 def _is_house_players(standing: Standing, deed: Deed) -> bool:

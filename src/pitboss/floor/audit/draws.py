@@ -28,7 +28,7 @@ def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds, *, 
     seed all the same, and where today's equipment asks for the same numbers, so must the outcome.
     """
     if not deed.draw:
-        if isinstance(deed.command, Result) and not standing.tracking:
+        if isinstance(deed.command, Result) and not standing.tracking and deed.reading is None:
             return "has a result that was keyed in, where no dealer keys results in"
         return "has numbers of a seed, but is no draw" if deed.numbers else None
     chance = live.table.awaits

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import astuple, replace
 
+from pitboss.commands import Result
 from pitboss.events import Refusal, facts
 from pitboss.floor import posting
 from pitboss.floor.audit.authority import not_for
@@ -12,7 +13,7 @@ from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.draws import not_drawn, not_in_series
 from pitboss.floor.audit.money import not_square
 from pitboss.floor.live import LiveTable, game_events
-from pitboss.floor.record import Deed, Fact, Line, iso
+from pitboss.floor.record import Deed, Fact, Line, Reading, iso
 from pitboss.floor.standing import Standing, after
 from pitboss.game import State
 from pitboss.money import Transfer
@@ -100,6 +101,8 @@ class Fold:
         recorded, table = game_events(deed), self.live.table
         if deed.command is None:
             return self._unexplained(deed)
+        if deed.reading and isinstance(deed.command, Result):
+            self._reads(deed.reading.meter, deed.command)
         before = table.now()
         events = table.carry_out(deed.command)
         if events == recorded:
@@ -110,6 +113,11 @@ class Fold:
         table.back_to(before)
         table.happen(recorded)
         return True
+
+    def _reads(self, name: str, command: Result) -> None:
+        """Let a shared meter show what was read; whether it did is told by its own record, and compared at the end."""
+        if any(one.name == name for one in self.live.shared_meters) and isinstance(command.outcome, int):
+            self.live.shows(name, command.outcome, Reading(name, 0))
 
     def _folded(self, deed: Deed) -> bool:
         """Let the recorded events of earlier rules happen, if their chips are what they say."""

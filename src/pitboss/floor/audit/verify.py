@@ -14,10 +14,12 @@ from pitboss.floor import posting
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
+from pitboss.floor.audit.meters import Meters
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line, beginning, iso
 from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
+from pitboss.floor.store.meters import names_of
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game
 from pitboss.money import Transfer
@@ -69,13 +71,16 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
 
 def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
     accounts: dict[str, int] = {}
+    meters, named = Meters(), names_of(connection)
     followed = True
     for chain, name in _chains(connection):
         one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
+        one.follows_meters(meters, named.get(chain, ""))
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
     if followed:
         _check_bankrolls(connection, accounts, findings.faults.append)
+        meters.compare(connection, accounts, findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
 
@@ -98,6 +103,7 @@ def _chains(connection: Connection) -> list[tuple[int, str]]:
     for table in ABOUT_CHAINS:
         found |= set(connection.execute(select(schema.metadata.tables[table].c.chain).distinct()).scalars())
     names = {row.id: row.name for row in connection.execute(select(schema.tables.c.id, schema.tables.c.name))}
+    names |= {chain: f"meter {name}" for chain, name in names_of(connection).items()}
     names[THE_CAGE] = THE_CAGES_NAME
     return [
         (chain, names.get(chain, f"table {chain}")) for chain in sorted(found, key=lambda one: (str(type(one)), one))
@@ -139,6 +145,11 @@ class _Chain:
         self._last = (0, self._first)
         self._count = 0
         self._took = Takings()
+        self._meters, self._meter = Meters(), ""
+
+    def follows_meters(self, meters: Meters, name: str) -> None:
+        """What this chain says of shared meters is noted there; `name` is the meter whose own chain it is, if any."""
+        self._meters, self._meter = meters, name
 
     def _fault(self, what: str) -> None:
         place = "" if self._chain == THE_CAGE else f" (table {self._chain})"
@@ -161,7 +172,7 @@ class _Chain:
         compared = self._books()
         seeds = self._seeds()
         fold = self._fold(seeds)
-        follows = fold is not None or self._chain == THE_CAGE
+        follows = fold is not None or self._chain == THE_CAGE or bool(self._meter)
         for found in lines(self._connection, self._chain, self._first, self._fault):
             progress(1)
             self._notes(found)
@@ -172,6 +183,8 @@ class _Chain:
                     self._fault(f"line {found.number} is listed under another series than its own")
                 compared.expects(found.line, followed, fold)
                 self._post(followed.moved)
+                if fold:
+                    self._meters.table_line(self._chain, found.line, followed.moved)
                 _forget_committed(seeds, found.line)
         if follows:
             compared.ends()
@@ -201,7 +214,15 @@ class _Chain:
             self._findings.folded += 1
         else:
             self._findings.decided += 1
-        return fold.follow(found.line, found.hash) if fold else self._granted(found.line)
+        if fold:
+            return fold.follow(found.line, found.hash)
+        return self._metered(found.line) if self._meter else self._granted(found.line)
+
+    def _metered(self, line: Line) -> Followed | None:
+        if why := self._meters.own_line(self._meter, line):
+            self._fault(f"line {line.number} {why}")
+            return None
+        return Followed(posting.transfers(self._chain, line, {}, practice=False), [], None, None)
 
     def _granted(self, line: Line) -> Followed | None:
         given = [event for deed in line.deeds for event in deed.events]
@@ -235,7 +256,7 @@ class _Chain:
         return {row.series: row.seed for row in kept}
 
     def _fold(self, seeds: Mapping[int, str]) -> Fold | None:
-        if self._chain == THE_CAGE:
+        if self._chain == THE_CAGE or self._meter:
             return None
         of = schema.tables.c
         query = select(of.name, of.rules, of.house, of.owner).where(of.id == self._chain)

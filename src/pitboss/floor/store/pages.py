@@ -33,6 +33,7 @@ _BANK = (
     .where(schema.bankrolls.c.person == bindparam("of"))
     .values(cents=schema.bankrolls.c.cents + bindparam("more"))
 )
+_METER = update(schema.meters).where(schema.meters.c.name == bindparam("of")).values(cents=bindparam("shows"))
 _SAYS = (
     update(schema.rounds)
     .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
@@ -61,6 +62,7 @@ class Pages:
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
+        self.meters: dict[str, int] = {}  # what each shared meter shows now
 
     def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
@@ -148,6 +150,8 @@ class Pages:
             connection.execute(insert(schema.bankrolls), rows)
         if self.bank:
             connection.execute(_BANK, [{"of": person, "more": cents} for person, cents in sorted(self.bank.items())])
+        if self.meters:
+            connection.execute(_METER, [{"of": name, "shows": cents} for name, cents in sorted(self.meters.items())])
         self._write_snapshots(connection)
         if connection.dialect.name == "postgresql" and self.heads:
             payload = f"{server} {' '.join(map(str, self.heads))}"

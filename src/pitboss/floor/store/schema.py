@@ -167,6 +167,14 @@ snapshots = Table(
     Column("body", Text, nullable=False),
 )
 
+meters = Table(  # what each shared progressive meter shows; its chain tells how that came about
+    "meters",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("chain", Id, nullable=False, unique=True),
+    Column("cents", BigInteger, nullable=False),
+)
+
 leases = Table(
     "leases",
     metadata,

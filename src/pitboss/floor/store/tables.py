@@ -10,6 +10,7 @@ from pitboss.floor.record import THE_CAGE, beginning
 from pitboss.floor.rules import Rules, WholeRules, kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
+from pitboss.floor.store.meters import open_meters
 from pitboss.floor.store.statements import locked_heads
 
 _OF = schema.tables.c
@@ -42,6 +43,7 @@ def furnish(database: Database, wanted: Sequence[Rules], now: str) -> None:
                 connection.execute(update(schema.tables).where(_OF.id == row.id).values(retired=True))
         for rules in missing:
             _add(connection, _next_name(connection, rules.open().charter.name), rules, None, now)
+        open_meters(connection, (meter for rules in missing for meter in rules.open().meters), now)
 
 
 def _comes_to(rules: str, house: str | None) -> WholeRules | None:

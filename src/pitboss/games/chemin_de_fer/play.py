@@ -168,15 +168,18 @@ class Play:
 
     def _after_first(self, state: CheminState, event: Drawn) -> CheminState:
         """One holder's first cards lie face down; the Player's come before the Banker's."""
-        if event.seen_by == (state.dominant,):
+        players = event.seen_by == (state.dominant,)
+        if isinstance(event.outcome, tuple):
+            cards = tuple(map(str, event.outcome))
+        elif event.outcome is not None:
+            cards = (str(event.outcome),)
+        elif players:
             out = len(state.player) + len(state.bank)
-            count = self.order[out : out + first_cards(state)].count(PLAYER)
+            cards = (FACE_DOWN,) * self.order[out : out + first_cards(state)].count(PLAYER)
         else:
-            count = min(TWO - len(state.bank), state.left)
-        outcome = event.outcome if isinstance(event.outcome, tuple) else (event.outcome,)
-        cards = (FACE_DOWN,) * count if event.outcome is None else tuple(map(str, outcome))
-        state = dealt(state, count)
-        if event.seen_by == (state.dominant,):
+            cards = (FACE_DOWN,) * min(TWO - len(state.bank), state.left)
+        state = dealt(state, len(cards))
+        if players:
             state = replace(state, player=(*state.player, *cards))
         else:
             state = replace(state, bank=(*state.bank, *cards))

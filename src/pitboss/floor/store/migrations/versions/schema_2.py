@@ -3,6 +3,7 @@
 - a table of 0.1 gets its whole house beside its rules, which the record is chained to and which stay as they are;
 - what went in and out of each bankroll is listed by person and time, and no longer looked for among all transfers;
 - lines about draws bear their series, and the last line of each chain what its rack has taken and what was dropped;
+- progressive meters that several tables share are kept, each with a chain of its own;
 - a settlement says whether it was practice; snapshots say which version wrote them, and are made anew.
 """
 
@@ -74,6 +75,12 @@ def _change_tables() -> None:
     op.create_index("settlements_by_round", "settlements", ["chain", "round", "person"])
     secret = sa.text("secret IS NOT NULL")
     op.create_index("people_with_accounts", "people", ["id"], sqlite_where=secret, postgresql_where=secret)
+    op.create_table(
+        "meters",
+        sa.Column("name", sa.Text, primary_key=True),
+        sa.Column("chain", Id, nullable=False, unique=True),
+        sa.Column("cents", sa.BigInteger, nullable=False),
+    )
     op.drop_table("snapshots")
     op.create_table(
         "snapshots",
