@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.agents import Agent, HousePlayer, house_player, move_of, silent
 from pitboss.commands import AnyCommand, BuyIn, Choose, Place, Result, Sit
-from pitboss.equipment import DECK, Seeded
+from pitboss.equipment import DECK, Randomness, Seeded
 from pitboss.events import AnyEvent, Called, Over, Refusal, Settled
 from pitboss.game import Answer, Chance, Choice, Move, Turn, Wagering
 from pitboss.games.chemin_de_fer import CheminDeFer
@@ -138,7 +138,7 @@ def evening(seed: int, rounds: int = ROUNDS, **options: str) -> Evening:
 @pytest.mark.parametrize("options", [{}, OTHER], ids=["defaults", "other options"])
 @pytest.mark.parametrize("seed", [1, 19])
 def test_two_house_players_and_a_patron_play_two_hundred_rounds(seed: int, options: dict[str, str]) -> None:
-    found = evening(seed, **options)
+    found = evening(seed, ROUNDS, **options)
     table = found.table
     assert not list(unsound_table(table))
     in_front = sum(table.chips(seat) for seat in table.state.seats)
@@ -243,7 +243,7 @@ def test_it_keeps_the_bank_for_a_while_and_never_for_much() -> None:
 # --- what it chooses -------------------------------------------------------------------------------------------------
 
 
-class InTurn:
+class InTurn(Randomness):
     """Chance that gives every number below a bound in turn."""
 
     def __init__(self) -> None:
