@@ -8,14 +8,13 @@ import crapssim
 import numpy as np
 from crapssim.strategy import BetPassLine
 
-from pitboss.commands import Call, Open, Place, Result, Role, Sit
+from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.odds.analysis import offering_game
 from pitboss.sim.bulk import run
 from pitboss.sim.table_of import life_table
-from pitboss.commands import BuyIn
 from pitboss.table import Table
 
 ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side

@@ -13,9 +13,9 @@ from pitboss.cli.strategy import in_words, whole_strategy
 from pitboss.games import find
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.odds.blackjack.house import terms_of
-from pitboss.odds.blackjack.solution import Switch
-from pitboss.odds.blackjack.terms import Terms
+from pitboss.games.blackjack.odds.terms import terms_of
+from pitboss.games.blackjack_switch.odds import Switched
+from pitboss.games.blackjack.odds.terms import Terms
 
 CHART = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 

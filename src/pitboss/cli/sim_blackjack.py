@@ -14,10 +14,10 @@ from pitboss.cli.sim_options import BOXES, Asked
 from pitboss.errors import BadInput
 from pitboss.game import AnyGame
 from pitboss.odds.report import brief, in_json
-from pitboss.sim.blackjack import Conditions, Count, Result, find_count, read_ramp, simulate
-from pitboss.sim.blackjack.house import conditions_of
-from pitboss.sim.blackjack.ramp import FLAT
-from pitboss.sim.blackjack.solved import exact, find_strategy
+from pitboss.games.blackjack.sim import Conditions, Count, Result, find_count, read_ramp, simulate
+from pitboss.games.blackjack.sim.conditions import conditions_of
+from pitboss.games.blackjack.sim.counting import FLAT
+from pitboss.games.blackjack.sim.strategy import exact, find_strategy
 
 Progress = Callable[[int], AbstractContextManager[Callable[[int], None] | None]]
 RARE = 0.0005  # counts that come less often are left to JSON
@@ -68,7 +68,7 @@ def run_blackjack(game: AnyGame, asked: Asked, rounds: int, seed: int, *, progre
         rounds_to_overcome_chance=found.rounds_to_overcome_chance,
     )
     if asked.plot is not None:
-        from pitboss.sim.blackjack.drawing import draw_result  # Matplotlib is heavy, and only charts need it
+        from pitboss.games.blackjack.sim.picture import draw_result  # Matplotlib is heavy, and only charts need it
 
         draw_result(found, f"{game.charter.name}, simulated", asked.plot)
         console(stderr=True).print(f"Wrote {asked.plot}.")

@@ -15,11 +15,11 @@ from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRul
 from pitboss.cli.show import DIM, Column, console, show_table, write
 from pitboss.errors import BadInput
 from pitboss.game import Game
-from pitboss.odds.blackjack.house import SWITCH, shoe_of, terms_of
-from pitboss.odds.blackjack.letters import MEANINGS, merged
-from pitboss.odds.blackjack.names import CARDS, UP_ORDER, hand_name, read_card, read_hand
-from pitboss.odds.blackjack.solution import Row, Solution, Switch
-from pitboss.odds.blackjack.terms import Terms
+from pitboss.games.blackjack.odds.terms import SWITCH, shoe_of, terms_of
+from pitboss.games.blackjack.odds.picture import MEANINGS, merged
+from pitboss.games.blackjack.odds.terms import CARDS, UP_ORDER, hand_name, read_card, read_hand
+from pitboss.games.blackjack.odds.solve import Row, Solution, Switch
+from pitboss.games.blackjack.odds.terms import Terms
 
 app = typer.Typer(add_completion=False)
 
@@ -98,7 +98,7 @@ def strategy(
         return
     answer = whole_strategy(table, terms, counts)
     if svg is not None:
-        from pitboss.odds.blackjack.picture import picture
+        from pitboss.games.blackjack.odds.picture import picture
 
         rules = ", ".join(f"{name} {value}" for name, value in answer.solution.rules.items())
         write(svg, picture(answer.solution.chart, f"{answer.name}: how to play", [*in_words(answer), *wrap(rules, 88)]))
@@ -111,7 +111,7 @@ def strategy(
 
 def whole_strategy(table: Game[Any], terms: Terms, counts: tuple[int, ...] | None) -> Strategy:
     """The whole analysis; of blackjack switch, both hands together as well."""
-    from pitboss.odds.blackjack.solve import solve  # NumPy is heavy, and help needs none
+    from pitboss.games.blackjack.odds.solve import solve  # NumPy is heavy, and help needs none
 
     with _progress() as told:
         found = Strategy(
@@ -122,7 +122,7 @@ def whole_strategy(table: Game[Any], terms: Terms, counts: tuple[int, ...] | Non
             solve(terms, counts, told=told),
         )
         if table.charter.slug == SWITCH:
-            from pitboss.odds.blackjack.switch import switch
+            from pitboss.games.blackjack_switch.odds import switch
 
             say = told or (lambda _: None)
             both = switch(
@@ -137,8 +137,8 @@ def whole_strategy(table: Game[Any], terms: Terms, counts: tuple[int, ...] | Non
 
 def one_hand(table: Game[Any], terms: Terms, counts: tuple[int, ...] | None, hand: str, up: str) -> OneHand:
     """One hand against one up-card, from the shoe without them."""
-    from pitboss.odds.blackjack.moves import moves
-    from pitboss.odds.blackjack.solve import fresh
+    from pitboss.games.blackjack.odds.solve import moves
+    from pitboss.games.blackjack.odds.solve import fresh
 
     held, card = read_hand(hand), read_card(up)
     left = [int(count) for count in (fresh(terms.decks) if counts is None else counts)]

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.equipment import DECK, Equipment, Shoe
 from pitboss.games.blackjack import Blackjack
-from pitboss.games.blackjack.state import BlackjackState
+from pitboss.games.blackjack.state import BlackjackState, Phase
 from pitboss.house import Limits
 from pitboss.table.explore import explore
 
@@ -20,7 +20,7 @@ class Dealing(Blackjack):
     """A table at which so many cards are left, and the cutting card is at their end."""
 
     def start(self) -> BlackjackState:
-        return BlackjackState(phase="over", left=FEW, behind=1)
+        return BlackjackState(phase=Phase.OVER, left=FEW, behind=1)
 
 
 def beyond(state: BlackjackState) -> bool:
