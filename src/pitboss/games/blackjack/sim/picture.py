@@ -11,8 +11,8 @@ LEAST_ROUNDS = 1000  # a count with fewer says nothing yet
 BRASS = "#9a6b16"
 
 
-def draw_result(result: Simulated, title: str, file: str) -> None:
-    """Write the picture; the file's suffix says which kind."""
+def draw_run(result: Simulated, title: str, file: str) -> None:
+    """Write the picture of a run; the suffix of the file says which kind."""
     save(lambda: picture(result, title), file)
 
 

@@ -8,30 +8,14 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from pitboss.cli import app, house_rules
-from pitboss.cli.strategy import in_words, whole_strategy
-from pitboss.games import find
-from pitboss.games.blackjack import Blackjack
-from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.games.blackjack.odds.terms import terms_of
-from pitboss.games.blackjack_switch.odds import Switched
+from pitboss.cli import app
 from pitboss.games.blackjack.odds.terms import Terms
+from pitboss.games.blackjack_switch import BlackjackSwitch
+from pitboss.games.blackjack_switch.odds import Switched
+from pitboss.odds.report import in_json
+from pitboss.pages import StrategyAsked, Words, pages_of
 
-CHART = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
-
-
-@pytest.fixture(autouse=True)
-def blackjack_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blackjack can be asked for, whether this installation has it registered or not."""
-    as_before = house_rules.open_game
-
-    def open_game(slug: str, **rules: Any) -> Any:
-        if slug != Blackjack.charter.slug:
-            return as_before(slug, **rules)
-        options = dict(text.split("=") for text in rules["options"] or ())
-        return Blackjack(Blackjack.charter.house(edition=rules["edition"], options=options))
-
-    monkeypatch.setattr("pitboss.cli.strategy.open_game", open_game)
+UPS = ("2", "3", "4", "5", "6", "7", "8", "9", "T", "A")
 
 
 def run(*args: str) -> Result:
@@ -49,7 +33,7 @@ def test_the_chart_as_text() -> None:
     result = run("blackjack", "--option", "soft-17=hit", "--option", "surrender=yes")
     assert result.exit_code == 0, result.output
     lines = {line.split("  ")[0].strip(): line.split() for line in result.stdout.splitlines()}
-    assert lines["Hard"][1:] == list(CHART)
+    assert lines["Hard"][1:] == list(UPS)
     assert lines["11"][1:] == ["D"] * 10
     assert lines["17"][1:] == [*["S"] * 9, "Rs"]
     assert lines["8,8"][1:] == [*["P"] * 9, "Rp"]
@@ -114,25 +98,30 @@ def test_the_picture(tmp_path: Path) -> None:
 def test_blackjack_switch_is_both_hands_together(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def quick(terms: Terms, shoe: object, **how: Any) -> Switch:
+    def quick(terms: Terms, shoe: object, **how: Any) -> Switched:
         asked.append((terms.pushes_22, shoe, how["made_blackjack_wins"]))
-        return Switch(-0.005, 0.005, -0.1, 0.35, 1.0)
+        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0)
 
-    monkeypatch.setattr("pitboss.odds.blackjack.switch.switch", quick)
+    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.switch", quick)
     table = BlackjackSwitch(BlackjackSwitch.charter.house(options={"switched-blackjack": "blackjack"}))
-    found = whole_strategy(table, terms_of(table), None)
+    page = pages_of(table).strategy(StrategyAsked())
     assert asked == [(True, None, True)]
-    words = in_words(found)
-    assert words[0] == "Expectation of each wager -0.50000%: house advantage 0.50000%."
-    assert "Switching is better in 35.00% of deals" in words[1]
+    words = ["".join(text for text, _ in block.parts) for block in page.blocks if isinstance(block, Words)]
+    assert "Expectation of each wager -0.50000%: house advantage 0.50000%." in words
+    assert [one for one in words if one.startswith("Switching is better in 35.00% of deals")]
+    assert not [one for one in words if "deviation" in one]
+    assert json.loads(in_json(page.document))["switch"]["switches"] == 0.35
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["roulette"], "There is no strategy chart for Roulette"),
+        (
+            ["roulette"],
+            "There is no strategy chart for Roulette; there is one for Blackjack and Blackjack Switch.",
+        ),
         (["blackjack", "--hand", "10,6"], "both --hand and --up"),
-        (["blackjack", "--hand", "10,11", "--up", "T"], "'11' is no card"),
+        (["blackjack", "--hand", "10,11", "--up", "T"], "'11' is not a card"),
         (["blackjack", "--hand", "10,9,8", "--up", "T"], "not over 21"),
         (["blackjack", "--hand", "10,6", "--up", "T", "--shoe", "6=0"], "too few cards for T,6"),
         (["blackjack", "--shoe", "1,1,1,1,1,1,1,1,1,1"], "20 cards or more"),
@@ -143,4 +132,3 @@ def test_mistakes_are_answered_with_a_sentence(args: list[str], words: str) -> N
     result = run(*args)
     assert result.exit_code == 2
     assert words in " ".join(result.stderr.split())
-    assert find("roulette")

@@ -98,7 +98,7 @@ def test_a_picture(tmp_path: Path, count: tuple[str, ...]) -> None:
         (["--strategy", CHART, "--ramp", "1:1"], "say which, like --count hi-lo"),
         (["--strategy", CHART, "--sit-out"], "say which, like --count hi-lo"),
         (["--strategy", CHART, "--count", "hi-lo", "--ramp", "1"], "The ramp '1' cannot be read"),
-        (["--strategy", CHART, "--boxes", "8"], "from 1 to 7"),
+        (["--strategy", CHART, "--boxes", "8"], "1 to 7 boxes, not 8"),
         (["--strategy", CHART, "--penetration", "0"], "from 1 to 100"),
         (["--strategy", CHART, "--bank", "x"], "A bank is a whole number"),
         (["--strategy", CHART, "--plot", "a.gif"], ".svg, .png, .pdf"),
@@ -107,7 +107,7 @@ def test_a_picture(tmp_path: Path, count: tuple[str, ...]) -> None:
             ["--option", "multiple-action=yes", "--option", "dealers-second-card=late"],
             "Multiple action is not simulated",
         ),
-        (["--wager", "insurance", "--count", "ko"], "--count is for the wager of blackjack itself"),
+        (["--wager", "insurance", "--count", "ko"], "--count is for the main wager of Blackjack."),
     ],
 )
 def test_bad_input_is_one_sentence(args: list[str], says: str) -> None:
