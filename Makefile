@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= roulette
 
-.PHONY: install serve test check format bench soak play clean
+.PHONY: install serve test check format bench soak mutants play clean
 
 install: $(VENV)/.installed
 
@@ -21,7 +21,7 @@ serve: install
 # The browser tests need Chromium; where it is missing and may be installed, it is.
 test: install
 	$(BIN)/python tests/chromium.py
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 check: install
 	$(BIN)/ruff check .
@@ -42,10 +42,17 @@ bench: install
 	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/floor.py
 
-# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables.
+# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables; whole games
+# solved from their definitions.
 soak: install
 	$(BIN)/python -m tests.soak
 	$(BIN)/python tests/dealt_shoes.py 100000
+	$(BIN)/python tests/solved_games.py
+
+# A sample of every game's rules is changed on purpose, and what no test notices is reported.
+# Another sample: make mutants MUTANTS='--seed 7 --games craps,keno --count 40'
+mutants: install
+	$(BIN)/python -m tests.mutants $(MUTANTS)
 
 play: install
 	$(BIN)/pitboss play $(GAME)

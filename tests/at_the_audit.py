@@ -13,7 +13,7 @@ from pitboss.floor import asked
 from pitboss.floor.audit import Findings, audit
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.people import Person
-from pitboss.floor.record import BEGINNING, Line, beginning, chained, read, written
+from pitboss.floor.record import BEGINNING, Committed, Line, beginning, chained, read, written
 from pitboss.floor.rules import Rules
 
 Sql = sqlite3.Connection
@@ -66,14 +66,20 @@ def lines_of(sql: Sql, chain: int = 1) -> list[Line]:
 def rewrite(sql: Sql, lines: list[Line], chain: int = 1) -> None:
     """Write a whole chain anew as a careful forger does: every hash fits, and so does the head."""
     row = sql.execute("SELECT rules, owner FROM tables WHERE id = ?", (chain,)).fetchone()
-    digest = beginning(row[0], row[1] or 0) if row else BEGINNING
+    digest, series = beginning(row[0], row[1] or 0) if row else BEGINNING, 0
     sql.execute("DELETE FROM entries WHERE chain = ?", (chain,))
     for line in lines:
         body = written(line)
         digest = chained(digest, body)
-        row = (chain, line.number, line.round, line.key or None, body, digest)
-        sql.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?)", row)
+        series = next((one.series for one in begun(line)), series)
+        row = (chain, line.number, line.round, line.key or None, body, digest, series if line.about_draws else None)
+        sql.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)", row)
     sql.execute("UPDATE chains SET number = ?, hash = ? WHERE chain = ?", (len(lines), digest, chain))
+
+
+def begun(line: Line) -> list[Committed]:
+    """The series that a line commits to."""
+    return [event for deed in line.deeds for event in deed.events if isinstance(event, Committed)]
 
 
 def a_line_with(sql: Sql, kind: type, chain: int = 1) -> Line:

@@ -5,7 +5,8 @@ from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
 
-from on_the_floor import BEGIN, ROULETTE, House
+from hand_clock import BEGIN
+from on_the_floor import ROULETTE, House
 from pitboss.floor.books import Books, Published
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules

@@ -1,29 +1,37 @@
-"""What the browser tests share: a floor that runs as anybody runs it, a visit to its pages, and a table's page."""
+"""What the browser tests share: a floor in a process of its own, a visit to its pages, and a table's page."""
 
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebSocket, expect
-from playwright.sync_api import TimeoutError as TookTooLong
 
 ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
 PASSWORD = "seventeen black"
-PATIENCE = 30  # seconds, for a machine that does much else besides
+PATIENCE = 120  # seconds after which something is taken not to happen; no test that passes waits for so long
+LOOK_AGAIN = 0.02  # seconds between two looks at what no locator tells
+_keys = count(1)
 
 
 class Floor:
-    """A floor as its own process: opened, killed, and opened again at the same address on the same data."""
+    """A floor as its own process: opened, killed, and opened again at the same address on the same data.
 
-    def __init__(self, data: Path, *, quick: bool = False) -> None:
+    One that is `stepped` goes by a clock that the test moves: its dealers lose no time, and patrons have as much as
+    they like (`hand_clock.DealersClock`). Any other is the one that `pitboss serve` opens.
+    """
+
+    def __init__(self, data: Path, *, stepped: bool = False) -> None:
         self.data = data
-        self._quick = quick
+        self._stepped = stepped
+        self._time = time.time()
         self.address = ""
         self._port = "0"
         self._server: subprocess.Popen[str] | None = None
@@ -31,9 +39,10 @@ class Floor:
 
     def open(self) -> None:
         command = [sys.executable, "-m", "pitboss.cli", "serve", "--port", self._port, "--data", str(self.data)]
-        if self._quick:
-            command = [sys.executable, str(QUICK_FLOOR), self._port, str(self.data)]
-        self._server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
+        if self._stepped:
+            command = [sys.executable, str(QUICK_FLOOR), self._port, str(self.data), str(self._time)]
+        pipe = subprocess.PIPE
+        self._server = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self._errors, text=True)
         assert self._server.stdout is not None
         said = self._server.stdout.readline()
         found = re.search(r"http://[^ ]+:(\d+)", said)
@@ -41,8 +50,10 @@ class Floor:
         self.address, self._port = found[0], found[1]
 
     def kill(self) -> None:
-        """As if the machine had lost its power."""
+        """As if the machine had lost its power. When it comes back, its clock goes on from where it stood."""
         assert self._server is not None
+        if self._stepped:
+            self._time = float(self._tell("time"))
         self._server.kill()
         self._server.communicate()
 
@@ -53,6 +64,37 @@ class Floor:
         errors = self.errors()
         self._errors.close()
         assert "Traceback" not in errors, errors
+
+    # --- its clock ---
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass at the tables."""
+        self._tell(f"advance {seconds}")
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """The dealers stand still unless they are told to take a step."""
+        self._tell("hold")
+        try:
+            yield
+        finally:
+            self._tell("release")
+
+    def step(self) -> bool:
+        """The dealer whose turn is next takes one step; whether any has something to do."""
+        return self._tell("step") == "True"
+
+    def quiet(self) -> bool:
+        """Whether every dealer waits for a patron. One who goes by the clock on the wall is taken to."""
+        return not self._stepped or self._tell("quiet") == "True"
+
+    def _tell(self, word: str) -> str:
+        assert self._server is not None
+        assert self._server.stdin is not None
+        assert self._server.stdout is not None
+        self._server.stdin.write(f"{word}\n")
+        self._server.stdin.flush()
+        return self._server.stdout.readline().strip()
 
     def errors(self) -> str:
         self._errors.seek(0)
@@ -68,9 +110,10 @@ class Floor:
 class Visit:
     """A page of the floor, everything that must not happen on it, and what its visitor may ask the floor."""
 
-    def __init__(self, page: Page, address: str) -> None:
+    def __init__(self, page: Page, floor: Floor) -> None:
         self.page = page
-        self.address = address
+        self.floor = floor
+        self.address = floor.address
         self.wrong: list[str] = []
         self.meanwhile: Callable[[], None] = lambda: None  # what others do while this visitor waits
         self._allowed: list[str] = []
@@ -129,7 +172,7 @@ class Visit:
 
     def refused(self, table: int, *commands: dict[str, Any]) -> int:
         """The status with which commands are refused; 0 where they are carried out."""
-        body = {"key": f"key-{time.monotonic_ns()}", "do": list(commands)}
+        body = {"key": f"test-key-{next(_keys):06}", "do": list(commands)}
         answer = self._posted(f"/api/tables/{table}/commands", body)
         assert answer.ok or answer.json()["sentence"]
         return 0 if answer.ok else answer.status
@@ -157,10 +200,36 @@ class Visit:
         while not condition():
             assert time.monotonic() < end, f"this did not happen: {what}"
             self.meanwhile()
-            self.page.wait_for_timeout(80)
+            time.sleep(LOOK_AGAIN)
 
 
 NewVisit = Callable[..., Visit]
+COUNT_MOTIONS = """() => {
+  window.motions = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    window.motions.push(['.device', '.felt-card'].find((one) => this.closest(one)) ?? '');
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+class Motions:
+    """Everything that is set in motion on a page from now on: what was over before anybody looked counts too."""
+
+    def __init__(self, visit: Visit, within: str) -> None:
+        self._page = visit.page
+        self._within = within
+        visit.page.evaluate(COUNT_MOTIONS)
+
+    def count(self) -> int:
+        found: int = self._page.evaluate("one => window.motions.filter((each) => each === one).length", self._within)
+        return found
+
+    def are_over(self) -> bool:
+        """Whether nothing moves there just now."""
+        running = "one => document.getAnimations().some((each) => each.effect.target.closest?.(one))"
+        return not self._page.evaluate(running, self._within)
 
 
 class TablePage:
@@ -182,6 +251,10 @@ class TablePage:
         """The floor's word for what this patron has on the layout."""
         found = self.scene()
         return {bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]}
+
+    def laid(self) -> dict[str, int]:
+        """The same by the places of the layout: what was added while a hand was played lies beside its place."""
+        return by_place(self.mine())
 
     def area(self, spot: str) -> Locator:
         return self.page.locator(f'.area[data-spot="{spot}"]').first
@@ -205,11 +278,7 @@ class TablePage:
 
     def _agrees(self) -> bool:
         found = self.scene()
-        bets: dict[str, int] = {}
-        for bet in found["bets"]:
-            if bet["seat"] == found["you"]["seat"]:  # what was added while a hand was played lies beside its place
-                place = re.split("[+/]", bet["spot"])[0]
-                bets[place] = bets.get(place, 0) + bet["cents"]
+        bets = by_place({bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]})
         return self.shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
     def sit(self) -> None:
@@ -226,19 +295,27 @@ class TablePage:
         self.says_what_is()
 
     def open_for_wagers(self) -> None:
-        expect(self.page.locator(".table-page.betting")).to_be_visible(timeout=PATIENCE * 1000)
+        expect(self.page.locator(".table-page.betting")).to_be_visible()
 
     def place(self, spot: str) -> bool:
         """Click a place with the chip in hand; whether the table took it."""
         before = self.mine().get(spot, 0)
         self.area(spot).click()
         no = self.page.locator(".tip.refused")
-        self.visit.until(lambda: no.is_visible() or self.mine().get(spot, 0) > before, f"an answer to a chip on {spot}")
-        if no.is_visible():
+        said: list[bool] = []  # what was seen once counts: a refusal is not shown forever
+
+        def answered() -> bool:
+            if no.is_visible():
+                said.append(False)
+            elif self.mine().get(spot, 0) > before:
+                said.append(True)
+            return bool(said)
+
+        self.visit.until(answered, f"an answer to a chip on {spot}")
+        if not said[0]:
             self.page.keyboard.press("Escape")
             expect(no).to_be_hidden()
-            return False
-        return True
+        return said[0]
 
     def place_somewhere(self) -> str:
         """Put a chip on the first place that takes one; where none does as the table stands, play on until one does."""
@@ -276,15 +353,16 @@ class TablePage:
             return False
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
         choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
-        wanted = self.deal if self.deal.is_enabled() else choice
-        try:
-            wanted.click(timeout=1000)
-        except TookTooLong:  # the table went on meanwhile
-            return False
+        (self.deal if self.deal.is_enabled() else choice).click()  # the table waits for it: nothing goes on meanwhile
         return True
 
     def _asks(self, after: int = -1) -> bool:
-        """Whether something is asked of this patron, and the page shows it: after a line of the record, if any."""
+        """Whether something is asked of this patron, and the page shows it: after a line of the record, if any.
+
+        What is shown while the dealer goes on is not asked: it is over in a moment.
+        """
+        if not self.visit.floor.quiet():
+            return False
         ready, choices = self.deal.is_enabled(), self.choices.count()
         if not ready and not choices:
             return False
@@ -315,6 +393,15 @@ class TablePage:
             if self.settled() > before and self.deal.is_enabled():
                 return
         raise AssertionError(f"nothing was decided in {turns} turns")
+
+
+def by_place(bets: dict[str, int]) -> dict[str, int]:
+    """Wagers by the place of the layout at which they lie."""
+    found: dict[str, int] = {}
+    for spot, laid in bets.items():
+        place = re.split("[+/]", spot)[0]
+        found[place] = found.get(place, 0) + laid
+    return found
 
 
 def cents(text: str) -> int:

@@ -3,7 +3,7 @@
 import json
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from at_the_door import PASSWORD, quick_hasher
 from pitboss.floor.api.app import build
 from pitboss.floor.api.door import Door
+from pitboss.floor.clock import WallClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import ROLES
 from pitboss.floor.rates import Rates
@@ -32,6 +33,7 @@ from pitboss.floor.store.database import sqlite_at
 
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 QUICK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=0.0, card=0.0, pause=0.0, pause_alone=0.0, away=1e6)
+PATIENCE = 60.0  # seconds after which something is taken not to happen
 _keys = count(1)
 
 
@@ -59,7 +61,7 @@ def an_open_floor(
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left."""
     ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
-    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=time.time)
+    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
     server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))
@@ -72,7 +74,7 @@ def an_open_floor(
         yield Open(server.servers[0].sockets[0].getsockname()[1], floor, app)
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(PATIENCE)
         assert not thread.is_alive(), "the server did not stop"
 
 
@@ -81,7 +83,7 @@ class Somebody:
 
     def __init__(self, house: Open) -> None:
         self.house = house
-        self.http = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=30)
+        self.http = httpx.Client(base_url=f"http://127.0.0.1:{house.port}", timeout=PATIENCE)
         self.csrf = ""
         self.me()
 
@@ -119,20 +121,22 @@ class Somebody:
 
     def until(self, table: int, awaits: str) -> dict[str, Any]:
         """The scene once the table waits for this."""
-        for _ in range(400):
-            if (found := self.scene(table))["awaits"] == awaits:
-                return found
-            time.sleep(0.02)
-        raise AssertionError(f"the table never awaited {awaits}: {found}")
+        return self._until(table, lambda found: found["awaits"] == awaits, awaits)
 
     def until_one_of(self, table: int, *awaits: str, after: int) -> dict[str, Any]:
         """The scene once a round waits for a choice, or the next one for wagers."""
-        for _ in range(400):
-            found = self.scene(table)
-            if found["awaits"] in awaits and (found["awaits"] == "choice" or found["round"] > after):
-                return found
-            time.sleep(0.02)
-        raise AssertionError(f"the table never awaited {awaits}: {found}")
+
+        def there(found: dict[str, Any]) -> bool:
+            return found["awaits"] in awaits and (found["awaits"] == "choice" or found["round"] > after)
+
+        return self._until(table, there, " or ".join(awaits))
+
+    def _until(self, table: int, there: Callable[[dict[str, Any]], bool], awaits: str) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while not there(found := self.scene(table)):
+            assert time.monotonic() < end, f"the table never awaited {awaits}: {found}"
+            time.sleep(0.005)
+        return found
 
     def live(self, table: int, **headers: str) -> "Line":
         return Line(self, table, headers)
@@ -153,7 +157,7 @@ class Line:
             f"ws://127.0.0.1:{who.house.port}/api/tables/{table}/live",
             additional_headers={"Cookie": cookies} | headers if cookies else headers,
             max_size=None,
-            open_timeout=30,
+            open_timeout=PATIENCE,
         )
         self.socket: ClientConnection = self._opening.__enter__()
 
@@ -166,7 +170,7 @@ class Line:
     def close(self) -> None:
         self._opening.__exit__(None, None, None)
 
-    def hear(self, *kinds: str, seconds: float = 10.0) -> dict[str, Any]:
+    def hear(self, *kinds: str, seconds: float = PATIENCE) -> dict[str, Any]:
         """The next message of one of these kinds; others are passed over."""
         end = time.monotonic() + seconds
         while True:

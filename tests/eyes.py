@@ -9,7 +9,8 @@ import httpx
 import msgspec
 from msgspec import Struct, field
 
-from on_the_floor import SLOW, HandClock, Seeds, a_person
+from hand_clock import HandClock
+from on_the_floor import SLOW, Seeds, a_person
 from pitboss.commands import Call
 from pitboss.floor import asked
 from pitboss.floor.api.app import build

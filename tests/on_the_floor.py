@@ -9,6 +9,7 @@ from random import Random
 
 from sqlalchemy import insert
 
+from hand_clock import BEGIN, HandClock
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
@@ -22,23 +23,13 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace, Settings
 from pitboss.floor.store import Database, open_database, schema
 from pitboss.floor.store.database import sqlite_at
-from pitboss.floor.store.readings import bankroll_of, lines_since
+from pitboss.floor.store.readings import bankroll_of, newest_lines
 from pitboss.floor.store.tables import add_practice, furnish
 from pitboss.game import Calling, Choice
+from pitboss.odds.analyst import analyst_of
 
-BEGIN = 1_763_258_000.0
 ROULETTE = Rules("roulette")
 SLOW = Pace(betting=1e6, choosing=1e6, step=1e6, draw=1e6, card=1e6, pause=1e6, pause_alone=1e6, away=1e6)
-
-
-class HandClock:
-    """A clock that stands still until a test moves it."""
-
-    def __init__(self) -> None:
-        self.at = BEGIN
-
-    def __call__(self) -> float:
-        return self.at
 
 
 class Seeds:
@@ -147,7 +138,7 @@ class House:
         return self.books._tables[table]
 
     def lines(self, table: int = 1) -> list[Line]:
-        return lines_since(self.database, table, 0)
+        return newest_lines(self.database, table, 100_000)
 
     def practice(self, owner: Person, rules: Rules = ROULETTE) -> int:
         return add_practice(self.database, rules, owner.id, 5, iso(BEGIN))
@@ -225,4 +216,4 @@ def _wager(house: House, random: Random, table: int) -> asked.Place:
     spots = list(game.spots) or ["3-17-22"]
     spot = game.spot(random.choice(spots))
     assert spot is not None
-    return asked.Place(spot.id, game.house.limits_of(spot.wager).minimum * game.lots(spot.id))
+    return asked.Place(spot.id, game.house.limits_of(spot.wager).minimum * analyst_of(game).lots(spot.id))

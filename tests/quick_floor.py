@@ -1,21 +1,86 @@
-"""A floor whose dealers waste no time, and else as anybody has it. A program: `python quick_floor.py PORT DATA`."""
+"""A floor that goes by a clock which its tests move. A program: `python quick_floor.py PORT DATA TIME`.
 
+It is the floor as anybody has it, except that nobody is held back for asking too often: a clock that stands still would
+never let them ask again. Whoever started it writes a word to its standard input and reads the answer from its output.
+"""
+
+import asyncio
 import sys
+import threading
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from unittest.mock import patch
 
-from pitboss.floor.serve import serve
-from pitboss.floor.settings import Pace, Settings
+from hand_clock import DealersClock
+from pitboss.floor import asked, serve
+from pitboss.floor.books import Published
+from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.floor import Floor
+from pitboss.floor.live import Moment
+from pitboss.floor.rates import Rates
+from pitboss.floor.settings import Settings
 
-QUICK = Pace(step=0.15, draw=0.3, card=0.1, pause=0.3, pause_alone=0.5)
+UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 
 
-def said(address: str) -> None:
-    """Tell the tests where."""
-    sys.stdout.write(f"The floor is open at {address}\n")
+class CountedFloor(Floor):
+    """The floor, which knows how many steps of its dealers are on their way through the books."""
+
+    steps = 0
+
+    def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
+        CountedFloor.steps += 1
+        super()._step(moment, command)
+
+    def _arrived(self, published: Published) -> None:
+        super()._arrived(published)
+        CountedFloor.steps -= sum(job.person is THE_HOUSE for job, _ in published.answers)
+
+
+def say(told: object) -> None:
+    """Answer the tests."""
+    sys.stdout.write(f"{told}\n")
     sys.stdout.flush()
 
 
+def opened(clock: DealersClock, address: str) -> None:
+    """Tell the tests where, and from now on do as they say."""
+    say(f"The floor is open at {address}")
+    threading.Thread(target=obey, args=(clock, asyncio.get_running_loop()), daemon=True).start()
+
+
+def obey(clock: DealersClock, loop: asyncio.AbstractEventLoop) -> None:
+    """Do what the tests ask of the clock, in the floor's own loop."""
+    words: dict[str, Callable[[], object]] = {
+        "time": clock,
+        "hold": clock.hold,
+        "release": clock.release,
+        "step": clock.step,
+        "quiet": lambda: not CountedFloor.steps and not clock.pending(),
+    }
+    for line in sys.stdin:
+        word, _, seconds = line.strip().partition(" ")
+        act = partial(clock.advance, float(seconds)) if word == "advance" else words[word]
+        loop.call_soon_threadsafe(answer, act)
+
+
+def answer(act: Callable[[], object]) -> None:
+    """Do it, and tell what came of it."""
+    say(act())
+
+
 if __name__ == "__main__":
-    port, data = sys.argv[1:]
-    settings = Settings(pace=QUICK)
-    serve(host="127.0.0.1", port=int(port), data=Path(data), database=None, house=None, settings=settings, ready=said)
+    port, data, time = sys.argv[1:]
+    clock = DealersClock(float(time))
+    with patch.object(serve, "Floor", CountedFloor):
+        serve.serve(
+            host="127.0.0.1",
+            port=int(port),
+            data=Path(data),
+            database=None,
+            house=None,
+            settings=Settings(rates=UNLIMITED),
+            ready=partial(opened, clock),
+            clock=clock,
+        )

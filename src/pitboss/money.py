@@ -5,6 +5,7 @@ An `Odds` is always "to" odds: 35 to 1 pays thirty-five and returns the stake.
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -65,7 +66,12 @@ class Odds(Struct, frozen=True):
         return Fraction(stake * self.win, self.stake)
 
     def __str__(self) -> str:
-        return f"{self.win:,} to {self.stake:,}"
+        return _in_words(self.win, self.stake)
+
+
+@lru_cache(maxsize=1024)  # every settlement says at which odds it was paid
+def _in_words(win: int, stake: int) -> str:
+    return f"{win:,} to {stake:,}"
 
 
 def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:

@@ -3,8 +3,9 @@
 `options.csv` says in its column `alike` by which paragraphs all tables of a pit choose an option alike, and in its
 column `notice` by which paragraphs a change of it must be announced; where only a rise must be, `notice_if` says
 `raised`. `notices.csv` lists the signs that the law wants posted at a table: for which choices of the house (`when`),
-in which edition, and in which words. Where a sign names an amount or odds, braces stand for it: `{vig-percent}` is the
-value of an option, `{pass}` the odds of a wager, `{blackjack/blackjack}` the odds of one line of its pay table.
+in which edition, and in which words. `wheel=single-zero|double-zero` means one of these values, `limit=!0` any other.
+Where a sign names an amount or odds, braces stand for it: `{vig-percent}` is the value of an option, `{pass}` the odds
+of a wager with all lines of its pay table, `{blackjack/blackjack}` the odds of one line.
 """
 
 import re
@@ -19,7 +20,7 @@ from pitboss.game import Game
 from pitboss.house import House, read_cites
 from pitboss.law import Citation
 
-_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([a-z0-9 -]+))?\}")
+_BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
 
 
 class Notice(Struct, frozen=True):
@@ -32,7 +33,7 @@ class Notice(Struct, frozen=True):
 class NoticeLine(Struct, frozen=True):
     """A line of `notices.csv`: a sign that some houses post."""
 
-    when: tuple[tuple[str, tuple[str, ...]], ...]  # options, and the values of each that bring the sign up
+    when: tuple[tuple[str, tuple[str, ...], bool], ...]  # an option, some values, and whether it must have one of them
     edition: str
     text: str
     cites: tuple[Citation, ...]
@@ -41,7 +42,10 @@ class NoticeLine(Struct, frozen=True):
         """Whether the house's choices want it posted."""
         if self.edition not in ("", house.edition):
             return False
-        return all(house.options.get(option) in values for option, values in self.when)
+        return all(
+            option in house.options and (house.options[option] in values) == wanted
+            for option, values, wanted in self.when
+        )
 
 
 @cache
@@ -51,7 +55,7 @@ def _lines(package: str) -> tuple[NoticeLine, ...]:
     return tuple(
         NoticeLine(
             when=tuple(
-                (option.strip(), tuple(values.strip().split("|")))
+                (option.strip(), tuple(values.strip().removeprefix("!").split("|")), not values.strip().startswith("!"))
                 for option, _, values in (one.partition("=") for one in row["when"].split(";") if one.strip())
             ),
             edition=row["edition"],
@@ -74,9 +78,11 @@ def notices(game: Game[Any]) -> tuple[Notice, ...]:
 
 def _filled(game: Game[Any], found: re.Match[str]) -> str:
     name, when = found[1], found[2] or ""
-    if name in game.house.options:
-        return game.house.options[name]
-    return str(game.house.wagers[name].pay(when).odds)
+    if not when and name in game.house.options:
+        value = game.house.options[name]
+        return f"{int(value):,}" if value.isdigit() else value
+    wager = game.house.wagers[name]
+    return str(wager.pay(when).odds) if when else wager.odds_text
 
 
 def alike_in_a_pit(game: type[Game[Any]]) -> Mapping[str, tuple[Citation, ...]]:

@@ -25,8 +25,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
-    """A floor whose dealers waste no time."""
-    one = Floor(tmp_path_factory.mktemp("floor"), quick=True)
+    """A floor that goes by a clock of its own; one for all tests of a worker."""
+    one = Floor(tmp_path_factory.mktemp("floor"), stepped=True)
     one.open()
     yield one
     one.close()
@@ -50,13 +50,14 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     """A visitor of one's own: no cookies yet."""
     wanted: dict[str, Any] = getattr(request, "param", {})
     with browser.new_context(**{**DESK, **wanted}) as one:
+        one.set_default_timeout(PATIENCE * 1000)
         yield one
 
 
 @pytest.fixture
 def visit(context: BrowserContext, floor: Floor) -> Iterator[Visit]:
     """A visit to the floor, at whose end nothing may have gone wrong."""
-    one = Visit(context.new_page(), floor.address)
+    one = Visit(context.new_page(), floor)
     yield one
     assert one.wrong == []
 
@@ -69,7 +70,8 @@ def new_visit(browser: Browser, floor: Floor) -> Iterator[NewVisit]:
 
         def make(cookies: StorageState | None = None, **wanted: Any) -> Visit:
             context = closing.enter_context(browser.new_context(storage_state=cookies, **{**DESK, **wanted}))
-            made.append(Visit(context.new_page(), floor.address))
+            context.set_default_timeout(PATIENCE * 1000)
+            made.append(Visit(context.new_page(), floor))
             return made[-1]
 
         yield make

@@ -34,15 +34,17 @@ def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
     """Play a few rounds without the pages, and keep the cookies."""
     floor.account("Ines Boss", "admin", "division")
     with browser.new_context() as one, browser.new_context() as other:
-        patron, staff = Visit(one.new_page(), floor.address), Visit(other.new_page(), floor.address)
+        patron, staff = Visit(one.new_page(), floor), Visit(other.new_page(), floor)
         staff.login("Ines Boss")
         patron.post("/api/register", {"name": "Ada Lovell", "password": PASSWORD})
         table = next(one["id"] for one in patron.get("/api/lobby")["tables"] if one["game"] == "roulette")
         patron.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 40_000})
         number = a_round(patron, table, {"red": 500, "straight-17": 500, "dozen-1": 1000})
         patron.command(table, {"type": "Cut", "word": "seven come eleven"})
-        while patron.refused(table, {"type": "Reveal"}):  # there is only a moment between two rounds
-            a_round(patron, table, {"red": 500})
+        with floor.held():
+            patron.command(table, {"type": "Ready"})
+            steps_until(patron, floor, table, "open")
+            patron.command(table, {"type": "Reveal"})
         patron.command(table, {"type": "Leave"})
         practice = patron.post("/api/practice", {"game": "craps", "edition": "19:47", "options": {}})["table"]
         yield Lived(one.storage_state(), other.storage_state(), table, practice, number)
@@ -53,10 +55,22 @@ def a_round(visit: Visit, table: int, wagers: dict[str, int]) -> int:
     scene = f"/api/tables/{table}/scene"
     visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
     visit.command(table, *({"type": "Place", "spot": spot, "cents": cents} for spot, cents in wagers.items()))
-    visit.command(table, {"type": "Ready"})
     number: int = visit.get(scene)["round"]
+    visit.command(table, {"type": "Ready"})
     visit.until(lambda: visit.get(scene)["awaits"] in ("open", "wagers") and not visit.get(scene)["bets"], "a result")
     return number
+
+
+def steps_until(visit: Visit, floor: Floor, table: int, awaits: str) -> None:
+    """Have the dealers, who are on hold, take one step after another until the table waits for this."""
+
+    def there() -> bool:
+        if visit.get(f"/api/tables/{table}/scene")["awaits"] == awaits:
+            return True
+        floor.step()
+        return False
+
+    visit.until(there, f"the table to wait for {awaits}")
 
 
 # --- what is wrong with a page --------------------------------------------------------------------------------------
@@ -152,8 +166,8 @@ def at_a_hand(visit: Visit, lived: Lived) -> None:
     while not visit.get(scene)["advice"]:
         visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
         visit.command(table, {"type": "Place", "spot": "box-2", "cents": 2500})
-        visit.command(table, {"type": "Ready"})
         number = visit.get(scene)["round"]
+        visit.command(table, {"type": "Ready"})
         visit.until(lambda: visit.get(scene)["advice"] or visit.get(scene)["round"] > number, "a hand")  # noqa: B023
     visit.go(f"/table/{table}")
     expect(visit.page.locator(".moves .best")).to_be_visible()

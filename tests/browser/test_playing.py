@@ -93,19 +93,32 @@ def asks_why(at: TablePage) -> None:
     expect(dialog).to_have_count(0)
 
 
-def reloads(at: TablePage) -> bool:
-    """Everything is found as it was: the seat, the wagers, the chips; unless the dealer is quicker than the browser."""
-    before, wagered = at.scene(), at.mine()
+def reloads(at: TablePage) -> None:
+    """Everything is found as it was: the seat, the wagers, the chips. Meanwhile nobody else does anything."""
+    others, at.visit.meanwhile = at.visit.meanwhile, lambda: None
+    before, laid = at.scene(), at.laid()
     at.page.reload()
     at.visit.drawn()
     at.says_what_is()
     now = at.scene()
-    assert now["you"]["seat"] == before["you"]["seat"]
-    if now["round"] != before["round"] or now["awaits"] == "open":
-        return False
-    assert at.wagered() == wagered
+    assert now["number"] == before["number"]
+    assert now["you"] == before["you"]
+    assert at.wagered() == laid
     assert at.chips() == before["you"]["chips"]
-    return True
+    at.visit.meanwhile = others
+
+
+def the_dealer_begins(at: TablePage, floor: Floor) -> None:
+    """Go on until the dealer is at work, and no further: the dealers are on hold."""
+    at.go_on()
+
+    def begun() -> bool:
+        if at.scene()["awaits"] != "wagers":
+            return True
+        floor.step()
+        return False
+
+    at.visit.until(begun, "the dealer to begin")
 
 
 def placed(at: TablePage, spot: str, number: int) -> int:
@@ -166,7 +179,7 @@ class Companion:
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
+def test_a_guest_plays(game: str, floor: Floor, visit: Visit, new_visit: NewVisit) -> None:
     at = sits_down(visit, game)
     company = [Companion(new_visit(), at.table) for _ in range(at.about["patrons"] - 1)]
 
@@ -180,11 +193,11 @@ def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
     at.says_what_is()
     asks_why(at)
     again = at.place_somewhere()
-    assert reloads(at)
-    number = at.scene()["round"]
-    at.go_on()
-    at.visit.until(lambda: at.scene()["awaits"] != "wagers", "the dealer to begin")
     reloads(at)
+    number = at.scene()["round"]
+    with floor.held():
+        the_dealer_begins(at, floor)
+        reloads(at)
     assert placed(at, again, number) == 1
     while at.mine():
         at.decided()
@@ -194,22 +207,15 @@ def test_a_guest_plays(game: str, visit: Visit, new_visit: NewVisit) -> None:
 
 
 def test_a_floor_as_anybody_opens_it(tmp_path: Path, browser: Browser) -> None:
-    """`pitboss serve`, with dealers who take their time: a round is reloaded while the dealer is at work."""
+    """`pitboss serve`, with dealers who go by the clock on the wall and take their time."""
     floor = Floor(tmp_path)
     floor.open()
     try:
         with browser.new_context(reduced_motion="reduce") as context:
-            visit = Visit(context.new_page(), floor.address)
+            visit = Visit(context.new_page(), floor)
             at = sits_down(visit, "roulette")
             at.place_somewhere()
-            for _ in range(5):
-                at.go_on()
-                visit.until(lambda: at.scene()["awaits"] == "chance", "the dealer spins the ball")
-                if reloads(at):
-                    break
-                at.place_somewhere()
-            else:
-                raise AssertionError("the browser was never as quick as the dealer")
+            at.go_on()
             visit.until(at.settled, "the result")
             sees_the_result(at)
             at.says_what_is()

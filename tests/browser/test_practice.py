@@ -3,11 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from at_the_screen import TablePage, Visit
-
-# Whether the thing itself moves; that its answer is faded in does not count.
-MOVING = """() => document.getAnimations().some((one) =>
-  !(one instanceof CSSTransition) && one.effect.target.closest('.device'))"""
+from at_the_screen import Motions, TablePage, Visit
 
 
 @pytest.fixture
@@ -73,16 +69,17 @@ def test_the_coach_tells_what_wagers_cost(at: TablePage) -> None:
 @pytest.mark.parametrize("context", [{"reduced_motion": "no-preference"}], indirect=True)
 def test_rapid_play_shows_the_result_at_once(at: TablePage) -> None:
     at.page.get_by_label("Rapid play").check()
+    motions = Motions(at.visit, ".device")
     for played in range(1, 4):
         assert at.place("red")
         at.deal.click()
         expect(at.page.locator(".results li")).to_have_count(played)
-        assert not at.page.evaluate(MOVING)
+        assert motions.count() == 0
         at.open_for_wagers()
     at.page.get_by_label("Rapid play").uncheck()
     assert at.place("red")
     at.deal.click()
-    at.visit.until(lambda: at.page.evaluate(MOVING), "the wheel turns")
+    at.visit.until(motions.count, "the wheel turns")
     at.says_what_is()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import expect
 
-from at_the_screen import PASSWORD, Floor, NewVisit, TablePage, Visit
+from at_the_screen import PASSWORD, Floor, Motions, NewVisit, TablePage, Visit
 
 GAME = "roulette"
 
@@ -52,10 +52,6 @@ def test_two_patrons_see_each_other_and_the_clock(sits: Callable[[], TablePage])
     expect(ada.own).to_have_count(1)
     for at in (ada, bob):
         expect(at.page.locator(".clock")).to_be_visible()
-    shown = bob.page.locator(".clock text")
-    first = int(shown.text_content() or "0")
-    assert 0 < first <= 20
-    bob.visit.until(lambda: int(shown.text_content() or "0") < first, "the clock runs")
 
     # Nobody touches what is another's: neither on the felt, nor by naming the other's seat.
     bob.area("red").focus()
@@ -79,9 +75,33 @@ def test_two_patrons_see_each_other_and_the_clock(sits: Callable[[], TablePage])
         expect(at.page.locator(".log .aside", has_text="Seat")).not_to_have_count(0)
 
 
+def test_the_clock_runs_down_and_then_the_dealer_goes_on(sits: Callable[[], TablePage], floor: Floor) -> None:
+    """The page's clock and the table's are moved by hand, each as far as a patron's time lasts."""
+    ada, bob = sits(), sits()
+    bob.page.clock.install()
+    bob.page.reload()
+    bob.visit.drawn()
+    bob.page.clock.pause_at(bob.page.evaluate("Date.now() / 1000 + 1"))
+    assert ada.place("red")
+    shown = bob.page.locator(".clock text")
+    expect(shown).to_have_text("20")
+    bob.page.clock.run_for(5_000)
+    expect(shown).to_have_text("15")
+    bob.page.clock.run_for(12_000)
+    expect(shown).to_have_text("3")
+    expect(bob.page.locator(".clock")).to_have_class(re.compile(r"\bsoon\b"))
+    number = ada.scene()["round"]
+    floor.advance(15)
+    assert ada.scene()["awaits"] == "wagers"
+    floor.advance(5)
+    ada.visit.until(lambda: ada.scene()["round"] > number, "the round is played though nobody is ready")
+    ada.says_what_is()
+    assert ada.mine() == {}
+
+
 def test_two_tabs_show_the_same_patron(sits: Callable[[], TablePage]) -> None:
     ada = sits()
-    tab = Visit(ada.page.context.new_page(), ada.visit.address)
+    tab = Visit(ada.page.context.new_page(), ada.visit.floor)
     tab.go(f"/table/{ada.table}")
     also = TablePage(tab, ada.table)
     assert ada.place("red")
@@ -123,20 +143,11 @@ def test_a_broken_line_comes_back_with_seat_and_wagers(sits: Callable[[], TableP
 def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
     """The thing never moves, and the result is there as soon as it is drawn."""
     ada = sits()
-    ada.page.evaluate(
-        """() => {
-          window.moved = 0;
-          const animate = Element.prototype.animate;
-          Element.prototype.animate = function (frames, how) {
-            if (this.closest('.device')) window.moved += 1;
-            return animate.call(this, frames, how);
-          };
-        }"""
-    )
+    motions = Motions(ada.visit, ".device")
     assert ada.place("red")
     ada.decided()
     expect(ada.page.locator(".log .drawn").first).to_contain_text(ada.scene()["showing"]["says"])
-    assert ada.page.evaluate("window.moved") == 0
+    assert motions.count() == 0
 
 
 def calls(cleo: TablePage) -> bool:

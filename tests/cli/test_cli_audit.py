@@ -15,6 +15,7 @@ from on_the_floor import a_house, play_on
 from pitboss.cli import app
 from pitboss.floor import asked
 from pitboss.floor.rules import Rules
+from pitboss.games.roulette import Roulette
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +82,15 @@ def test_a_sound_record_is_told_with_its_heads_and_counts(played: Path) -> None:
     assert (told["sound"], told["faults"]) == (True, [])
     assert [chain["name"] for chain in told["chains"]] == ["the cage", "Roulette 1", "Keno 1"]
     assert told["lines"] == sum(chain["lines"] for chain in told["chains"])
+
+
+def test_lines_of_earlier_rules_are_counted_apart(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "folded" not in said(played, "verify")
+    monkeypatch.setattr(Roulette, "version", 2)
+    told = json.loads(said(played, "verify", "--json"))
+    assert told["folded"] == next(chain["lines"] for chain in told["chains"] if chain["name"] == "Roulette 1")
+    lines = f"{told['decided']} lines were decided again; {told['folded']} lines of earlier rules were folded\n"
+    assert lines in said(played, "verify")
 
 
 def test_what_is_wrong_is_told_and_leaves_with_1(copy: Path) -> None:

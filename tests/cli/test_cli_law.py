@@ -2,30 +2,22 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner, Result
 
+from measured import measured
 from pitboss.cli import app
-from pitboss.law import Provision, paragraphs, provisions
-from pitboss.law.coverage import HERE, UNTESTED, Coverage, measure
+from pitboss.law import paragraphs, provisions
+from pitboss.law.coverage import HERE, UNTESTED
 from pitboss.law.traces import Tree
-
-measured: dict[Tree, Coverage] = {}
 
 
 @pytest.fixture(autouse=True)
 def _measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The files are read once for all these tests."""
-
-    def remembered(provisions: Iterable[Provision], tree: Tree) -> Coverage:
-        if tree not in measured:
-            measured[tree] = measure(provisions, tree)
-        return measured[tree]
-
-    monkeypatch.setattr("pitboss.law.coverage.measure", remembered)
+    monkeypatch.setattr("pitboss.cli.law.measure", measured)
 
 
 def law(*words: str) -> Result:

@@ -470,8 +470,8 @@ def test_every_game_can_be_played(game: str) -> None:
         # Perhaps nothing was decided, the layout needs more columns, or a wager alone is not enough to be dealt.
         with suppress(BadInput) if line in ("why", "again", "layout", "") else nullcontext():
             talk.hear(line)
-        while isinstance(waits := patron.table.awaits, Choice) and waits.silent:
-            talk.hear(waits.silent)
+        while isinstance(waits := patron.table.awaits, Choice) and (turn := waits.turn(1)) and turn.silent:
+            talk.hear(turn.silent)
         patron.ready()
         assert patron.table.out_of_balance() is None
     patron.leave()
@@ -494,7 +494,7 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(type(patron.table), "awaits", property(lambda _: choice))
     patron.ready()
     assert "Your choice: hit, double." in said.getvalue()
-    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice)
+    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1)
     assert "choose double $5 to $10" in said.getvalue()
     with pytest.raises(BadInput, match="It is your choice first"):
         talk.hear("")

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Place, Result, Role
 from pitboss.events import AnyEvent, Called, Decision, Over, Refusal, Settled
-from pitboss.game import Awaits, Calling, Offer, State
+from pitboss.game import Awaits, Calling, Offer
 from pitboss.games.roulette import Roulette
+from pitboss.games.roulette.state import Phase, RouletteState
 from pitboss.law import Citation
 from pitboss.money import Transfer
 from pitboss.table.explore import explore
@@ -15,43 +16,43 @@ HOUSE = Roulette.charter.house(options={"wheel": "single-zero"})
 
 
 class Raises(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         return () if command == Result("7") and 1 // len(state.bets) else super().decide(state, command)
 
 
 class CannotFold(Roulette):
-    def evolve(self, state: State, event: AnyEvent) -> State:
+    def evolve(self, state: RouletteState, event: AnyEvent) -> RouletteState:
         assert not isinstance(event, Settled), "no wager is ever settled"
         return super().evolve(state, event)
 
 
 class TakesLateWagers(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
-        if isinstance(command, Place) and state.phase == "closed" and command.spot == "red":
-            return super().decide(replace(state, phase="wagering"), command)
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
+        if isinstance(command, Place) and state.phase == Phase.CLOSED and command.spot == "red":
+            return super().decide(replace(state, phase=Phase.WAGERING), command)
         return super().decide(state, command)
 
 
 class RefusesWithoutLaw(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         decision = super().decide(state, command)
         return replace(decision, cites=()) if isinstance(decision, Refusal) else decision
 
 
 class RefusesAtLength(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         decision = super().decide(state, command)
         return replace(decision, sentence="No. Not now.") if isinstance(decision, Refusal) else decision
 
 
 class CitesWhatIsNotThere(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         decision = super().decide(state, command)
         return replace(decision, cites=(Citation("19:47-99.9"),)) if isinstance(decision, Refusal) else decision
 
 
 class OffersInVain(Roulette):
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         if isinstance(command, Call) and command.value == "foreign-object":
             return Refusal("There is no such thing.", self.grounds.procedure)
         return super().decide(state, command)
@@ -60,7 +61,7 @@ class OffersInVain(Roulette):
 class _Settling(Roulette):
     """Changes the settlements before they leave `decide`."""
 
-    def decide(self, state: State, command: AnyCommand) -> Decision:
+    def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         decision = super().decide(state, command)
         return decision if isinstance(decision, Refusal) else tuple(self.changed(decision))
 
@@ -103,25 +104,25 @@ class HidesChipsInAPot(_Settling):
 
 
 class ForgetsTheWheel(Roulette):
-    def awaits(self, state: State) -> Awaits:
-        return Calling() if state.phase == "closed" else super().awaits(state)
+    def awaits(self, state: RouletteState) -> Awaits:
+        return Calling() if state.phase == Phase.CLOSED else super().awaits(state)
 
 
 class GoesNowhere(Roulette):
-    def awaits(self, state: State) -> Awaits:
-        if state.phase != "wagering":
+    def awaits(self, state: RouletteState) -> Awaits:
+        if state.phase != Phase.WAGERING:
             return None
         by, cites = (Role.DEALER,), self.grounds.procedure
         return Calling(calls=(Offer("spin", by, cites, routine=True), Offer("no-more-bets", by, cites)))
 
-    def evolve(self, state: State, event: AnyEvent) -> State:
+    def evolve(self, state: RouletteState, event: AnyEvent) -> RouletteState:
         if isinstance(event, Called):
-            return state if event.name == "spin" else replace(state, phase="over")
+            return state if event.name == "spin" else replace(state, phase=Phase.OVER)
         return super().evolve(state, event)
 
 
 class LetsPatronsWalkOff(Roulette):
-    def evolve(self, state: State, event: AnyEvent) -> State:
+    def evolve(self, state: RouletteState, event: AnyEvent) -> RouletteState:
         after = super().evolve(state, event)
         return replace(after, seats=()) if isinstance(event, Called) else after
 
@@ -162,7 +163,7 @@ def test_a_table_too_large_is_said_to_be() -> None:
 
 
 def test_bounds_are_kept() -> None:
-    def any_bet(state: State) -> bool:
+    def any_bet(state: RouletteState) -> bool:
         return bool(state.bets)
 
     bounded = explore(Roulette(HOUSE), spots=("red",), beyond=any_bet)

@@ -12,6 +12,7 @@ import pytest
 
 from at_the_audit import Sql, a_line_with, a_sound_floor, change, found, lines_of, rewrite
 from on_the_floor import a_house
+from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.events import Settled
 from pitboss.floor.audit import tables_of
@@ -196,13 +197,23 @@ def test_what_the_books_say_of_a_line_must_be_what_the_line_makes(copy: Path, wh
         ("INSERT INTO series VALUES (1, 99, 'ab')", "the seed of series 99 is kept, and no line commits to it"),
         ("UPDATE entries SET round = 7 WHERE chain = 1 AND number = 4", "line 4 is listed under another round or key"),
         ("UPDATE entries SET key = 'x' WHERE chain = 1 AND number = 2", "line 2 is listed under another round or key"),
-        ("DELETE FROM tables WHERE id = 2", "its rules are missing, or are not lawful"),
-        ("""UPDATE tables SET rules = '{"game":"keno"}' WHERE id = 2""", "Craps 1 (table 2): line "),
+        ("DELETE FROM tables WHERE id = 2", "its rules are missing, or cannot be opened"),
+        ("""UPDATE tables SET rules = '{"game":"keno"}' WHERE id = 2""", "its rules are missing, or cannot be opened"),
+        ("UPDATE tables SET rules = (SELECT rules FROM tables WHERE id = 3) WHERE id = 2", "Craps 1 (table 2): line "),
         ("UPDATE tables SET owner = 1 WHERE id = 1", "the transfers of line 1 are not those that the line makes"),
         ("DELETE FROM chains WHERE chain = 1", "Roulette 1 (table 1): the chain's last line is not noted"),
         ("UPDATE chains SET hash = '' WHERE chain = 0", "the cage: its last line is 2, but line 2 with hash"),
         ("INSERT INTO transfers VALUES (77, 1, 0, 'cage', 'patron:1', 500)", "table 77 (table 77): "),
-        ("INSERT INTO snapshots VALUES (0, 1, '{}')", "the cage: there is a snapshot at line 1"),
+        (f"INSERT INTO snapshots VALUES (0, 1, '{__version__}', '{{}}')", "the cage: there is a snapshot at line 1"),
+        ("UPDATE movements SET cents = cents + 1 WHERE chain = 1 AND number = 1", "the movements of line 1 are not"),
+        ("UPDATE movements SET at = '' WHERE chain = 0 AND number = 1", "the cage: the movements of line 1 are not"),
+        ("INSERT INTO movements VALUES (1, 9999, 0, 1, 5, '')", "there are movements of line 9999, which does not"),
+        ("UPDATE chains SET rack = rack + 1 WHERE chain = 1", "Roulette 1 (table 1): its rack is noted with "),
+        ("UPDATE chains SET dropped = 0 WHERE chain = 2", "Craps 1 (table 2): its rack is noted with "),
+        ("UPDATE settlements SET practice = 1 WHERE chain = 1", "are not those that the line makes"),
+        ("UPDATE entries SET series = 7 WHERE chain = 1 AND number = 2", "line 2 is listed under another series"),
+        ("UPDATE entries SET series = NULL WHERE chain = 2 AND series = 1", "is listed under another series than its"),
+        ("UPDATE tables SET house = rules WHERE id = 1", "has a second house beside its rules, which are whole"),
     ],
 )
 def test_whatever_else_was_changed_is_found(copy: Path, statement: str, told: str) -> None:
@@ -212,13 +223,18 @@ def test_whatever_else_was_changed_is_found(copy: Path, statement: str, told: st
 
 # --- the audit itself ----------------------------------------------------------------------------------------------
 
-NONSENSE = {"TEXT": (b"\xff\xfe", "{" * 5000), "INTEGER": ("zz", 2**62), "BIGINT": (1.5, 2**62)}
+NONSENSE = {
+    "TEXT": (b"\xff\xfe", "{" * 5000),
+    "INTEGER": ("zz", 2**62),
+    "BIGINT": (1.5, 2**62),
+    "BOOLEAN": ("zz", 1),
+}
 KEYS = {"bankrolls": "person", "tables": "id"}
-NOT_IN_THE_RECORD = {("tables", "name"), ("tables", "created"), ("tables", "retired")}
+NOT_IN_THE_RECORD = {("tables", "name"), ("tables", "created"), ("tables", "retired"), ("snapshots", "version")}
 
 
 def columns(folder: Path) -> Iterator[tuple[str, str, str]]:
-    kept = "entries transfers rounds settlements series snapshots chains bankrolls tables".split()
+    kept = "entries transfers movements rounds settlements series snapshots chains bankrolls tables".split()
     with closing(sqlite3.connect(folder / "floor.sqlite")) as sql:
         for table in kept:
             for _, column, kind, *_ in sql.execute(f"PRAGMA table_info({table})").fetchall():

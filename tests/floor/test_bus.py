@@ -13,7 +13,7 @@ from pitboss.floor.store.pages import CHANNEL
 from soak.postgres import Postgres
 
 pytest_plugins = ["soak.fixtures"]
-SOON = 10.0
+SOON = 60.0  # seconds after which a message is taken not to come
 
 
 @pytest.fixture

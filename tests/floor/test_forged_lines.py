@@ -10,12 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from at_the_audit import Sql, a_sound_floor, change, found, lines_of, rewrite
-from on_the_floor import BEGIN
-from pitboss.commands import Place, Result
+from hand_clock import BEGIN
+from pitboss.commands import BuyIn, Place, Result
 from pitboss.events import Opened, Placed, Settled, Verdict
 from pitboss.floor.record import CutMade, Deed, Granted, Line, Revealed, TakenOver
 from pitboss.money import Transfer
-from pitboss.commands import BuyIn
 
 
 @pytest.fixture(scope="module")

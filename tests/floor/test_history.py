@@ -9,7 +9,7 @@ import pytest
 
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
-from pitboss.floor.history import all_series, is_true, replayed, steps, transcript
+from pitboss.floor.history import all_series, is_true, replayed, state_before, steps, transcript
 from pitboss.floor.people import Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
@@ -34,7 +34,7 @@ def test_the_rounds_are_listed_newest_first_with_what_they_brought(house: House)
     rows, more = readings.rounds_before(house.database, 1, 99, 1)
     assert [row.round for row in rows] == [3, 2, 1]
     assert [bool(row.says) for row in rows] == [False, True, True]
-    assert [row.decided for row in rows] == [None, None, 2]
+    assert [row.decided for row in rows] == [0, 0, 2]
     assert (rows[2].net, rows[1].net, more) == (sum(house_net(house)), None, False)
     (older,), _ = readings.rounds_before(house.database, 1, 2, 7)
     assert (older.round, older.net) == (1, None)  # another person sees nothing of hers
@@ -46,7 +46,7 @@ def house_net(house: House) -> list[int]:
 
 def test_the_lines_of_a_round_are_its_own(house: House) -> None:
     found = [readings.round_lines(house.database, 1, number) for number in (1, 2, 3)]
-    numbers = [line.number for one in found if one for line in one[1]]
+    numbers = [line.number for one in found if one for line in one.lines]
     assert numbers == list(range(2, house.live().number + 1))
     assert readings.round_lines(house.database, 1, 4) is None
 
@@ -54,8 +54,7 @@ def test_the_lines_of_a_round_are_its_own(house: House) -> None:
 def test_the_steps_of_a_round_lead_from_its_opening_to_its_end(house: House) -> None:
     found = readings.round_lines(house.database, 1, 1)
     assert found is not None
-    before, lines = found
-    taken = list(steps(house.live().game, before, lines, everything=False))
+    taken = list(steps(house.live().game, found, everything=False))
     assert [step["phase"] for step in taken] == ["wagering", "wagering", "spinning", "closed", "over"]
     assert [len(step["bets"]) for step in taken] == [0, 2, 2, 2, 0]
     assert [step["showing"] is not None for step in taken] == [False] * 4 + [True]
@@ -71,15 +70,15 @@ def test_the_steps_of_any_round_end_as_the_next_round_begins(tmp_path: Path, slu
             one, following = (readings.round_lines(house.database, 1, at) for at in (number, number + 1))
             assert one is not None
             assert following is not None
-            last = list(steps(game, *one, everything=True))[-1]
-            begins = msgspec.json.decode(following[0], type=type(game.start()))
+            last = list(steps(game, one, everything=True))[-1]
+            begins = state_before(game, following)
             assert (last["phase"], last["bets"], last["seats"]) == (begins.phase, begins.bets, begins.seats)
 
 
 def test_a_round_is_replayed_with_the_lines_that_patrons_saw(house: House) -> None:
     found = readings.round_lines(house.database, 1, 1)
     assert found is not None
-    told = msgspec.json.decode(msgspec.json.encode(replayed(house.live().game, 1, *found, everything=False)))
+    told = msgspec.json.decode(msgspec.json.encode(replayed(house.live().game, 1, found, everything=False)))
     assert len(told["lines"]) == len(told["steps"])
     assert [line["number"] for line in told["lines"]] == [step["number"] for step in told["steps"]]
     for line in told["lines"]:
@@ -90,10 +89,10 @@ def test_a_round_is_replayed_with_the_lines_that_patrons_saw(house: House) -> No
 def test_a_transcript_tells_every_event_with_its_paragraphs(house: House) -> None:
     found = readings.round_lines(house.database, 1, 1)
     assert found is not None
-    text = transcript(house.live().game, "Roulette 1", 1, found[1], everything=True)
+    text = transcript(house.live().game, "Roulette 1", 1, found, everything=True)
     lines = text.splitlines()
     assert lines[:2] == ["Roulette 1, round 1", ""]
-    assert len(lines) == 2 + sum(len(deed.events) for line in found[1] for deed in line.deeds)
+    assert len(lines) == 2 + sum(len(deed.events) for line in found.lines for deed in line.deeds)
     assert lines[2].startswith("01:53:20.000  ")
     assert sum("[19:47-5" in line for line in lines) >= 4
     assert sum("(Ann)" in line for line in lines) == 1
@@ -120,11 +119,15 @@ def test_a_seed_that_is_not_the_one_is_told_to_be_wrong(house: House, wrong: str
     assert not is_true(1, series)
 
 
-def test_reading_begins_where_a_series_does(house: House) -> None:
+def test_only_lines_about_draws_are_read_and_only_from_a_series_on(house: House) -> None:
     """The page of draws reads no more of the record than it shows; a word that a patron gives does not mislead it."""
     ann = Person(1, "Ann")
     house.do(ann, asked.Cut('"type":"Committed","series":2,'))
     while house.live().table.awaits is not None:
         house.step()
     line = house.do(ann, asked.Reveal())
-    assert [readings.first_line_of_series(house.database, 1, number) for number in (1, 2, 9)] == [2, line.number, 1]
+    house.do(ann, asked.BuyIn(1_000))
+    read = {oldest: readings.lines_of_draws(house.database, 1, oldest) for oldest in (1, 2, 9)}
+    assert read[1] == [one for one in house.lines() if one.about_draws]
+    assert [one.series for one in all_series(1, read[1])] == [1, 2]
+    assert (read[2], read[9]) == ([line], [])

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from pitboss.commands import Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.events import (
     AnyEvent,
     BoughtIn,
@@ -50,8 +50,6 @@ from pitboss.floor.words import told
 from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import Transfer
-from pitboss.commands import BuyIn, CashOut
-from pitboss.commands import AnyCommand
 
 BY = cites("19:47-5.2(b)")
 MOVED = (Transfer("purse:1", "layout:1", 500), Transfer("rack", "purse:1", 17_500))

@@ -9,7 +9,8 @@ import msgspec
 import pytest
 
 from eyes import Watched, watched
-from on_the_floor import SLOW, HandClock, a_house
+from hand_clock import HandClock
+from on_the_floor import SLOW, a_house
 from pitboss.floor import asked
 from pitboss.floor.floor import Floor
 from pitboss.floor.record import iso
@@ -17,7 +18,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.scene import encode
 from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import open_database, sqlite_at
-from pitboss.floor.store.readings import lines_since
+from pitboss.floor.store.readings import newest_lines
 from pitboss.game import Game
 from pitboss.games import find
 from pocket_cards import CARDS, Dealt, Pocket
@@ -150,7 +151,7 @@ def test_results_and_the_list_of_rounds_show_no_card_that_lay_face_down(tmp_path
 
 
 def _lines(here: Watched) -> list[Any]:
-    return lines_since(here.floor.database, 1, 0)
+    return newest_lines(here.floor.database, 1, 10_000)
 
 
 # --- the scene itself ----------------------------------------------------------------------------------------------
@@ -176,8 +177,8 @@ def test_each_sees_their_own_seat_chips_and_offers(tmp_path: Path) -> None:
             await here.do("Dora", asked.Draw())
         moment = here.floor.moments[1]
         ann, bea = (here.floor.scene(moment, here.eyes[name].person) for name in ("Ann", "Bea"))
-        assert ([move.name for move in ann.moves], ann.chooser) == (["stay", "fold"], 1)
-        assert (bea.moves, bea.chooser) == ((), 1)
+        assert ([move.name for move in ann.moves], ann.choosers) == (["stay", "fold"], (1,))
+        assert (bea.moves, bea.choosers) == ((), (1,))
 
     with_cards(tmp_path, play)
 

@@ -13,7 +13,8 @@ import pytest
 from sqlalchemy import insert, inspect, select
 
 from at_the_books import Branch, branches
-from on_the_floor import BEGIN, HandClock, a_person, play_on
+from hand_clock import BEGIN, HandClock
+from on_the_floor import a_person, play_on
 from pitboss.errors import BadInput
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit
@@ -22,7 +23,7 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, open_database, schema
 from pitboss.floor.store.database import SHORT_LOG, sqlite_at
-from pitboss.floor.store.migrations import STEPS
+from pitboss.floor.store.migrations import LATEST, STAMP
 from pitboss.floor.store.tables import furnish
 from soak.postgres import Postgres
 
@@ -74,18 +75,18 @@ def test_an_empty_database_gets_every_table_and_an_up_to_date_one_nothing(kind: 
     with opened(url) as database:
         first = everything(database)
         with database.read() as connection:
-            assert set(inspect(connection).get_table_names()) == set(schema.metadata.tables)
-    assert first["versions"] == [(version, NOW) for version in range(1, len(STEPS) + 1)]
+            assert set(inspect(connection).get_table_names()) == {*schema.metadata.tables, STAMP}
+    assert first["versions"] == [(version, NOW) for version in range(1, LATEST + 1)]
     with opened(url) as database:
         assert everything(database) == first
 
 
 @BOTH
 def test_a_database_of_a_newer_program_is_left_alone(kind: str, new_url: NewUrl) -> None:
-    url, newer = new_url(kind), len(STEPS) + 1
+    url, newer = new_url(kind), LATEST + 1
     with opened(url) as database, database.write() as connection:
         connection.execute(insert(schema.versions).values(version=newer, at=NOW))
-    with pytest.raises(BadInput, match=f"schema version {newer}, and this program knows {len(STEPS)}"):
+    with pytest.raises(BadInput, match=f"schema version {newer}, and this program knows {LATEST}"):
         open_database(url, NOW)
 
 
@@ -110,7 +111,7 @@ def test_servers_that_start_at_the_same_moment_make_the_floor_once(kind: str, ne
     assert wrong == []
     with opened(url) as database:
         assert [row[1] for row in everything(database)["tables"]] == ["Roulette 1", "Roulette 2", "Craps 1"]
-        assert len(everything(database)["versions"]) == len(STEPS)
+        assert len(everything(database)["versions"]) == LATEST
 
 
 @BOTH

@@ -12,6 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from at_the_door import PASSWORD
 from at_the_server import (
+    PATIENCE,
     UNLIMITED,
     Open,
     Somebody,
@@ -352,8 +353,7 @@ def test_a_guest_who_registers_keeps_seat_and_chips(house: Open) -> None:
 
 
 def settled(what: Callable[[], bool]) -> None:
-    for _ in range(500):
-        if what():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it never came to that")
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.005)

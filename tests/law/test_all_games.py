@@ -1,17 +1,17 @@
-"""What the law says of the wagers of all games (13:69F-8.2), at a roulette table."""
+"""What the law says of the wagers of all games (13:69F-8.2), at a roulette table; and what holds where it is silent."""
 
 import pytest
 
-from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import Placed, Refusal, Settled
-from pitboss.game import State
-from pitboss.games import find
+from pitboss.game import GENERAL_SEATS, State
+from pitboss.games import find, find_all, open_game
 from pitboss.house import Limits
-from pitboss.commands import BuyIn
 from pitboss.table import Table
 
 ROULETTE = find("roulette")
+SILENT_ON_SEATS = [game.charter.slug for game in find_all() if game.grounds.seats == GENERAL_SEATS]
 
 
 def a_table(limits: Limits | None = None, wager_limits: dict[str, Limits] | None = None) -> Table[State]:
@@ -82,8 +82,37 @@ def test_a_wager_once_accepted_is_paid_or_lost_in_full() -> None:
 def test_a_house_may_ask_for_fixed_increments() -> None:
     table = a_table(Limits(500, 10_000, 500))
     answer = refused(table, Place(1, "red", 700))
-    assert answer.sentence == "Red goes in steps of $5; $7 is none."
+    assert answer.sentence == "Red takes wagers in steps of $5; $7 does not fit."
     assert answer.cites == ("13:69F-8.2(f)",)
     accepted(table, Place(1, "red", 1_500))
     with pytest.raises(BadInput, match="cannot be made"):
         ROULETTE.charter.house(limits=Limits(500, 10_000, 75))
+
+
+@pytest.mark.proves("general/seats")
+@pytest.mark.parametrize("slug", SILENT_ON_SEATS)
+def test_where_no_text_says_it_a_table_seats_as_many_as_the_house_has_places_for(slug: str) -> None:
+    table: Table[State] = Table(open_game(slug))
+    places = table.game.places
+    for seat in range(1, places + 1):
+        assert not isinstance(table.do(Sit(seat)), Refusal)
+    for seat, sentence in ((0, f"There is no seat 0; this table has seats 1 to {places}."), (1, "Seat 1 is taken.")):
+        answer = refused(table, Sit(seat))
+        assert (answer.sentence, answer.cites) == (sentence, ("general/seats",))
+    assert refused(table, Sit(places + 1)).cites == ("general/seats",)
+
+
+@pytest.mark.proves("general/removal")
+def test_where_no_text_says_otherwise_a_wager_is_taken_back_until_wagers_are_closed() -> None:
+    table = a_table()
+    accepted(table, Place(1, "red", 1_500))
+    for cents, left in ((500, 1_000), (1_000, 0)):
+        answer = table.do(TakeDown(1, "red", cents))
+        assert not isinstance(answer, Refusal)
+        assert [event.cites for event in answer] == [("general/removal",)]
+        assert table.ledger.balances().get("layout:1", 0) == left
+    accepted(table, Place(1, "red", 500))
+    for name in ("spin", "no-more-bets"):
+        table.do(Call(Role.DEALER, name))
+    refused(table, TakeDown(1, "red", 500))
+    assert table.ledger.balances()["layout:1"] == 500

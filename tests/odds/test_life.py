@@ -10,11 +10,11 @@ from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import Dice, Outcome
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Moved, Opened, Over, Refusal, Verdict
+from pitboss.felt import Layout
 from pitboss.game import Awaits, Bet, Chance, Choice, Game, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.games import names, open_game
 from pitboss.house import Charter, Pay, Wager
 from pitboss.law import Edition, cite, cites
-from pitboss.felt import Layout
 from pitboss.money import Odds
 from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers, settle
@@ -77,7 +77,7 @@ class OneDie(Game[Rolled]):
                 return (Opened(),)
             case Call():
                 return (Called(by=command.by, name="roll", says="Dice out", cites=RULES),)
-            case Result(outcome=(face,)):
+            case Result(outcome=(int(face),)):
                 drawn = Drawn(outcome=(face,), cites=RULES)
                 return (drawn, *(event for bet in state.bets for event in self._decided(bet, face)), Over())
             case _:

@@ -15,9 +15,9 @@ from pitboss.games import open_game
 from pitboss.odds.chart import draw_chart
 from pitboss.odds.page import page
 from pitboss.odds.report import (
-    Line,
     Probability,
     Report,
+    WagerOdds,
     beside_a_bar,
     brief,
     in_percent,
@@ -42,7 +42,7 @@ DOUBLE_ZERO = {
 EVEN_CHANCES = ("red", "black", "odd", "even", "1-to-18", "19-to-36")
 
 
-def chance_of(line: Line) -> Probability:
+def chance_of(line: WagerOdds) -> Probability:
     assert line.probability is not UNSET
     return line.probability
 

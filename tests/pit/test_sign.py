@@ -2,9 +2,10 @@
 
 import pytest
 
-from pitboss.games import find, names, open_game
 from pitboss.game import AnyGame
+from pitboss.games import find, names, open_game
 from pitboss.house import Limits
+from pitboss.paper import notices
 from pitboss.pit.sign import sign
 
 
@@ -71,7 +72,7 @@ def test_the_rules_in_force_are_posted(slug: str) -> None:
             assert wager.name in paid
         for name, value in game.house.options.items():
             assert any(text.startswith(f"{name}: {value} (") for text in posted)
-        assert set(game.notices()) <= set(lines)
+        assert set(notices(game)) <= set(lines)
         assert all(line.cites for line in lines)
 
 

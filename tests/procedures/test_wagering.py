@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Wheel
 from pitboss.events import (
     AnyEvent,
@@ -27,6 +27,7 @@ from pitboss.events import (
     TakenDown,
     Verdict,
 )
+from pitboss.felt import Layout
 from pitboss.game import (
     FRESH,
     GENERAL_SEATS,
@@ -45,14 +46,22 @@ from pitboss.game import (
 )
 from pitboss.house import INCREMENTS, LIMITS, Charter, House, Limits, Pay, Wager
 from pitboss.law import Citation, Edition, cite, cites
-from pitboss.felt import Layout
 from pitboss.money import CAGE, MOST_CENTS, RACK, Odds, Transfer, layout, purse
 from pitboss.procedures.banking import Bank
 from pitboss.procedures.settlement import given_back, losers_first, lost, voided, won
-from pitboss.commands import BuyIn
+from pitboss.procedures.timing import equipment_after, routine, untimely
+from pitboss.procedures.wagering import (
+    MAXIMUM_EACH,
+    STAFF_MAY_ACCEPT,
+    changed,
+    fold,
+    leave,
+    payable_step,
+    place,
+    sit,
+    take_down,
+)
 from pitboss.table import Table
-from pitboss.procedures.timing import routine, equipment_after, untimely
-from pitboss.procedures.wagering import MAXIMUM_EACH, STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -342,7 +351,11 @@ TOO_MUCH = "You have $15 there; take down that much or less."
         (TakeDown(1, "heads", 1550), TOO_MUCH, CHIPS),
         (TakeDown(1, "heads", 510), "$5.10 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
         (TakeDown(1, "heads", 1100), "That would leave $4; Heads takes at least $5, not $4.", LIMITS),
-        (TakeDown(1, "heads", 550), "That would leave $9.50; Heads takes wagers in steps of $1; $9.50 does not fit.", INCREMENTS),
+        (
+            TakeDown(1, "heads", 550),
+            "That would leave $9.50; Heads takes wagers in steps of $1; $9.50 does not fit.",
+            INCREMENTS,
+        ),
     ],
 )
 def test_what_cannot_be_taken_down_is_refused(command: TakeDown, sentence: str, by: tuple[Citation, ...]) -> None:
@@ -428,7 +441,9 @@ def test_a_winner_is_paid_in_chips_and_never_less_than_the_odds(bet: Bet, odds: 
 
 def test_a_player_who_holds_the_bank_pays_and_collects() -> None:
     bet = Bet(1, "heads", 500)
-    assert won(bet, Odds(1, 1), 50, HEADS, "", bank=Bank.of(layout(2))).transfers[0] == Transfer(layout(2), purse(1), 500)
+    assert won(bet, Odds(1, 1), 50, HEADS, "", bank=Bank.of(layout(2))).transfers[0] == Transfer(
+        layout(2), purse(1), 500
+    )
     assert lost(bet, HEADS, "", bank=Bank.of(purse(2))).transfers == (Transfer(layout(1), purse(2), 500),)
 
 
@@ -484,4 +499,6 @@ def test_the_equipment_follows_what_is_shown() -> None:
     assert after["drawn"].now(COIN).outcomes() == {"tails": 1}
     assert not equipment_after(game, STATES["calling"], FRESH, Drawn(outcome="heads")).used
     assert not equipment_after(game, tossing, after["drawn"], Shuffled(device="coin")).used
-    assert equipment_after(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]
+    assert (
+        equipment_after(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]
+    )

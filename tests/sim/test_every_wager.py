@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from pitboss.commands import Place
+from pitboss.commands import BuyIn, Place
 from pitboss.equipment import Seeded
 from pitboss.events import Refusal
 from pitboss.game import Game
 from pitboss.games import names, open_game
 from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, possible_wagers
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.life import UNIT
 from pitboss.sim import simulate
-from pitboss.commands import BuyIn
 from pitboss.table import Dealer, Table
 
 ROUNDS = 150_000
@@ -43,7 +43,7 @@ def test_a_live_table_agrees_with_the_exact_odds(slug: str) -> None:
     game, off = open_game(slug), []
     for wager in possible_wagers(game):
         offering, spot = offering_game(game, wager.slug)
-        if offering.stage(spot.id).bets:  # the wager supports another one, whose result is not its own
+        if analyst_of(offering).stage(spot.id).bets:  # the wager supports another one, whose result is not its own
             continue
         exact, randomness = analyse(game, wager.slug), Seeded(1996)
         if exact.method != "exact":  # it takes a patron with a strategy
@@ -60,9 +60,9 @@ def test_a_live_table_agrees_with_the_exact_odds(slug: str) -> None:
 def played(game: Game[Any], spot: str, randomness: Seeded) -> Fraction:
     """The net result, per unit at risk, of one wager at a table of its own."""
     table = Table(game)
-    table.state = game.stage(spot)
+    table.state = analyst_of(game).stage(spot)
     table.do(BuyIn(1, PURSE))
-    placed = table.do(Place(1, spot, UNIT * game.lots(spot)))
+    placed = table.do(Place(1, spot, UNIT * analyst_of(game).lots(spot)))
     assert not isinstance(placed, Refusal), placed
     risk, dealer = PURSE - table.chips(1), Dealer(table, randomness)
     while table.state.bets:

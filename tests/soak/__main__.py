@@ -30,7 +30,7 @@ def main() -> int:
         outcomes.append(_run("SQLite, one server", storm, None))
     if not wanted.sqlite:
         with postgres() as server:
-            both = replace(storm, servers=2, calm=(0.2, 2.5))  # time for one to take over the other's dealers
+            both = replace(storm, servers=2, calm=(10, 120))  # time for one to take over the other's dealers
             outcomes.append(_run("PostgreSQL, two servers", both, server.database()))
     return 1 if any(outcome.faults for outcome in outcomes) else 0
 

@@ -11,7 +11,7 @@ from .felt import Felt, wild
 from .script import Turn, turns
 
 BUY_IN = (10_000, 20_000, 30_000)
-SOON = 3.0  # seconds within which another server must have heard of a change
+LOOKS = 100  # a tenth of a second apart, after which another server must have heard of a change
 NOT_RECORDED = "Ready"  # is not written down; everything else that is acknowledged is
 
 
@@ -41,6 +41,11 @@ class Bot:
         self._bankroll: int | None = None  # at the cage, as far as that is certain
         self.acked: list[Acked] = []
         self.refused: list[str] = []  # keys that were asked once, and refused
+
+    @property
+    def answered(self) -> int:
+        """How many requests have been carried out or refused."""
+        return len(self.acked) + len(self.refused)
 
     def _fault(self, what: str) -> None:
         self._tell(f"bot {self._number}: {what}")
@@ -264,7 +269,7 @@ class Bot:
 
     async def _check_bankroll(self, address: str) -> None:
         """One server has it right at once; another has it right as soon as it has heard of it."""
-        for _ in range(int(SOON / 0.1)):
+        for _ in range(LOOKS):
             found = [await self._browser.get(one, "/api/me") for one in (address, *self._addresses)]
             if None in found:
                 return  # a server is gone; the next look will tell
@@ -279,7 +284,7 @@ class Bot:
             if len(self._addresses) > 1:
                 await asyncio.sleep(0.1)
         if len(held) > 1:
-            self._fault(f"has {sorted(held)} cents at the cage, by different servers, after {SOON} seconds")
+            self._fault(f"has {sorted(held)} cents at the cage, by different servers, after {LOOKS} looks")
         self._compare(told[0]["bankroll"])
 
     def _compare(self, told: int) -> None:

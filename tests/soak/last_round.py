@@ -8,7 +8,7 @@ from typing import Any
 from .browser import Browser, Fault, Json, persist
 from .felt import Felt
 
-PATIENCE = 30.0
+PATIENCE = 120.0  # seconds after which nothing is taken to come any more
 AT_EACH = 2  # some games take two
 ENOUGH = 6  # wagers of one patron
 WAGERS = 3  # some games want so many of each

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.metadata import entry_points
+from itertools import cycle
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from pitboss.floor.settings import Pace
 
 from .house import FAST, run
 
-PATIENCE = 30.0  # seconds until a server must be open
+PATIENCE = 120.0  # seconds until a server must be open
 PORTS = range(15_000, 30_000)  # below those that outgoing connections are given: one of them must not take our place
 
 _processes = multiprocessing.get_context("forkserver")  # what a server imports is imported once, and not at every start
@@ -53,7 +54,7 @@ class Server:
         if self._process is None:
             return
         self._process.terminate()
-        self._process.join(15)
+        self._process.join(60)
         self.kill()
 
     @property
@@ -79,9 +80,10 @@ class Server:
 
 
 @contextmanager
-def several(folder: Path, count: int, database: str | None, pace: Pace = FAST) -> Iterator[Sequence[Server]]:
-    """Servers on one database, to be started; every one is gone afterwards."""
-    servers = [Server(folder, database, f"server-{number}", pace) for number in range(1, count + 1)]
+def several(folder: Path, count: int, database: str | None, *paces: Pace) -> Iterator[Sequence[Server]]:
+    """Servers on one database, to be started; every one is gone afterwards. Each may have a pace of its own."""
+    pace = cycle(paces or (FAST,))
+    servers = [Server(folder, database, f"server-{number}", next(pace)) for number in range(1, count + 1)]
     try:
         yield servers
     finally:

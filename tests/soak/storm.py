@@ -16,7 +16,9 @@ from .last_round import plays_on
 from .reckoning import reckon
 from .servers import Server, several
 
-BEFORE_THE_FIRST = 1.0  # seconds until the first kill
+BEFORE_THE_FIRST = 20  # answers until the first kill
+OFF_BEAT = 0.05  # seconds at most between an answer and the kill, so that it also falls into the midst of work
+NEVER = 300.0  # seconds without enough answers
 WHILE_STARTING = 0.15  # of all kills: the server is killed again before it is open
 Tell = Callable[[str], None]
 
@@ -28,7 +30,7 @@ class Storm(Struct, frozen=True):
     kills: int
     bots: int = 12
     servers: int = 1
-    calm: tuple[float, float] = (0.1, 1.5)  # seconds that a server lives once all are open
+    calm: tuple[int, int] = (2, 40)  # answers that bots get between all being open and the next kill
 
 
 class Outcome(Struct):
@@ -65,7 +67,7 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
         stop = asyncio.Event()
         bots = [Bot(storm.seed, number, addresses, felts, outcome.faults.append) for number in range(storm.bots)]
         playing = [asyncio.create_task(bot.play(stop)) for bot in bots]
-        await _kill(storm, servers, outcome, tell)
+        await _kill(storm, servers, bots, outcome, tell)
         stop.set()
         await asyncio.gather(*playing)
         await plays_on(addresses, list(felts.values()), outcome.faults.append)
@@ -93,10 +95,18 @@ async def _felts(address: str, fault: Callable[[str], None]) -> dict[int, Felt]:
     return felts
 
 
-async def _kill(storm: Storm, servers: Sequence[Server], outcome: Outcome, tell: Tell) -> None:
+async def _answers(bots: Sequence[Bot], more: int) -> None:
+    """Wait until the bots have been answered so many times more."""
+    enough = sum(bot.answered for bot in bots) + more
+    async with asyncio.timeout(NEVER):
+        while sum(bot.answered for bot in bots) < enough:
+            await asyncio.sleep(0.005)
+
+
+async def _kill(storm: Storm, servers: Sequence[Server], bots: Sequence[Bot], outcome: Outcome, tell: Tell) -> None:
     """Kill the servers in turn, each at a moment that nobody expects."""
     chance = Random(f"{storm.seed} kills")
-    await asyncio.sleep(BEFORE_THE_FIRST)
+    await _answers(bots, BEFORE_THE_FIRST)
     while outcome.kills < storm.kills:
         server = servers[outcome.kills % len(servers)]
         server.kill()
@@ -109,4 +119,5 @@ async def _kill(storm: Storm, servers: Sequence[Server], outcome: Outcome, tell:
             server.start()
         await server.opened()
         tell(f"{outcome.kills} of {storm.kills} kills; faults: {'; '.join(outcome.faults) or 'none'}")
-        await asyncio.sleep(chance.uniform(*storm.calm))
+        await _answers(bots, chance.randint(*storm.calm))
+        await asyncio.sleep(chance.uniform(0, OFF_BEAT))

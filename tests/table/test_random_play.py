@@ -10,22 +10,23 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance, Choice, Wagering
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
-from pitboss.commands import BuyIn, CashOut
+from pitboss.money import purse
+from pitboss.odds.analyst import analyst_of
 from pitboss.table import Dealer, Table
 from pitboss.table.language import tell_with_cites
 from pitboss.table.ledger import HOUSE
-from pitboss.commands import AnyCommand
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_refusal, unsound_settlement, unsound_table
 
 Events = tuple[AnyEvent, ...]
 SEATS = (1, 2, 3)
+REPLAYED_EVERY = 10  # steps, and once more at the end: a replay takes as long as the record is
 STEADY = settings(
     derandomize=True,
     deadline=None,
@@ -49,6 +50,7 @@ class RandomPlay(RuleBasedStateMachine):
         self.dealer = Dealer(self.table, Seeded(0))
         self.spots = list(self.table.game.spots)
         self.sound = True
+        self.steps = 0
 
     @initialize(seed=st.integers(0, 2**32))
     def patrons_arrive(self, seed: int) -> None:
@@ -79,7 +81,11 @@ class RandomPlay(RuleBasedStateMachine):
             assert not list(unsound_money(events, holds, table.game.holds(table.state)))
             assert not [*unsound_order(events), *unsound_settlement(events)]
             assert all(tell_with_cites(event) for event in events)
-        assert not list(unsound_table(table))
+        assert not table.out_of_balance()
+        assert min(table.ledger.balances().get(purse(seat), 0) for seat in SEATS) >= 0
+        self.steps += 1
+        if self.steps % REPLAYED_EVERY == 0:
+            assert not list(unsound_table(table))
         for viewer in (*SEATS, *Role):
             assert msgspec.json.encode(table.view(viewer))
         self.sound = True
@@ -97,7 +103,7 @@ class RandomPlay(RuleBasedStateMachine):
     def wager(self, seat: int, at: int, units: int) -> None:
         spot = self.spots[at % len(self.spots)]
         kind = self.table.game.spots[spot].wager
-        unit = self.table.game.house.limits_of(kind).minimum * self.table.game.lots(spot)
+        unit = self.table.game.house.limits_of(kind).minimum * analyst_of(self.table.game).lots(spot)
         self.do(Place(seat, spot, units * unit))
 
     @rule(

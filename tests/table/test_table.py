@@ -4,15 +4,13 @@ from typing import Any
 
 import pytest
 
-from pitboss.commands import Leave, Open, Place, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, CashOut, Leave, Open, Place, Role, Sit
 from pitboss.equipment import Seeded
 from pitboss.events import Refusal
 from pitboss.games import open_game
 from pitboss.money import CAGE, MOST_CENTS, RACK, Transfer, layout, pot, purse
-from pitboss.commands import BuyIn, CashOut
 from pitboss.table import Dealer, Record, Table
 from pitboss.table.playthrough import play
-from pitboss.commands import AnyCommand
 from pitboss.table.soundness import unsound_table
 
 GAME = open_game("roulette", options={"wheel": "single-zero"})

@@ -14,12 +14,12 @@ from pitboss.cli.show import GREEN, RED, Column, console, show_table
 from pitboss.errors import BadInput
 from pitboss.floor.audit import ChainFound, Findings
 from pitboss.floor.fairness import FromSeed, commitment
-from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, transcript
+from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, state_before, transcript
 from pitboss.floor.live import game_events
-from pitboss.floor.record import BEGINNING, Line, read
-from pitboss.floor.rules import Rules
+from pitboss.floor.record import BEGINNING, read
+from pitboss.floor.rules import kept_by
 from pitboss.floor.store import Database, schema
-from pitboss.floor.store.readings import round_lines, rounds_before
+from pitboss.floor.store.readings import RoundRead, round_lines, rounds_before
 from pitboss.floor.store.statements import bodies
 from pitboss.game import Game
 
@@ -66,6 +66,9 @@ def show_findings(findings: Findings) -> None:
     columns = (Column("Table", right=True), Column("Name"), Column("Lines", right=True), Column("Head", folds=True))
     show_table(to, columns, [_row(chain) for chain in findings.chains])
     to.print(f"{findings.lines:,} lines, {findings.draws:,} draws, {findings.transfers:,} transfers")
+    if findings.folded:
+        told = f"{findings.decided:,} lines were decided again; {findings.folded:,} lines of earlier rules were folded"
+        to.print(told)
     for fault in findings.faults:
         to.print(fault, style=RED)
     to.print("sound" if findings.sound else "not sound", style=f"bold {GREEN if findings.sound else RED}")
@@ -85,7 +88,7 @@ def show_rounds(store: Database, chain: int, name: str) -> None:
         typer.echo(f"No round was played at {name} yet.")
         return
     columns = (Column("Round", right=True), Column("At"), Column("Decided", right=True), Column("Says"))
-    listed = [(str(row.round), row.at, str(row.decided or 0), row.says or "") for row in rows[:LAST_ROUNDS]]
+    listed = [(str(row.round), row.at, str(row.decided), row.says or "") for row in rows[:LAST_ROUNDS]]
     show_table(console(), columns, listed)
 
 
@@ -95,7 +98,7 @@ def told_round(store: Database, chain: int, name: str, number: int) -> str:
         found = round_lines(store, chain, number)
         if found is not None:
             game = _game_of(store, chain)
-            return transcript(game, name, number, found[1], everything=_is_over(game, *found))
+            return transcript(game, name, number, found, everything=_is_over(game, found))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as wrong:
         raise BadInput(f"Round {number} at {name} cannot be read; 'pitboss audit verify' tells where.") from wrong
     raise BadInput(f"There is no round {number} at {name}.")
@@ -103,16 +106,20 @@ def told_round(store: Database, chain: int, name: str, number: int) -> str:
 
 def _game_of(store: Database, chain: int) -> Game[Any]:
     with store.read() as connection:
-        rules = connection.execute(select(schema.tables.c.rules).where(schema.tables.c.id == chain)).scalar()
-    return Rules.loads(str(rules)).open()
+        of = schema.tables.c
+        row = connection.execute(select(of.rules, of.house).where(of.id == chain)).one()
+    return kept_by(row.rules, row.house).open()
 
 
-def _is_over(game: Game[Any], before: str, lines: Sequence[Line]) -> bool:
-    """Whether nothing is waited for after these lines."""
-    state: Any = msgspec.json.decode(before, type=type(game.start()))
-    for event in (event for line in lines for deed in line.deeds for event in game_events(deed)):
+def _is_over(game: Game[Any], found: RoundRead) -> bool:
+    """Whether nothing is waited for after the lines of a round; not where that cannot be told any more."""
+    try:
+        state: Any = state_before(game, found)
+    except BadInput:
+        return False
+    for event in (event for line in found.lines for deed in line.deeds for event in game_events(deed)):
         state = game.evolve(state, event)
-    return game.awaits(state) is None
+    return not found.more and game.awaits(state) is None
 
 
 # --- reveal --------------------------------------------------------------------------------------------------------

@@ -165,7 +165,10 @@ class Accounts:
         if row.secret is None and roles != ("patron",):
             raise BadInput("A guest is a patron and nothing else; a role needs an account.")
         with self._database.write() as connection:
-            others = select(people.c.id).where(people.c.id != person, people.c.roles.like("%admin%"))
+            with_account = people.c.secret.is_not(None)  # only somebody with an account can have this role
+            others = (
+                select(people.c.id).where(with_account, people.c.id != person, people.c.roles.like("%admin%")).limit(1)
+            )
             if "admin" in row.roles.split() and "admin" not in roles and not connection.execute(others).first():
                 raise BadInput(f"{row.name} is the last administrator; make another one first.")
             connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))

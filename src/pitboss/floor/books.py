@@ -15,6 +15,7 @@ from msgspec import Struct
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss import __version__
 from pitboss.events import BoughtIn, CashedOut, Refusal
 from pitboss.floor import asked, posting
 from pitboss.floor.deciding import Bench, decide
@@ -267,12 +268,22 @@ class Books(threading.Thread):
         deeds = decide(live, Bench(job.person, group.bank, self._new_seed), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
-        line = Line(live.number + 1, group.at, job.person.id, job.person.name, live.standing.round, deeds, job.key)
+        line = Line(
+            number=live.number + 1,
+            at=group.at,
+            who=job.person.id,
+            name=job.person.name,
+            round=live.standing.round,
+            deeds=deeds,
+            key=job.key,
+            version=__version__,
+            rules=live.game.version,
+        )
         body = written(line)
         live.noted(line, chained(live.hash, body), before)
-        self._entered(group, job.chain, line, body, live.hash)
+        self._entered(group, job.chain, line, body, live.hash, series=live.standing.series)
         group.pages.money(job.chain, line, seats, practice=live.practice)
-        group.pages.play(job.chain, line, live.game, before, seats)
+        group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if live.standing.results != results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
@@ -286,15 +297,15 @@ class Books(threading.Thread):
             return Refusal("Play chips are for those who have none left.")
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
         deed = Deed((Granted(job.person.id, job.grant),))
-        line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key)
+        line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key, __version__)
         body = written(line)
         self._cage = (line.number, chained(digest, body))
         self._entered(group, THE_CAGE, line, body, self._cage[1])
         group.pages.money(THE_CAGE, line, {}, practice=False)
         return Done(line.number)
 
-    def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str) -> None:
-        group.pages.line(chain, line, body, digest)
+    def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
+        group.pages.line(chain, line, body, digest, series=series)
         group.lines.setdefault(chain, []).append(line)
         if line.key:
             group.keys[line.key] = line.number

@@ -2,8 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Collection
+from functools import partial
 
 from pitboss.floor import asked
+from pitboss.floor.clock import HouseClock, Timer
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.timing import away, due
@@ -19,7 +21,7 @@ class Croupiers:
         self,
         pace: Pace,
         *,
-        clock: Callable[[], float],
+        clock: HouseClock,
         moments: dict[int, Moment],
         ready: Callable[[Moment], Collection[int]],
         absent: Callable[[Moment], Collection[int]],
@@ -33,7 +35,7 @@ class Croupiers:
         self._absent = absent
         self._owns = owns
         self._step = step
-        self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._timers: dict[int, Timer] = {}
 
     def pace_of(self, moment: Moment) -> Pace:
         """The pace of a table: a practice table is dealt as fast as its patron likes."""
@@ -49,7 +51,7 @@ class Croupiers:
         when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment))
         if when is not None:
             wait = max(0.0, when - self._clock())
-            self._timers[chain] = asyncio.get_running_loop().call_later(wait, self._due, chain, moment.number)
+            self._timers[chain] = self._clock.call_later(wait, partial(self._due, chain, moment.number))
 
     def _due(self, chain: int, number: int) -> None:
         self._timers.pop(chain, None)
@@ -60,7 +62,7 @@ class Croupiers:
     async def walk(self) -> None:
         """Again and again, see who is there: nobody waits for those who went, and in time their seats are given up."""
         while True:
-            await asyncio.sleep(ROUNDS_OF_THE_FLOOR)
+            await self._clock.sleep(ROUNDS_OF_THE_FLOOR)
             for at, moment in enumerate(list(self._moments.values())):
                 if at % AT_ONCE == 0:
                     await asyncio.sleep(0)  # nobody waits until the whole floor was walked

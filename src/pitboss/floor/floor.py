@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,6 +16,7 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
+from pitboss.floor.clock import HouseClock
 from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
@@ -51,7 +52,7 @@ class Floor:
     """One server's floor. Everything here happens in its event loop, but for the books, which are a thread."""
 
     def __init__(
-        self, database: Database, settings: Settings, *, clock: Callable[[], float], new_seed: NewSeed | None = None
+        self, database: Database, settings: Settings, *, clock: HouseClock, new_seed: NewSeed | None = None
     ) -> None:
         self.database = database
         self.settings = settings

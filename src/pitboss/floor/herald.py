@@ -23,7 +23,7 @@ class Herald:
     def call(self, chain: int) -> None:
         """Something about a table changed."""
         if chain not in self._due:
-            self._due[chain] = time.monotonic() + TOGETHER
+            self._due[chain] = asyncio.get_running_loop().time() + TOGETHER
             self._wait(TOGETHER)
 
     def _wait(self, seconds: float) -> None:
@@ -33,7 +33,7 @@ class Herald:
 
     def _go(self) -> None:
         self._waiting = False
-        now, began = time.monotonic(), time.thread_time()
+        now, began = asyncio.get_running_loop().time(), time.thread_time()
         late = now - next(iter(self._due.values())) > LATE
         enough = began + max(A_BREATH, (LATE_SHARE if late else SHARE) * (began - self._since))
         while self._due and time.thread_time() < enough:

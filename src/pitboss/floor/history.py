@@ -6,21 +6,39 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from pitboss import __version__
 from pitboss.commands import Role
+from pitboss.errors import BadInput
 from pitboss.events import Drawn
 from pitboss.felt import Hand, felt_of
 from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import game_events
 from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
-from pitboss.game import Game
+from pitboss.floor.store.readings import RoundRead
+from pitboss.game import Game, State
+
+GOES_ON = "The round goes on; this is its beginning."
 
 
-def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:
+def state_before(game: Game[Any], found: RoundRead) -> State:
+    """The state of the game as a round opened; one that an earlier version wrote may lack what has a default since."""
+    try:
+        state: State = msgspec.json.decode(found.before, type=type(game.start()))
+    except msgspec.MsgspecError:
+        version = found.lines[0].version if found.lines else "another version"
+        raise BadInput(
+            f"The round was recorded by version {version}, and version {__version__} cannot show it step by step; "
+            "its transcript tells what happened."
+        ) from None
+    return state
+
+
+def steps(game: Game[Any], found: RoundRead, *, everything: bool) -> Iterator[dict[str, Any]]:
     """The table after each line of a round: for those with the power to, with everything that was face down."""
-    state, showing = msgspec.json.decode(before, type=type(game.start())), None
+    state, showing = state_before(game, found), None
     hands: tuple[Hand, ...] = ()
-    for line in lines:
+    for line in found.lines:
         for event in (event for deed in line.deeds for event in game_events(deed)):
             state = game.evolve(state, event)
             if isinstance(event, Drawn) and (event.seen_by is None or everything):
@@ -38,26 +56,27 @@ def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) 
         }
 
 
-def replayed(game: Game[Any], number: int, before: str, lines: list[Line], *, everything: bool) -> dict[str, Any]:
+def replayed(game: Game[Any], number: int, found: RoundRead, *, everything: bool) -> dict[str, Any]:
     """A round for the page that steps through it."""
     return {
         "round": number,
-        "lines": [line_seen(game, line, None if everything else Role.PUBLIC) for line in lines],
-        "steps": list(steps(game, before, lines, everything=everything)),
+        "lines": [line_seen(game, line, None if everything else Role.PUBLIC) for line in found.lines],
+        "steps": list(steps(game, found, everything=everything)),
+        "more": found.more,
     }
 
 
-def transcript(game: Game[Any], name: str, number: int, lines: list[Line], *, everything: bool) -> str:
+def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, everything: bool) -> str:
     """A round as a text, each line with its paragraphs."""
     written = [f"{name}, round {number}", ""]
-    for line in lines:
+    for line in found.lines:
         seen = msgspec.json.decode(line_seen(game, line, None if everything else Role.PUBLIC))
         who = "" if not line.who else f" ({line.name})"
         for at, event in enumerate(seen["events"]):
             stamp = f"{seen['at'][11:23]}  " if not at else " " * 14
             cites = f"  [{', '.join(event['cites'])}]" if event.get("cites") else ""
             written.append(f"{stamp}{event['text']}{cites}{who if not at else ''}")
-    return "\n".join(written) + "\n"
+    return "\n".join([*written, *([GOES_ON] if found.more else [])]) + "\n"
 
 
 class Drawing(Struct):

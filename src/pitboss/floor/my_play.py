@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.floor.rules import Rules
+from pitboss.floor.rules import WholeRules
 from pitboss.game import Game
 
 MOST_POINTS = 500
@@ -33,7 +33,7 @@ def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
     net, expected, staked, rounds = 0, 0.0, 0, set()
     for row in rows:
         if row.rules not in games:
-            game = Rules.loads(row.rules).open()
+            game = WholeRules.loads(row.rules).open()
             games[row.rules] = (game, costs(game))
         game, advantage = games[row.rules]
         cost = row.stake * advantage.get(row.wager, 0.0)

@@ -2,6 +2,8 @@
 
 A line is one request that was carried out, whole: who asked, when, and the deeds that followed, each with its
 events. What the floor itself does at a table, such as a commitment or a change of dealer, is a fact among the events.
+Each line says which version of the program wrote it, and under which version of its game's rules, so that any later
+version can read it.
 """
 
 from datetime import UTC, datetime
@@ -17,6 +19,8 @@ from pitboss.events import AnyEvent
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
 HOUSE = 0  # the person who acts where nobody does: the automatic dealer
+BEFORE_VERSIONS = "0.1"  # the version of the program whose lines do not say so
+FIRST_RULES = 1  # the version of every game's rules at that time
 
 
 class Fact(Struct, frozen=True, tag=True, gc=False):
@@ -113,6 +117,21 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     round: int
     deeds: tuple[Deed, ...]
     key: str = ""
+    version: str = BEFORE_VERSIONS  # of the program that wrote it
+    rules: int = 0  # the version of the game's rules; 0 at the cage, and in lines from before versions
+
+    @property
+    def ruled_by(self) -> int:
+        """The version of the game's rules under which the line was written."""
+        return self.rules or FIRST_RULES
+
+    @property
+    def about_draws(self) -> bool:
+        """Whether the line belongs to a series of draws: it commits to a seed, cuts, draws, or reveals."""
+        return any(
+            deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
+            for deed in self.deeds
+        )
 
 
 _encoder = msgspec.json.Encoder()

@@ -3,7 +3,6 @@
 import fcntl
 import gc
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from socket import socket
@@ -15,6 +14,7 @@ from fastapi import FastAPI
 from pitboss.errors import BadInput
 from pitboss.floor.api.app import build
 from pitboss.floor.api.live import LARGEST_MESSAGE
+from pitboss.floor.clock import HouseClock, WallClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
@@ -53,12 +53,14 @@ def serve(
     house: Path | None,
     settings: Settings,
     ready: Callable[[str], None],
+    clock: HouseClock | None = None,
 ) -> None:
     """Serve until interrupted; `ready` is told the address once the doors are open."""
     rules = furniture(house)
     held = None if database else _alone(data)
-    store = open_database(database or sqlite_at(data), iso(time.time()))
-    app = build(Floor(store, settings, clock=time.time), rules)
+    clock = clock or WallClock()
+    store = open_database(database or sqlite_at(data), iso(clock()))
+    app = build(Floor(store, settings, clock=clock), rules)
     server = Server(configured(app, settings, host, port), ready)
     server.run()
     if held:

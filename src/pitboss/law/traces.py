@@ -1,8 +1,8 @@
 """The traces that the law leaves: where code carries a paragraph out, and which tests prove it.
 
 They are read from the files themselves, without running them. Code names paragraphs in the literals of `cite`,
-`cites`, `carries_out` and `Charter.load(citation=...)`, and in the columns `cites` and `pays_cites` of data files;
-tests name them in `proves(...)`, and in a column `proves`.
+`cites`, `carries_out` and `Charter.load(citation=...)`, and in the columns `cites`, `pays_cites`, `alike` and `notice`
+of data files; tests name them in `proves(...)`, and in a column `proves`.
 """
 
 import ast
@@ -97,7 +97,7 @@ def _in_code(tree: Tree) -> Iterator[tuple[str, str]]:
             if isinstance(call, ast.Call):
                 for literal in _cited(call):
                     yield literal.value, f"{tree.name(path)}:{literal.lineno}"
-    yield from _in_columns(tree, tree.code("*.csv"), ("cites", "pays_cites"))
+    yield from _in_columns(tree, tree.code("*.csv"), ("cites", "pays_cites", "alike", "notice"))
 
 
 def _in_tests(tree: Tree, tests: Path) -> Iterator[tuple[str, str]]:

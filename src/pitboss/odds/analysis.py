@@ -1,27 +1,28 @@
-"""The exact odds of a wager."""
+"""The exact odds of a wager: by the game's kernel, by following its life, or with best play where it meets a choice."""
 
 from fractions import Fraction
 from typing import Any
 
 from pitboss.game import Game, Spot
 from pitboss.odds.analyst import analyst_of
+from pitboss.odds.best_play import best_play
 from pitboss.odds.chain import absorb
 from pitboss.odds.figures import Analysis
-from pitboss.odds.life import UNIT, Life, Node, life_of
+from pitboss.odds.life import UNIT, Life, MeetsChoice, Node, life_of
 from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers, slug_of
 
 __all__ = ["Analysis", "analyse", "analyse_all", "offering_game", "possible_wagers", "settle"]
 
 
 def analyse(game: Game[Any], wager: str, *, stake: int = UNIT) -> Analysis:
-    """The exact odds of a wager, or of a spot; where the house does not offer it, as if it did.
+    """The exact odds of a wager, or of a spot, with best play; where the house does not offer it, as if it did.
 
     They are those of a stake that needs no rounding, or of a stake in cents.
     """
     if kernel := analyst_of(game).kernel:
         return kernel.analyse(game, slug_of(game, wager), kernel.shoe(game), stake)[0]
     offering, spot = offering_game(game, wager, stake)
-    return _analysis(offering, spot, wager, stake, offered=spot.wager in game.wagers)
+    return _analysis(game, offering, spot, wager, stake)
 
 
 def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
@@ -29,15 +30,14 @@ def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
     if kernel := analyst_of(game).kernel:
         return kernel.analyse(game, None, kernel.shoe(game), stake)
     spots = [(offering, first_spot(offering, kind.slug)) for kind, offering in offerings(game, stake)]
-    return tuple(
-        _analysis(offering, spot, spot.wager, stake, offered=spot.wager in game.wagers)
-        for offering, spot in spots
-        if spot
-    )
+    return tuple(_analysis(game, offering, spot, spot.wager, stake) for offering, spot in spots if spot)
 
 
-def _analysis(offering: Game[Any], spot: Spot, wager: str, stake: int, *, offered: bool) -> Analysis:
-    ends, rolls = settle(life_of(offering, spot.id, stake))
+def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stake: int) -> Analysis:
+    try:
+        ends, rolls = settle(life_of(offering, spot.id, stake))
+    except MeetsChoice:
+        return best_play(game, wager, stake).analysis
     kind = offering.wagers[spot.wager]
     return Analysis(
         wager=wager,
@@ -46,7 +46,7 @@ def _analysis(offering: Game[Any], spot: Spot, wager: str, stake: int, *, offere
         cites=cited(kind),
         outcomes=ends,
         rolls=rolls,
-        offered=offered,
+        offered=spot.wager in game.wagers,
     )
 
 

@@ -1,21 +1,22 @@
 """The analysis part of a game: what odds, simulation and coaches must know of it beyond its rules.
 
-A game with nothing to add has the `Analyst` of this file, and its odds are followed state by state from the definition.
-Otherwise `odds.py` in its folder defines one.
+A game with nothing to add has the `Analyst` of this file: its wagers are followed state by state from the definition,
+and where a patron has choices, best play is solved from it as well. Otherwise `odds.py` in its folder defines one.
 """
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
 from pitboss.agents import Agent, silent
-from pitboss.commands import Open
 from pitboss.events import Sat
-from pitboss.game import Answer, AnyGame, Game, Turn, part
+from pitboss.game import Answer, AnyGame, Game, Turn, Wagering, part
+from pitboss.odds.alike import Sight, Suits
 from pitboss.odds.kernel import Kernel
+from pitboss.procedures.timing import routine
 
 G = TypeVar("G", bound=AnyGame)
 
@@ -30,20 +31,40 @@ class Advice(Struct, frozen=True):
 class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
+    suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
+
     def __init__(self, game: G) -> None:
         self.game = game
 
     def stage(self, spot: str) -> Any:
-        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin."""
+        """A lawful state in which seat 1 can make this wager: where its odds and its simulation begin.
+
+        Here, the dealer does what is routine until wagers are open.
+        """
         game = self.game
         state = game.evolve(game.start(), Sat(seat=1))
-        for event in game.follow(state, Open()):
-            state = game.evolve(state, event)
+        while not isinstance(awaits := game.awaits(state), Wagering):
+            command = routine(awaits)
+            assert command is not None, f"{game.charter.slug} needs a stage of its own"
+            for event in game.follow(state, command):
+                state = game.evolve(state, event)
         return state
 
     def lots(self, spot: str) -> int:
         """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
         return 1
+
+    def equal_wagers(self, spot: str) -> int:
+        """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
+        return 1
+
+    def turns_on(self, state: Any) -> Sight | None:
+        """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.
+
+        States with the same sight must have the same future, but for the names of the suits that `suits` makes alike.
+        A game with cards that has this is solved many times faster.
+        """
+        return None
 
     @property
     def kernel(self) -> Kernel | None:
@@ -51,7 +72,11 @@ class Analyst(Generic[G]):
         return None
 
     def advise(self, view: Any, turn: Turn) -> Advice | None:
-        """What a coach says to a seat that must choose, who sees only the view; None where there is no coach."""
+        """What a coach says to a seat that must choose, who sees only the view; None where there is no coach.
+
+        A game in which that seat sees all that matters answers with `pitboss.odds.best_play.advice(self.game, view,
+        turn, shoe)`.
+        """
         return None
 
 

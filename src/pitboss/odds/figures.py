@@ -23,6 +23,9 @@ class Analysis(Struct, frozen=True):
     ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
     method: str = "exact"  # how it was found, where it is not a count of all that can happen
     expectation: Fraction | None = None  # what a unit nets on average, where that is known better than its outcomes
+    average_stake: Fraction | None = (
+        None  # what is wagered in all on average, where a patron chooses to add or withdraw
+    )
 
     @property
     def win(self) -> Fraction:
@@ -45,6 +48,11 @@ class Analysis(Struct, frozen=True):
         if self.expectation is not None:
             return -self.expectation
         return -sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def element_of_risk(self) -> Fraction | None:
+        """The same of each unit wagered in all; None where nothing is ever added to a wager or withdrawn from it."""
+        return self.house_advantage / self.average_stake if self.average_stake else None
 
     @property
     def house_advantage_decided(self) -> Fraction:

@@ -2,6 +2,7 @@
 
 The chain plays the game with seat 1's wager and nobody's choices: the dealer makes the routine calls, chance
 branches. A node is a state of the game in which the table waits for chance and the wager is still on the layout.
+Where a wager meets a choice, `pitboss.odds.best_play` solves it.
 """
 
 from collections.abc import Iterator
@@ -16,12 +17,17 @@ from pitboss.events import AnyEvent, Moved, Placed, Refusal, Settled
 from pitboss.game import FRESH, Chance, Game, State
 from pitboss.money import purse
 from pitboss.odds.analyst import analyst_of
+from pitboss.odds.looking import Looking, answers
 from pitboss.procedures.timing import equipment_after, routine
 
 # A stake that every odds, fifth, half and percentage of the regulation divides: no payment needs rounding.
 UNIT = 5_544_000
 SEAT = 1
 MOST_NODES = 20_000
+
+
+class MeetsChoice(BadInput):
+    """The wager has no odds without a strategy: somebody must choose before it is decided."""
 
 
 class Node(Struct, frozen=True):
@@ -60,30 +66,41 @@ def life_from(game: Game[Any], state: State, spot: str, stake: int = UNIT) -> Li
     decision = game.decide(state, Place(SEAT, spot, stake * analyst_of(game).lots(spot)))
     if isinstance(decision, Refusal):
         raise BadInput(decision.sentence, decision.cites)
-    begun = _after(game, Node(state, frozenset((spot,))), decision)
+    begun = _after(game, Node(state, spots_of(decision)), decision)
     start = _on_to_chance(game, begun)
     branches: dict[Node, tuple[Branch, ...]] = {}
+    looking = Looking(game, SEAT)
     waiting = [start]
     while waiting:
         node = waiting.pop()
         if node in branches:
             continue
         if len(branches) >= MOST_NODES:
-            raise BadInput(f"The wager {spot!r} has more than {MOST_NODES} states; it is too large to enumerate.")
-        branches[node] = tuple(_branches(game, node))
+            raise BadInput(
+                f"The wager {spot!r} has more than {MOST_NODES} states; it is too large to enumerate unless the game's "
+                f"analysis says which cards are alike (turns_on), or has a kernel."
+            )
+        branches[node] = tuple(_branches(game, node, looking))
         waiting += [branch.node for branch in branches[node] if branch.node is not None]
     return Life(-begun.flow, start, branches)
 
 
-def _branches(game: Game[Any], node: Node) -> Iterator[Branch]:
+def spots_of(decision: tuple[AnyEvent, ...]) -> frozenset[str]:
+    """The spots on which a wager of seat 1 came to lie: one, or several where it is made as one of several parts."""
+    return frozenset(event.spot for event in decision if isinstance(event, Placed) and event.seat == SEAT)
+
+
+def _branches(game: Game[Any], node: Node, looking: Looking) -> Iterator[Branch]:
+    """Every answer of chance that the game can tell apart, and where it leads."""
     chance = game.awaits(node.state)
     assert isinstance(chance, Chance)
-    for outcome, weight in chance.distribution(node.equipment).items():
-        after = _on_to_chance(game, _after(game, node, game.follow(node.state, Result(outcome))))
+    look = looking.at(node.state, node.equipment, chance)
+    for draw, _ in answers(game, chance, node.equipment, look):
+        after = _on_to_chance(game, _after(game, node, game.follow(node.state, Result(draw.outcome))))
         if _alive(after):
-            yield Branch(outcome, weight, after, 0)
+            yield Branch(draw.outcome, draw.ways, after, 0)
         else:
-            yield Branch(outcome, weight, None, after.flow)
+            yield Branch(draw.outcome, draw.ways, None, after.flow)
 
 
 def _on_to_chance(game: Game[Any], node: Node) -> Node:
@@ -91,7 +108,7 @@ def _on_to_chance(game: Game[Any], node: Node) -> Node:
     while _alive(node) and not isinstance(awaits := game.awaits(node.state), Chance):
         command = routine(awaits)
         if command is None:
-            raise BadInput(f"{game.charter.name} waits for a choice here; its odds need a strategy.")
+            raise MeetsChoice(f"{game.charter.name} waits for a choice here; its odds need a strategy.")
         node = _after(game, node, game.follow(node.state, command))
     return node
 

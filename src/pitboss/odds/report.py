@@ -52,6 +52,8 @@ class WagerOdds(Struct, frozen=True, kw_only=True):
     true_odds: Fraction | UnsetType = UNSET
     house_advantage: Fraction
     house_advantage_percent: float
+    average_stake: Fraction | UnsetType = UNSET  # with best play, where a patron chooses to add or to withdraw chips
+    element_of_risk: Fraction | UnsetType = UNSET  # the house advantage per unit of that
     house_advantage_decided: Fraction | UnsetType = UNSET
     house_advantage_per_roll: Fraction
     deciding_rolls: Fraction  # only the rolls that could decide it are counted
@@ -148,6 +150,8 @@ def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
         offered=analysis.offered,
         house_advantage=analysis.house_advantage,
         house_advantage_percent=percent(analysis.house_advantage),
+        average_stake=analysis.average_stake or UNSET,
+        element_of_risk=UNSET if analysis.element_of_risk is None else analysis.element_of_risk,
         house_advantage_per_roll=analysis.house_advantage_per_roll,
         deciding_rolls=analysis.rolls,
         outcomes=tuple(

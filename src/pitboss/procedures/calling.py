@@ -1,8 +1,10 @@
 """Calls as data: what is called at a table, by whom, in which words and under which paragraphs.
 
 A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
-between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. Where several games
-share their calls, a column `law` names the place in each game's law instead, such as `errors.surplus`.
+between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that is made in
+other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. A call
+that says more than its name lists in `values` what it may say, between bars. Where several games share their calls, a
+column `law` names the place in each game's law instead of the paragraphs, such as `errors.surplus`.
 """
 
 from collections.abc import Mapping
@@ -42,14 +44,16 @@ def read_calls(
     """The calls of a game, by name; where a call rests on other paragraphs in one edition, that line comes first."""
     found: dict[str, Spoken] = {}
     for row in rows(package, file):
-        if row.get("edition") not in ("", None, edition) or (row["call"] in found and not row.get("edition")):
+        name = row["call"]
+        if row.get("edition") not in ("", None, edition) or (name in found and not row.get("edition")):
             continue
         offer = Offer(
-            name=row["call"],
+            name=name.partition("/")[0],
             by=tuple(Role(who) for who in row["by"].split("|")),
             cites=attrgetter(row["law"])(law) if row.get("law") else read_cites(row["cites"]),
             about=row["about"],
             routine=row["routine"] == "yes",
+            values=tuple(row["values"].split("|")) if row.get("values") else (),
         )
-        found[offer.name] = Spoken(offer, row["says"])
+        found[name] = Spoken(offer, row["says"])
     return found

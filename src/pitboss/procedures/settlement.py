@@ -8,6 +8,10 @@ from pitboss.law import Citation
 from pitboss.money import RACK, Odds, Transfer, layout, purse
 from pitboss.procedures.banking import THE_HOUSE, Bank
 
+# Looked up once, because an enumeration looks its members up anew each time.
+WON, LOST = Verdict.WON, Verdict.LOST
+COLLECTED = (Verdict.LOST, Verdict.HALF)
+
 
 def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, *, bank: Bank = THE_HOUSE) -> Settled:
     """The wager wins: the bank pays it at the odds, rounded up to the smallest chip, and the stake goes back."""
@@ -18,7 +22,7 @@ def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, 
         seat=bet.seat,
         spot=bet.spot,
         stake=bet.cents,
-        verdict=Verdict.WON,
+        verdict=WON,
         paid=paid,
         returned=bet.cents,
         odds=str(odds),
@@ -36,7 +40,7 @@ def prize_won(bet: Bet, paid: int, cites: tuple[Citation, ...], why: str, *, kee
         seat=bet.seat,
         spot=bet.spot,
         stake=bet.cents,
-        verdict=Verdict.WON,
+        verdict=WON,
         paid=paid,
         returned=bet.cents if keeps_stake else 0,
         why=why,
@@ -51,7 +55,7 @@ def lost(bet: Bet, cites: tuple[Citation, ...], why: str, *, bank: Bank = THE_HO
         seat=bet.seat,
         spot=bet.spot,
         stake=bet.cents,
-        verdict=Verdict.LOST,
+        verdict=LOST,
         why=why,
         cites=cites,
         transfers=bank.takes(layout(bet.seat), bet.cents, chip),
@@ -77,7 +81,7 @@ def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
     collected: list[Settled] = []
     paid: list[Settled] = []
     for one in settled:
-        (collected if one.verdict is Verdict.LOST or one.verdict is Verdict.HALF else paid).append(one)
+        (collected if one.verdict in COLLECTED else paid).append(one)
     return (*collected, *paid)
 
 

@@ -263,7 +263,10 @@ class Shuffling:
     def _after_cards(self, state: T, event: Drawn) -> T:
         back = state.back or OVER
         if state.phase == ShufflePhase.BURNING:
-            return replace(dealt(state, state.burning), burning=0, phase=back, back="")
+            # Those who may not see the cards know how many there are; records of older releases have a line for each.
+            seen = len(event.outcome) if isinstance(event.outcome, tuple) else 1
+            many = state.burning if event.outcome is None else seen
+            return self.burn(dealt(state, many), state.burning - many, back)
         state = dealt(state)
         more = burn_value(str(event.outcome)) if self.handling.burns == "value" else 0
         return self.burn(state, more, back)
@@ -274,7 +277,7 @@ class Shuffling:
         """So many cards are burned, if the shoe holds as many, before the game goes on with the phase `back`."""
         more = min(more, state.left)
         if not more:
-            return replace(state, phase=back, back="")
+            return replace(state, phase=back, burning=0, back="")
         return replace(state, phase=ShufflePhase.BURNING, burning=more, back=back)
 
     def anew(self, state: T, cut_from: int = 0) -> T:

@@ -1,45 +1,58 @@
 """When: what the table waits for, what is untimely, and what a dealer does next when nothing is amiss."""
 
+from collections.abc import Callable
+from typing import Any
+
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, Offer, S, Wagering
-from pitboss.law import Citation
 from pitboss.money import METER, dollars
 
 
 def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
     """Why the command is not one that the table waits for now, or None if it is. Every `decide` asks this first."""
+    return _UNTIMELY[type(command)](game, state, command)
+
+
+def _no_result(game: Game[S], state: S, command: Result) -> Refusal | None:
     awaits = game.awaits(state)
-    grounds = game.grounds
-    match command:  # the commonest first: a table asks this of every command
-        case Result():
-            if not isinstance(awaits, Chance):
-                return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", grounds.procedure)
-            if not awaits.possible(command.outcome):
-                return Refusal(_impossible(awaits, command), grounds.procedure)
-        case Call():
-            return _uncalled(awaits, command, grounds.procedure)
-        case Place() | TakeDown():
-            if command.seat not in state.seats:
-                return Refusal("Take a seat before you wager.", grounds.chips)
-            if not isinstance(awaits, Wagering):
-                return Refusal(f"Wagers are closed; {_waits_for(awaits)}.", grounds.closed)
-        case Choose():
-            return _unchosen(awaits, command, grounds.procedure)
-        case Open():
-            if awaits is not None:
-                return Refusal(f"The round is not over; {_waits_for(awaits)}.", grounds.procedure)
-        case Sit():
-            places = game.places
-            if command.seat in state.seats:
-                return Refusal(f"Seat {command.seat} is taken.", grounds.seats)
-            if not 1 <= command.seat <= places:
-                return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", grounds.seats)
-        case Leave() | BuyIn() | CashOut():
-            if command.seat not in state.seats:
-                return Refusal(f"Nobody sits in seat {command.seat}.", grounds.seats)
+    if not isinstance(awaits, Chance):
+        return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", game.grounds.procedure)
+    if not awaits.possible(command.outcome):
+        return Refusal(_impossible(awaits, command), game.grounds.procedure)
     return None
+
+
+def _no_wagers(game: Game[S], state: S, command: Place | TakeDown) -> Refusal | None:
+    if command.seat not in state.seats:
+        return Refusal("Take a seat before you wager.", game.grounds.chips)
+    awaits = game.awaits(state)
+    if not isinstance(awaits, Wagering):
+        return Refusal(f"Wagers are closed; {_waits_for(awaits)}.", game.grounds.closed)
+    return None
+
+
+def _not_over(game: Game[S], state: S, command: Open) -> Refusal | None:
+    awaits = game.awaits(state)
+    if awaits is None:
+        return None
+    return Refusal(f"The round is not over; {_waits_for(awaits)}.", game.grounds.procedure)
+
+
+def _no_seat(game: Game[S], state: S, command: Sit) -> Refusal | None:
+    places, seats = game.places, game.grounds.seats
+    if command.seat in state.seats:
+        return Refusal(f"Seat {command.seat} is taken.", seats)
+    if not 1 <= command.seat <= places:
+        return Refusal(f"There is no seat {command.seat}; this table has seats 1 to {places}.", seats)
+    return None
+
+
+def _unseated(game: Game[S], state: S, command: Leave | BuyIn | CashOut) -> Refusal | None:
+    if command.seat in state.seats:
+        return None
+    return Refusal(f"Nobody sits in seat {command.seat}.", game.grounds.seats)
 
 
 def _waits_for(awaits: Awaits) -> str:
@@ -68,7 +81,8 @@ def _impossible(chance: Chance, command: Result) -> str:
     return f"The {chance.device.name} cannot show {shown!r}."
 
 
-def _uncalled(awaits: Awaits, command: Call, cites: tuple[Citation, ...]) -> Refusal | None:
+def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
+    awaits = game.awaits(state)
     offered: tuple[Offer, ...] = awaits.calls if awaits is not None else ()
     for offer in offered:
         if offer.name != command.name:
@@ -81,10 +95,11 @@ def _uncalled(awaits: Awaits, command: Call, cites: tuple[Citation, ...]) -> Ref
             said = f"says one of {', '.join(offer.values[:40])}" if offer.values else "says nothing more"
             return Refusal(f"{offer.name!r} {said}; not {command.value[:40]!r}.", offer.cites)
         return None
-    return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", cites)
+    return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
 
 
-def _unchosen(awaits: Awaits, command: Choose, cites: tuple[Citation, ...]) -> Refusal | None:
+def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
+    awaits, cites = game.awaits(state), game.grounds.procedure
     if not isinstance(awaits, Choice):
         return Refusal(f"There is nothing to choose now; {_waits_for(awaits)}.", cites)
     turn = awaits.turn(command.seat)
@@ -107,6 +122,21 @@ def _takes(move: Move) -> str:
     return f"{move.name!r} takes {dollars(move.least)} to {dollars(move.most)}"
 
 
+# By the type of the command, because a table asks this of every command. Commands are a closed set.
+_UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None]] = {
+    Result: _no_result,
+    Call: _uncalled,
+    Place: _no_wagers,
+    TakeDown: _no_wagers,
+    Choose: _unchosen,
+    Open: _not_over,
+    Sit: _no_seat,
+    Leave: _unseated,
+    BuyIn: _unseated,
+    CashOut: _unseated,
+}
+
+
 def routine(awaits: Awaits) -> AnyCommand | None:
     """What the dealer does next when nothing is amiss; None where chance or a choice must come first."""
     if awaits is None:
@@ -119,14 +149,14 @@ def routine(awaits: Awaits) -> AnyCommand | None:
 
 def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
     """The equipment after an event in this state: a device has shown something, was made fresh, or a meter moved."""
-    if game.meters and event.transfers:
+    if event.transfers and game.meters:
         equipment = _metered(game, equipment, event)
-    if isinstance(event, Shuffled):
-        return equipment.fresh(event.device, event.out)
-    if not isinstance(event, Drawn) or event.outcome is None:
-        return equipment
-    chance = game.awaits(state)
-    return equipment.after(chance.device, event.outcome) if isinstance(chance, Chance) else equipment
+    if isinstance(event, Drawn):
+        chance = game.awaits(state)
+        if event.outcome is None or not isinstance(chance, Chance):
+            return equipment
+        return equipment.after(chance.device, event.outcome)
+    return equipment.fresh(event.device, event.out) if isinstance(event, Shuffled) else equipment
 
 
 def _metered(game: Game[S], equipment: Equipment, event: AnyEvent) -> Equipment:

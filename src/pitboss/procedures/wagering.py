@@ -1,19 +1,19 @@
 """What all games do alike: taking seats, bringing chips, and placing and taking down wagers."""
 
+from collections.abc import Callable
 from math import lcm
+from typing import Any
 
 from msgspec.structs import replace
 
 from pitboss.commands import (
     AnyCommand,
     BuyIn,
-    Call,
     CashOut,
     Choose,
     Leave,
     Open,
     Place,
-    Result,
     Role,
     Sit,
     TakeDown,
@@ -21,14 +21,11 @@ from pitboss.commands import (
 from pitboss.events import (
     AnyEvent,
     BoughtIn,
-    Called,
     CashedOut,
     Decision,
-    Drawn,
     Left,
     Marked,
     Moved,
-    Noted,
     Opened,
     Over,
     Placed,
@@ -45,6 +42,7 @@ from pitboss.procedures.timing import untimely
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
+PATRON = Role.PATRON  # looked up once: an enumeration looks its members up anew each time
 
 
 def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
@@ -54,25 +52,8 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
     """
     if refusal := untimely(game, state, command):
         return refusal
-    if isinstance(command, Result | Call):
-        return None
-    match command:
-        case Place():
-            return place(game, state, command)
-        case TakeDown():
-            return take_down(game, state, command)
-        case Open():
-            return (Opened(cites=game.grounds.chips),)
-        case Leave():
-            return leave(game, state, command)
-        case Sit():
-            return sit(command)
-        case BuyIn() | CashOut():
-            return at_the_cage(game, command)
-        case Choose() if command.cents:
-            return not_in_chips(game, command.cents)
-        case _:
-            return None
+    alike = _ALIKE.get(type(command))
+    return alike(game, state, command) if alike else None
 
 
 def sit(command: Sit) -> Decision:
@@ -121,16 +102,18 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
         return refusal
     before = state.bet(seat, spot.id)
     total = cents + (before.cents if before else 0)
+    by_patron = command.by is PATRON
     outside = _below(game, spot, total) or _above(game, spot, total)
-    refusal = outside if command.by is Role.PATRON else None
-    if refusal := refusal or _unfit(game, spot, total) or game.takes(state, spot, seat, total):
+    if outside and by_patron:
+        return outside
+    if refusal := _unfit(game, spot, total) or game.takes(state, spot, seat, total):
         return refusal
     by_what = spot.cites or game.wagers[spot.wager].cites
     transfers: tuple[Transfer, ...] = (Transfer(purse(seat), layout(seat), cents),)
     if command.spoken:
         by_what += grounds.spoken
         transfers = (Transfer(CAGE, purse(seat), cents), *transfers)
-    if command.by is not Role.PATRON:
+    if not by_patron:
         by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if outside else ())
     return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
 
@@ -162,16 +145,17 @@ def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
 
 
 def _below(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    name, least = game.wagers[spot.wager].name, game.house.limits_of(spot.wager).minimum
+    least = game.house.limits_of(spot.wager).minimum
     if total >= least:
         return None
-    return Refusal(f"{name} takes at least {dollars(least)}, not {dollars(total)}.", LIMITS)
+    return Refusal(f"{game.wagers[spot.wager].name} takes at least {dollars(least)}, not {dollars(total)}.", LIMITS)
 
 
 def _above(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    name, most = game.wagers[spot.wager].name, game.house.limits_of(spot.wager).maximum
+    most = game.house.limits_of(spot.wager).maximum
     if total <= most:
         return None
+    name = game.wagers[spot.wager].name
     return Refusal(f"{name} takes at most {dollars(most)} in all, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
 
 
@@ -205,35 +189,34 @@ def _taken_down(bet: Bet, cents: int, cites: tuple[Citation, ...]) -> TakenDown:
     return TakenDown(seat=bet.seat, spot=bet.spot, cents=cents, cites=cites, transfers=(back,))
 
 
+# By the type of the command: a table decides every command this way. Calls and results are the game's own.
+_ALIKE: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Decision | None]] = {
+    Place: place,
+    TakeDown: take_down,
+    Open: lambda game, state, command: (Opened(cites=game.grounds.chips),),
+    Leave: leave,
+    Sit: lambda game, state, command: sit(command),
+    BuyIn: lambda game, state, command: at_the_cage(game, command),
+    CashOut: lambda game, state, command: at_the_cage(game, command),
+    Choose: lambda game, state, command: not_in_chips(game, command.cents) if command.cents else None,
+}
+
+
 def fold(state: S, event: AnyEvent) -> S:
     """The state after an event that all games share: seats and wagers change, a round opens or is over."""
-    match event:  # the commonest first: a table folds every event
-        case Settled():
-            return changed(state, event.seat, event.spot, -event.stake)
-        case Placed():
-            return changed(state, event.seat, event.spot, event.cents)
-        case Drawn() | Noted() | Called():
-            return state
-        case Over():
-            return replace(state, phase=OVER)
-        case Opened():
-            return replace(state, phase=WAGERING)
-        case TakenDown():
-            return changed(state, event.seat, event.spot, -event.cents)
-        case Moved():
-            return changed(changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
-        case Marked():
-            bets = tuple(
-                replace(bet, mark=event.mark) if (bet.seat, bet.spot) == (event.seat, event.spot) else bet
-                for bet in state.bets
-            )
-            return replace(state, bets=bets)
-        case Sat():
-            return replace(state, seats=tuple(sorted((*state.seats, event.seat))))
-        case Left():
-            return replace(state, seats=tuple(seat for seat in state.seats if seat != event.seat))
-        case _:
-            return state
+    folded = _FOLDS.get(type(event))
+    return folded(state, event) if folded else state
+
+
+def _moved(state: S, event: Moved) -> S:
+    return changed(changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
+
+
+def _marked(state: S, event: Marked) -> S:
+    bets = tuple(
+        replace(bet, mark=event.mark) if (bet.seat, bet.spot) == (event.seat, event.spot) else bet for bet in state.bets
+    )
+    return replace(state, bets=bets)
 
 
 def changed(state: S, seat: int, spot: str, cents: int) -> S:
@@ -241,8 +224,22 @@ def changed(state: S, seat: int, spot: str, cents: int) -> S:
     bet = state.bet(seat, spot)
     after = (bet.cents if bet else 0) + cents
     assert after >= 0, f"seat {seat} has less on {spot} than leaves it"
-    rest = tuple(one for one in state.bets if one is not bet)
+    rest = tuple(one for one in state.bets if one is not bet) if bet else state.bets
     if not after:
         return replace(state, bets=rest)
     grown = replace(bet, cents=after) if bet else Bet(seat, spot, after)
     return replace(state, bets=tuple(sorted((*rest, grown))) if rest else (grown,))
+
+
+# By the type of the event, because a table folds every event. All others leave the state to the game.
+_FOLDS: dict[type[AnyEvent], Callable[[Any, Any], Any]] = {
+    Settled: lambda state, event: changed(state, event.seat, event.spot, -event.stake),
+    Placed: lambda state, event: changed(state, event.seat, event.spot, event.cents),
+    TakenDown: lambda state, event: changed(state, event.seat, event.spot, -event.cents),
+    Moved: _moved,
+    Marked: _marked,
+    Opened: lambda state, event: replace(state, phase=WAGERING),
+    Over: lambda state, event: replace(state, phase=OVER),
+    Sat: lambda state, event: replace(state, seats=tuple(sorted((*state.seats, event.seat)))),
+    Left: lambda state, event: replace(state, seats=tuple(seat for seat in state.seats if seat != event.seat)),
+}

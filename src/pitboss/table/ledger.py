@@ -37,7 +37,8 @@ class Ledger:
             return
         changed: dict[str, int] = {}
         balances = self._balances
-        for source, target, cents in ((one.source, one.target, one.cents) for one in transfers):
+        for one in transfers:
+            source, target, cents = one.source, one.target, one.cents
             if cents < 0:
                 raise ValueError(f"a transfer of {cents} cents runs backwards")
             changed[source] = changed.get(source, balances.get(source, 0)) - cents

@@ -36,6 +36,7 @@ class Table(Generic[S]):
     def __init__(self, game: Game[S], clock: Callable[[], str] | None = None) -> None:
         self.game = game
         self.clock = clock  # what time it is, in words for the record; without one the record has no times
+        self.metered = bool(game.meters)
         self.state = game.start()
         self.equipment = FRESH
         self.ledger = Ledger()
@@ -57,15 +58,16 @@ class Table(Generic[S]):
     def do(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command and record it: the events that followed, or a refusal."""
         events = self.carry_out(command)
-        if not isinstance(events, Refusal):
+        if isinstance(events, tuple):
             self.record.add(command, events, self.clock() if self.clock else "")
         return events
 
     def carry_out(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command, and leave it to the caller to record it: the events that followed, or a refusal."""
-        refusal = self._gone(command) if isinstance(command, Result) and self.equipment.used else None
-        events = refusal or self.game.decide(self.state, command)
-        if isinstance(events, Refusal):
+        if self.equipment.used and isinstance(command, Result) and (gone := self._gone(command)):
+            return gone
+        events = self.game.decide(self.state, command)
+        if not isinstance(events, tuple):
             return events
         try:
             return self._happening(command, events)
@@ -79,21 +81,22 @@ class Table(Generic[S]):
 
     def _happening(self, command: AnyCommand, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """Let the events of a command happen; whoever leaves takes all chips along."""
-        if isinstance(command, Leave):
+        if type(command) is Leave:
             events = (*events, *self._carried_off(command.seat, events))
         self.happen(events)
         return events
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
-        state, equipment, evolve, metered = self.state, self.equipment, self.game.evolve, bool(self.game.meters)
+        state, equipment, evolve, metered = self.state, self.equipment, self.game.evolve, self.metered
         transfers: tuple[Transfer, ...] = ()
         for event in events:
             kind = type(event)
             if kind is Drawn or kind is Shuffled or metered:
                 equipment = equipment_after(self.game, state, equipment, event)
             state = evolve(state, event)
-            transfers += event.transfers
+            if event.transfers:
+                transfers += event.transfers
         if transfers:
             self.ledger.post(transfers)
         self.state, self.equipment = state, equipment

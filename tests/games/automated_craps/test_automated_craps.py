@@ -9,12 +9,14 @@ import pytest
 from pitboss.commands import Result
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Refusal, Settled, Verdict
+from pitboss.felt import felt_of
 from pitboss.game import Bet, Chance, Wagering
 from pitboss.games import open_game
 from pitboss.games.automated_craps import AutomatedCraps
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.law import binding, cite
 from pitboss.odds import analyse, analyse_all
+from pitboss.paper import notices
 from pitboss.sim import simulate
 from pitboss.table import Table
 from pitboss.table.language import read_command
@@ -130,7 +132,7 @@ def test_every_wager_is_settled_as_at_craps() -> None:
     for spot, point in product(game.spots, (0, 4, 5, 6, 8, 9, 10)):
         if "pass-odds" in spot and not spot.endswith(f"-{point}"):
             continue
-        state = CrapsState(seats=(1,), phase="rolling", bets=(Bet(1, spot, 66_000),), point=point)
+        state = CrapsState(seats=(1,), phase=Phase.ROLLING, bets=(Bet(1, spot, 66_000),), point=point)
         for roll in product(range(1, 7), repeat=2):
             here, there = (_settled(one.follow(state, Result(roll))) for one in (game, craps))
             assert all("automated-craps/as-craps" in one.cites for one in here)
@@ -168,7 +170,7 @@ def test_nothing_bears_vigorish() -> None:
     assert not binding(cite("automated-craps/no-vigorish"))
     talk.say("place 1 pass $10", "place 1 place-to-win-4 $10")
     assert talk.table.chips(1) == 98_000
-    assert "igorish" not in " ".join(notice.text for notice in game.notices())
+    assert "igorish" not in " ".join(notice.text for notice in notices(game))
 
 
 @pytest.mark.parametrize(
@@ -183,8 +185,8 @@ def test_what_is_not_known_to_be_offered_is_the_houses_choice(option: str, gone:
     with_it, without = open_game("automated-craps"), open_game("automated-craps", options={option: "no"})
     assert len(with_it.spots) - len(without.spots) == gone
     assert {"pass", "come", "place-to-win-6", "field", "any-seven"} <= set(without.spots)
-    assert {area.spot for area in without.layout().areas} >= set(without.spots)
-    assert without.notices()
+    assert {area.spot for area in felt_of(without).layout.areas} >= set(without.spots)
+    assert notices(without)
 
 
 @pytest.mark.proves("automated-craps/place-come-out")
@@ -219,7 +221,7 @@ def test_simulation_agrees() -> None:
 
 
 def test_the_felt() -> None:
-    felt = open_game("automated-craps").layout()
+    felt = felt_of(open_game("automated-craps")).layout
     for one, other in combinations(felt.areas, 2):
         across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
         down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.equipment import DECK, Equipment, Shoe
 from pitboss.games.baccarat.rules import Baccarat
-from pitboss.games.baccarat.state import BaccaratState
+from pitboss.games.baccarat.state import BaccaratState, Phase
 from pitboss.table.explore import explore
 from told_cards import GAMES, new_game
 
@@ -20,7 +20,7 @@ def small(definition: type[Baccarat], cards: int) -> type[Baccarat]:
     class Small(definition):  # type: ignore[valid-type, misc]
         def start(self) -> BaccaratState:
             behind = 0 if self.continuous else 14
-            return BaccaratState(phase="over", left=cards, behind=behind)
+            return BaccaratState(phase=Phase.OVER, left=cards, behind=behind)
 
     return Small
 

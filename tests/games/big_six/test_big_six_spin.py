@@ -3,22 +3,23 @@
 import pytest
 
 from at_the_table import do, refused
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import Called, Drawn, Over
-from pitboss.game import Bet, Calling, Chance, State, Wagering
+from pitboss.game import Bet, Calling, Chance, Wagering
 from pitboss.games import open_game
-from pitboss.commands import BuyIn
+from pitboss.games.big_six.state import BigSixState, Phase
+from pitboss.paper import notices
 from pitboss.table import Table
 
 NO_MORE_BETS, SPIN = Call(Role.DEALER, "no-more-bets"), Call(Role.DEALER, "spin", value="clockwise")
 SHORT = Call(Role.DEALER, "no-spin", value="under-three-turns")
 
 
-def a_table(edition: str = "19:47", **options: str) -> Table[State]:
+def a_table(edition: str = "19:47", **options: str) -> Table[BigSixState]:
     """A table open for wagers, with two patrons who have chips."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    table: Table[State] = Table(open_game("big-six", edition, chosen))
+    table: Table[BigSixState] = Table(open_game("big-six", edition, chosen))
     do(table, Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open())
     return table
 
@@ -99,11 +100,11 @@ def test_no_spin_is_called_only_of_a_wheel_that_turns() -> None:
 
 @pytest.mark.proves("big-six/re-spin")
 @pytest.mark.parametrize("void", [SHORT, Call(Role.DEALER, "between-stops")])
-@pytest.mark.parametrize(("after", "phase"), [("wagers-stand", "closed"), ("wagers-reopen", "wagering")])
-def test_after_a_void_spin_wagers_stand_or_are_open_again(void: Call, after: str, phase: str) -> None:
+@pytest.mark.parametrize(("after", "phase"), [("wagers-stand", Phase.CLOSED), ("wagers-reopen", Phase.WAGERING)])
+def test_after_a_void_spin_wagers_stand_or_are_open_again(void: Call, after: str, phase: Phase) -> None:
     table = a_table(between_stops="void", after_void=after)
     do(table, Place(1, "joker", 500), NO_MORE_BETS, SPIN, void)
-    assert table.state == State(seats=(1, 2), phase=phase, bets=(Bet(1, "joker", 500),))
+    assert table.state == BigSixState(seats=(1, 2), phase=phase, bets=(Bet(1, "joker", 500),))
 
 
 @pytest.mark.proves("big-six/announced")
@@ -185,6 +186,6 @@ def test_the_clapper_rests_between_stops_only_after_a_spin() -> None:
     [("number-just-passed", "passed last wins", "19:47-5.6(c)1"), ("void", "void and the wheel", "19:47-5.6(c)2")],
 )
 def test_a_sign_says_which_choice_is_in_force(edition: str, choice: str, words: str, cite: str) -> None:
-    (notice,) = open_game("big-six", edition, {"between-stops": choice}).notices()
+    (notice,) = notices(open_game("big-six", edition, {"between-stops": choice}))
     assert words in notice.text
     assert notice.cites == ("19:47-5.6(d)", cite)

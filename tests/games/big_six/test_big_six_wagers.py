@@ -5,16 +5,17 @@ from itertools import combinations
 import pytest
 
 from at_the_table import do, refused
-from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import BIG_SIX, Seeded
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Drawn, Over, Placed, Settled, Verdict
-from pitboss.game import Bet, State
+from pitboss.felt import felt_of
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.big_six import BigSix
+from pitboss.games.big_six.state import BigSixState, Phase
 from pitboss.law import Edition, shown
 from pitboss.money import CAGE, RACK, layout, purse
-from pitboss.commands import BuyIn
 from pitboss.table import Dealer, Table
 
 PAYS = {
@@ -30,10 +31,10 @@ STOPS = {"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "joker": 1, "flag": 1}
 NO_MORE_BETS, SPIN = Call(Role.DEALER, "no-more-bets"), Call(Role.DEALER, "spin", value="clockwise")
 
 
-def a_table(edition: str = "19:47", **options: str) -> Table[State]:
+def a_table(edition: str = "19:47", **options: str) -> Table[BigSixState]:
     """A table open for wagers, with two patrons who have chips."""
     chosen = {name.replace("_", "-"): value for name, value in options.items()}
-    table: Table[State] = Table(open_game("big-six", edition, chosen))
+    table: Table[BigSixState] = Table(open_game("big-six", edition, chosen))
     do(table, Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open())
     return table
 
@@ -54,7 +55,7 @@ def test_every_wager_on_every_stop(*, by_clapper: bool) -> None:
     assert isinstance(game, BigSix)
     for wager, (mark, pays) in PAYS.items():
         for stop in STOPS:
-            state = State(seats=(1,), phase="spinning", bets=(Bet(1, wager, 700),))
+            state = BigSixState(seats=(1,), phase=Phase.SPINNING, bets=(Bet(1, wager, 700),))
             command = Result(stop) if by_clapper else Call(Role.DEALER, "between-stops", value=stop)
             events = game.follow(state, command)
             back = 700 * (pays + 1) if stop == mark else 0
@@ -79,9 +80,9 @@ def test_the_least_odds(wager: str, least: int) -> None:
 @pytest.mark.proves("19:47-5.5(a)")
 def test_a_house_may_pay_more() -> None:
     game = open_game("big-six", pays={"joker": "50 to 1"})
-    state = State(seats=(1,), phase="spinning", bets=(Bet(1, "joker", 100),))
+    state = BigSixState(seats=(1,), phase=Phase.SPINNING, bets=(Bet(1, "joker", 100),))
     assert moved(game.follow(state, Result("joker")), purse(1)) == 5100
-    assert "Joker, 50 to 1" in [area.label for area in game.layout().areas]
+    assert "Joker, 50 to 1" in [area.label for area in felt_of(game).layout.areas]
 
 
 @pytest.mark.proves("19:47-5.5(a)")
@@ -141,7 +142,7 @@ def test_losers_are_collected_before_winners_are_paid(command: AnyCommand) -> No
     assert verdicts == [Verdict.LOST] * 4 + [Verdict.WON] * 2
     assert isinstance(events[-1], Over)
     assert events[-1].cites == ("19:47-5.6(e)",)
-    assert table.state == State(seats=(1, 2), phase="over")
+    assert table.state == BigSixState(seats=(1, 2), phase=Phase.OVER)
 
 
 @pytest.mark.parametrize(
@@ -176,7 +177,7 @@ def test_a_dealer_runs_the_table_by_the_book() -> None:
 
 def test_the_layout_has_a_box_for_each_wager() -> None:
     game = open_game("big-six")
-    felt = game.layout()
+    felt = felt_of(game).layout
     assert sorted(area.spot for area in felt.areas) == sorted(PAYS)
     for area in felt.areas:
         assert 0 < area.x < area.x + area.w < felt.width

@@ -10,6 +10,7 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Verdict
 from pitboss.game import Choice
 from pitboss.games.blackjack_switch import BlackjackSwitch
+from pitboss.house import Limits
 from pitboss.paper import notices
 
 
@@ -119,8 +120,22 @@ def test_match_is_paid_once_by_the_highest_before_any_switch(cards: str, paid: i
     assert (match.verdict, match.paid) == (Verdict.WON if paid else Verdict.LOST, paid * 500)
 
 
-def test_match_lies_beside_a_wager() -> None:
-    table().refused("place 1 box-1-match $5", "blackjack-switch/match")
+@pytest.mark.proves("blackjack-switch/match")
+def test_match_lies_beside_the_wager_on_the_first_hand() -> None:
+    found = table()
+    found.refused("place 1 box-1-match $5", "blackjack-switch/match")
+    found.bet("1 box-2 $10")
+    found.refused("place 1 box-1-match $5", "blackjack-switch/match")
+    found.bet("1 box-1 $10", "1 box-1-match $5")
+
+
+@pytest.mark.proves("blackjack-switch/match")
+def test_match_is_offered_unless_the_house_says_no_and_goes_by_the_dollar() -> None:
+    offered, without = new_game(BlackjackSwitch, "13:69F"), new_game(BlackjackSwitch, "13:69F", match="no")
+    assert offered.house.limits_of("match") == Limits(100, offered.house.limits.maximum, 100)
+    assert "match" in offered.wagers
+    assert "match" not in without.wagers
+    assert not [spot for spot in without.spots if spot.endswith("match")]
 
 
 # --- the switch ---

@@ -69,8 +69,8 @@ def banked(table: Chemin, banker: int = 2, bank: int = 100) -> None:
 def dealt(table: Chemin, player: str, banker: str) -> tuple[AnyEvent, ...]:
     """Wagers are closed, the first cards come by turns, and naturals are shown."""
     (one, three), (two, four) = player.split(), banker.split()
-    events = say(table, "dealer calls no-more-bets")
-    return (*events, *say(table, *(f"result {card}" for card in (one, two, three, four))), *looked(table))
+    events = say(table, "dealer calls no-more-bets", f"result {one} {two} {three} {four}")
+    return (*events, *looked(table))
 
 
 def looked(table: Chemin) -> tuple[AnyEvent, ...]:

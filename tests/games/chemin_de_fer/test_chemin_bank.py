@@ -305,7 +305,7 @@ def test_leaving() -> None:
     say(table, "place 3 banco $100")
     say(table, "dealer calls no-more-bets")
     assert refused(table, "leave 3")
-    say(table, "leave 4", "result 2H", "result 9H", "result KH", "result KS")
+    say(table, "leave 4", "result 2H 9H KH KS")
     looked(table)
     say(table, "dealer calls announce", "open")
     assert refused(table, "leave 2") == ("chemin-de-fer/lost-bank",)

@@ -8,10 +8,11 @@ import pytest
 
 from pitboss.equipment import Shoe, shoe_of
 from pitboss.errors import BadInput
+from pitboss.game import Turn
 from pitboss.games.baccarat.counts import by_value
 from pitboss.games.baccarat.counts import coups as punto_banco
-from pitboss.games.chemin_de_fer import CheminDeFer, kernel
-from pitboss.games.chemin_de_fer.coach import advice, against_banker, against_player
+from pitboss.games.chemin_de_fer import CheminDeFer
+from pitboss.games.chemin_de_fer.advice import advice, against_banker, against_player
 from pitboss.games.chemin_de_fer.equilibrium import (
     FORCED,
     FREE,
@@ -23,12 +24,15 @@ from pitboss.games.chemin_de_fer.equilibrium import (
     equilibrium,
     solve,
 )
+from pitboss.games.chemin_de_fer.odds import CheminTally
 from pitboss.games.chemin_de_fer.ways import of_decks, pairs, ways_of
 from pitboss.odds import analyse_all
+from pitboss.odds.analyst import Advice, analyst_of
 from pitboss.sim import simulate
 
 from .talk import Chemin, banked, dealt, ready_table, say
 
+TALLY = CheminTally()
 GAME = CheminDeFer(CheminDeFer.charter.house())
 
 ZERO, FIVE_PERCENT = Fraction(0), Fraction(1, 20)
@@ -106,7 +110,7 @@ def test_nobody_gains_by_departing(decks: int | None, vigorish: Fraction, rules:
         gain = ZERO  # what the Banker wins more by drawing than by staying
         for count in range(8):
             chance = plays(found)(count)
-            drawn, stayed = (ways.tally(count, at, draws=draws) for draws in (True, False))
+            drawn, stayed = (ways.wins(count, at, draws=draws) for draws in (True, False))
             more = (1 - vigorish) * (drawn.banker - stayed.banker) - (drawn.player - stayed.player)
             gain += (1 - chance if at[1] is None else chance) * more
         assert found.banker[at] == (1 if gain > 0 else 0 if gain < 0 else found.mixed[at]), at
@@ -123,21 +127,21 @@ def test_new_jersey_s_choices_are_all_draws() -> None:
 
 def test_the_kernel_counts_as_punto_banco_does_where_all_choices_are_draws() -> None:
     shoe = shoe_of(6)
-    assert kernel.ways(GAME, shoe) == dict(sorted(punto_banco(by_value(shoe)).items()))
-    assert set(kernel.ways(GAME, shoe)) <= set(kernel.results())
+    assert TALLY.ways(GAME, shoe) == dict(sorted(punto_banco(by_value(shoe)).items()))
+    assert set(TALLY.ways(GAME, shoe)) <= set(TALLY.results())
 
 
 def test_the_kernel_mixes_where_a_shoe_makes_it_worth_while() -> None:
     """A shoe of few cards in which the Player had better not always draw on 5."""
     odd = Shoe(6, "shoe", tuple(1 if card % 13 in (3, 4, 8, 9) else 0 for card in range(52)))
-    found = kernel.ways(GAME, odd)
+    found = TALLY.ways(GAME, odd)
     best = solve(ways_of(by_value(odd)))
     total = sum(found.values())
     player = sum(many for coup, many in found.items() if coup.winner == "player")
     assert Fraction(player, total) == best.player_wins
-    assert set(found) <= set(kernel.results())
+    assert set(found) <= set(TALLY.results())
     with pytest.raises(BadInput, match="this shoe has 5"):
-        kernel.ways(GAME, Shoe(6, "shoe", (1,) * 5 + (0,) * 47))
+        TALLY.ways(GAME, Shoe(6, "shoe", (1,) * 5 + (0,) * 47))
 
 
 def test_forced_choices_draw_whatever_the_shoe() -> None:
@@ -145,9 +149,9 @@ def test_forced_choices_draw_whatever_the_shoe() -> None:
     forced = CheminDeFer(CheminDeFer.charter.house(options={"optional-draws": "forced"}))
     odd = Shoe(6, "shoe", (0, 0, 1, 0, 2, 2, 2, 2, 0, 0, 0, 0, 0) * 4)
     assert solve(ways_of(by_value(odd))).draws == 0  # where there is a choice the Player stays on 5
-    assert kernel.ways(forced, odd) == dict(sorted(punto_banco(by_value(odd)).items()))
-    assert kernel.ways(GAME, odd) != kernel.ways(forced, odd)
-    assert "every one of them draws" in kernel.note(forced)
+    assert TALLY.ways(forced, odd) == dict(sorted(punto_banco(by_value(odd)).items()))
+    assert TALLY.ways(GAME, odd) != TALLY.ways(forced, odd)
+    assert "every one of them draws" in TALLY.note(forced)
 
 
 def test_the_odds_of_both_wagers() -> None:
@@ -163,7 +167,7 @@ def test_the_odds_of_both_wagers() -> None:
     assert against.house_advantage == -found.value
     assert float(bank.house_advantage) == pytest.approx(0.010558, abs=1e-6)
     assert float(against.house_advantage) == pytest.approx(0.012374, abs=1e-6)
-    assert "the Player on 5 draws" in kernel.note(game)
+    assert "the Player on 5 draws" in TALLY.note(game)
 
 
 def test_a_simulation_agrees() -> None:
@@ -185,13 +189,17 @@ def speaking(player: str, banker: str, *lines: str) -> Chemin:
     return table
 
 
+def advised(table: Chemin, seat: int) -> Advice | None:
+    return analyst_of(table.game).advise(table.view(seat), Turn(seat, ()))
+
+
 def test_the_coach_on_five() -> None:
     table = speaking("2H 3H", "KH 5H")
-    told = table.game.advise(table.view(3), 3)
+    told = advised(table, 3)
     assert told is not None
     assert list(told.worth) == ["card", "stay"]
     assert told.worth["stay"] < told.worth["card"]
-    assert table.game.advise(table.view(2), 2) is None
+    assert advised(table, 2) is None
 
 
 def test_the_coach_s_figures_add_up_to_the_value() -> None:
@@ -234,12 +242,12 @@ def test_the_coach_s_figures_for_the_banker_add_up_to_the_value() -> None:
 
 def test_the_coach_sees_no_more_than_the_seat() -> None:
     one, other = speaking("2H 3H", "KH 5H"), speaking("2H 3H", "KH 6H")
-    assert one.game.advise(one.view(3), 3) == other.game.advise(other.view(3), 3)
+    assert advised(one, 3) == advised(other, 3)
 
 
 def test_the_coach_on_a_hand_that_must() -> None:
     table = speaking("2H KH", "KH 5H")
-    told = table.game.advise(table.view(3), 3)
+    told = advised(table, 3)
     assert told is not None
     assert (list(told.worth), told.why) == (["card"], "A hand of 2 must draw here.")
 
@@ -251,7 +259,7 @@ def test_the_coach_of_the_banker() -> None:
     assert told is not None
     assert list(told.worth) == ["card", "stay"]
     assert told.worth["card"] > told.worth["stay"]
-    assert "may choose against a third card of 9" in told.why
+    assert "may draw or stay against a third card of 9" in told.why
 
 
 def test_every_set_of_the_banker_is_known() -> None:

@@ -6,13 +6,13 @@ import pytest
 
 from pitboss.equipment import DECK, Equipment, Shoe
 from pitboss.games.chemin_de_fer import CheminDeFer
-from pitboss.games.chemin_de_fer.state import CheminState
+from pitboss.games.chemin_de_fer.state import CheminState, Phase
 from pitboss.house import Limits
 from pitboss.table.explore import explore
 
 HANDS = {
     "free choices": ({"KH": 3, "5H": 2}, {}),
-    "two by two": ({"KH": 2, "5H": 2}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}),
+    "two by two": ({"KH": 3, "5H": 3}, {"first-cards": "two-by-two", "after-cutting-card": "one-more"}),
 }
 
 
@@ -22,7 +22,7 @@ class Dealing(CheminDeFer):
     few: ClassVar = 5
 
     def start(self) -> CheminState:
-        return CheminState(phase="over", left=self.few, behind=1, banker=1, origin=1, stake=500)
+        return CheminState(phase=Phase.OVER, left=self.few, behind=1, banker=1, origin=1, stake=500)
 
 
 def beyond(state: CheminState) -> bool:
@@ -44,7 +44,7 @@ class Banking(CheminDeFer):
     """A table with a full shoe and no Banker."""
 
     def start(self) -> CheminState:
-        return CheminState(phase="over", left=312, behind=14)
+        return CheminState(phase=Phase.OVER, left=312, behind=14)
 
 
 def dealt(state: CheminState) -> bool:

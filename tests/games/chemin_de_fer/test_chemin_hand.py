@@ -86,13 +86,25 @@ def test_vigorish_of_what_the_banker_wins(rate: str, rounds: str, bank: int, cen
 
 
 @pytest.mark.proves("chemin-de-fer/first-cards")
-@pytest.mark.parametrize(("order", "seats"), [("by-turns", [3, 2, 3, 2]), ("two-by-two", [3, 3, 2, 2])])
-def test_the_order_of_the_first_cards(order: str, seats: list[int]) -> None:
+@pytest.mark.parametrize(
+    ("order", "player", "bank"),
+    [("by-turns", ("2H", "4H"), ("3H", "5H")), ("two-by-two", ("2H", "3H"), ("4H", "5H"))],
+)
+def test_the_order_of_the_first_cards(order: str, player: tuple[str, str], bank: tuple[str, str]) -> None:
     table = covered(first_cards=order)
     say(table, "dealer calls no-more-bets")
-    events = say(table, "result 2H", "result 3H", "result 4H", "result 5H")
-    assert [one.seen_by for one in events if isinstance(one, Drawn)] == [(seat,) for seat in seats]
-    assert {len(table.state.player), len(table.state.bank)} == {2}
+    before = table.state
+    mine, theirs = say(table, "result 2H 3H 4H 5H")
+    assert isinstance(mine, Drawn)
+    assert isinstance(theirs, Drawn)
+    assert (mine.outcome, mine.seen_by) == (player, (3,))
+    assert (theirs.outcome, theirs.seen_by) == (bank, (2,))
+    assert (table.state.player, table.state.bank, table.state.phase) == (player, bank, "dealt")
+    for who in (1, 2, 3, 4, *Role):  # whoever follows only what they may see comes to what they may see
+        state = before
+        for event in (mine, theirs):
+            state = table.game.evolve(state, masked(event, who))
+        assert state == table.view(who)
 
 
 @pytest.mark.proves("chemin-de-fer/face-down")
@@ -133,7 +145,11 @@ def test_what_the_player_must_do_is_done(count: int, said: str) -> None:
     dealt(table, f"{BY_COUNT[count]} KD", "2H KS")
     awaits = table.awaits
     assert isinstance(awaits, Choice)
-    assert (awaits.only.seat, [move.name for move in awaits.only.moves], awaits.only.silent) == (3, ["card", "stay"], "card")
+    assert (awaits.only.seat, [move.name for move in awaits.only.moves], awaits.only.silent) == (
+        3,
+        ["card", "stay"],
+        "card",
+    )
     done = "card" if count < 5 else said if count == 5 else "stay"
     assert moves(table, 3, said) == done
 

@@ -22,7 +22,8 @@ def covered(**options: str) -> Chemin:
 
 
 def first_cards(table: Chemin, *cards: str) -> None:
-    say(table, "dealer calls no-more-bets", *(f"result {card}" for card in cards))
+    """Wagers are closed, and the first cards come, as many as there are here."""
+    say(table, "dealer calls no-more-bets", *((f"result {' '.join(cards)}",) if cards else ()))
 
 
 def void(table: Chemin, events: tuple[AnyEvent, ...], *cites: str) -> None:
@@ -37,12 +38,12 @@ def void(table: Chemin, events: tuple[AnyEvent, ...], *cites: str) -> None:
 
 
 @pytest.mark.proves("19:47-4.12(a)")
-@pytest.mark.parametrize(
-    ("what", "banker", "cards"), [("bank-stays", 2, 1), ("bank-moves", 0, 3), ("bank-moves", 0, 4)]
-)
-def test_a_cards_in_the_wrong_order_annul_the_hand(what: str, banker: int, cards: int) -> None:
+@pytest.mark.parametrize(("what", "banker"), [("bank-stays", 2), ("bank-moves", 0)])
+def test_a_cards_in_the_wrong_order_annul_the_hand(what: str, banker: int) -> None:
     table = covered()
-    first_cards(table, *("2H", "3H", "4H", "5H")[:cards])
+    say(table, "dealer calls no-more-bets")
+    assert refused(table, f"floor calls out-of-order: {what}")  # no card has been taken yet
+    say(table, "result 2H 3H 4H 5H")
     assert refused(table, "floor calls out-of-order")
     events = say(table, f"floor calls out-of-order: {what}")
     void(table, events, "19:47-4.12(a)")
@@ -126,7 +127,7 @@ def test_ef_where_the_banker_must_stay_it_is_discarded_with_others(call: str, ca
     assert events[0].cites == (f"19:47-4.12({'e' if call == 'card-after-stay' else 'f'})",)
     assert table.state.burning == more
     assert (table.view(1).bank, table.view(2).bank) == ((FACE_DOWN, FACE_DOWN), ("2C", "4C"))
-    burned = say(table, *(f"result {rank}D" for rank in "23456789TJ"[:more]))
+    burned = say(table, f"result {' '.join(f'{rank}D' for rank in '23456789TJ'[:more])}")
     assert all(isinstance(one, Drawn) and one.seen_by is None for one in burned)
     assert (table.state.phase, table.state.left) == ("banker-speaks", left - 1 - more)
     say(table, "choose 2 card")  # the Banker must stay
@@ -163,7 +164,7 @@ def test_g_an_extra_card_is_the_first_of_the_next_hand() -> None:
     first = next(one for one in events if isinstance(one, Drawn))
     assert (first.outcome, first.seen_by, first.cites) == ("8S", (4,), ("19:47-4.12(g)",))
     assert (table.state.player, table.state.extra, table.state.left) == (("8S",), "", left)
-    say(table, "result 2C", "result KD", "result 3C")
+    say(table, "result 2C KD 3C")
     assert (table.state.player, table.state.bank) == (("8S", "KD"), ("2C", "3C"))
     assert isinstance(table.game, CheminDeFer)
     shoe = table.equipment.now(table.game.shuffling.shoe)
@@ -195,25 +196,29 @@ def test_h_a_card_that_the_banker_drew_is_the_players() -> None:
 
 
 @pytest.mark.proves("19:47-4.12(i)")
-@pytest.mark.parametrize("cards", [0, 2])
-def test_i_a_card_face_up_in_the_shoe_is_not_used(cards: int) -> None:
+@pytest.mark.parametrize("third", [False, True])
+def test_i_a_card_face_up_in_the_shoe_is_not_used(third: bool) -> None:
     table = covered()
-    first_cards(table, *("2H", "3H")[:cards])
+    first_cards(table, *(("2H", "3H", "KH", "2D") if third else ()))
+    if third:
+        looked(table)
+        say(table, "choose 3 card")
+    phase, hands = table.state.phase, table.state.player + table.state.bank
     (called,) = say(table, "dealer calls face-up-card")
     (drawn,) = say(table, "result 3S")
     assert called.cites == drawn.cites == ("19:47-4.12(i)",)
     assert table.state.burning == 3
-    say(table, "result 4S", "result 5S", "result 6S")
-    assert (table.state.phase, table.state.player + table.state.bank) == ("dealing", ("2H", "3H")[:cards])
-    say(table, "result 7H")
-    assert "3S" not in table.state.player
+    say(table, "result 4S 5S 6S")
+    assert (table.state.phase, table.state.player + table.state.bank) == (phase, hands)
+    say(table, "result 7H" if third else "result 7H 8H 9H TH")
+    assert "3S" not in (*table.state.player, *table.state.bank, table.state.third)
 
 
 @pytest.mark.proves("19:47-4.12(i)")
 @pytest.mark.parametrize(("option", "last"), [("stop", True), ("one-more", False)])
 def test_i_the_last_hand_is_void(option: str, last: bool) -> None:
     table = covered(after_cutting_card=option)
-    first_cards(table, "2H")
+    first_cards(table)
     table.state = replace(table.state, left=14)
     events = say(table, "dealer calls face-up-card")
     if last:
@@ -224,12 +229,13 @@ def test_i_the_last_hand_is_void(option: str, last: bool) -> None:
 
 
 @pytest.mark.proves("19:47-4.12(j)")
-@pytest.mark.parametrize("cards", [1, 4])
+@pytest.mark.parametrize("cards", [1, 3, 4])
 def test_j_without_enough_cards_the_hand_is_void(cards: int) -> None:
     table = covered()
     say(table, "dealer calls no-more-bets")
     table.state = replace(table.state, left=cards)
-    say(table, *(f"result {card}" for card in ("2H", "3H", "KH", "2C")[:cards]))
+    say(table, f"result {' '.join(('2H', '3H', 'KH', '2C')[:cards])}")
+    assert (len(table.state.player), len(table.state.bank)) == ((cards + 1) // 2, cards // 2)
     if cards == 4:
         looked(table)
         say(table, "choose 3 card")
@@ -243,7 +249,7 @@ def test_a_stray_card_after_which_the_shoe_is_empty() -> None:
     dealt(table, "6H KH", "2C 4C")
     say(table, "choose 3 stay", "dealer calls card-after-stay")
     table.state = replace(table.state, left=3)
-    say(table, "result 9S", "result 2D", "result 3D")
+    say(table, "result 9S", "result 2D 3D")
     assert (table.state.phase, table.state.left) == ("banker-speaks", 0)
     say(table, "choose 2 stay", "dealer calls announce")
     assert table.state.phase == "shuffle"

@@ -9,8 +9,8 @@ from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Drawn, Paid, Refusal, masked
 from pitboss.game import Choice, Wagering
 from pitboss.games.chemin_de_fer import CheminDeFer
-from pitboss.games.chemin_de_fer.covering import bank_of
-from pitboss.games.chemin_de_fer.state import AGAINST, FACE_DOWN, FACE_UP
+from pitboss.games.chemin_de_fer.state import AGAINST, FACE_DOWN, HANDS_FACE_UP
+from pitboss.games.chemin_de_fer.wagers import bank_of
 from pitboss.money import CAGE, VIGORISH
 from pitboss.table import Dealer, Table
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_settlement, unsound_table
@@ -91,7 +91,7 @@ class Evening:
     def hidden(self, events: tuple[AnyEvent, ...]) -> None:
         """Nobody sees a card that lies face down for them, in the state or in an event."""
         table = self.table
-        face_up = (table.state.back or table.state.phase) in FACE_UP
+        face_up = (table.state.back or table.state.phase) in HANDS_FACE_UP
         for who in (1, 2, 3, 4, *Role):
             view = table.view(who)
             assert view.extra in ("", FACE_DOWN)

@@ -6,9 +6,9 @@ from pitboss.commands import Call, Role
 from pitboss.events import AnyEvent, Refusal, Settled
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
+from pitboss.procedures.timing import routine
 from pitboss.table import Table
 from pitboss.table.language import read_command
-from pitboss.procedures.timing import routine
 
 
 class Talk:

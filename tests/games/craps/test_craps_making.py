@@ -43,7 +43,7 @@ def test_come_bets_are_made_once_there_is_a_point() -> None:
 def test_only_the_dealer_moves_a_come_bet_to_its_number() -> None:
     talk = Talk()
     talk.roll("2-2")
-    assert "goes to its number by itself" in talk.refused("place 1 come-5 $5", "craps/travel")
+    assert "The dealer moves a Come bet to its number" in talk.refused("place 1 come-5 $5", "craps/travel")
     talk.refused("place 1 dont-come-5 $5 by dealer", "craps/travel")
     talk.say("place 1 come $5", "place 2 dont-come $5")
     events = talk.say("dealer calls dice-out", "result 2-3")

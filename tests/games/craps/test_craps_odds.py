@@ -9,9 +9,10 @@ from pitboss.events import Placed, Settled
 from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.odds import analyse, analyse_all
 from pitboss.odds.analysis import offering_game
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.life import life_of
 from pitboss.sim import simulate
 
@@ -101,7 +102,7 @@ def test_a_pass_bet_with_single_odds_behind_it() -> None:
     stake = 66_000
     lost = risked = Fraction(0)
     for roll in ((one, other) for one in range(1, 7) for other in range(1, 7)):
-        state = CrapsState(seats=(1,), phase="rolling", bets=(Bet(1, "pass", stake),))
+        state = CrapsState(seats=(1,), phase=Phase.ROLLING, bets=(Bet(1, "pass", stake),))
         risked += Fraction(stake, 36)
         events = game.follow(state, Result(roll))
         gained = sum(one.paid + one.returned - one.stake for one in events if isinstance(one, Settled))
@@ -119,12 +120,12 @@ def test_a_pass_bet_with_single_odds_behind_it() -> None:
 
 
 def _wagering(state: CrapsState) -> CrapsState:
-    return CrapsState(seats=state.seats, phase="wagering", bets=state.bets, point=state.point)
+    return CrapsState(seats=state.seats, phase=Phase.WAGERING, bets=state.bets, point=state.point)
 
 
 def _loss(game: Craps, point: int, wager: str, spot: str) -> Fraction:
     """What one unit loses on average from here, the rolls that decide nothing left out."""
-    state = CrapsState(seats=(1,), phase="rolling", bets=(Bet(1, spot, 66_000),), point=point)
+    state = CrapsState(seats=(1,), phase=Phase.ROLLING, bets=(Bet(1, spot, 66_000),), point=point)
     ends = []
     for roll in ((one, other) for one in range(1, 7) for other in range(1, 7)):
         for event in game.follow(state, Result(roll)):
@@ -146,7 +147,7 @@ def test_the_chains_stay_small(wager: str, most: int, edition: str) -> None:
 def test_the_stage_of_a_wager_is_one_where_it_can_be_made() -> None:
     game = open_game("craps", "13:69F")
     for spot in game.spots:
-        first, *_ = game.follow(game.stage(spot), Place(1, spot, 660_00))
+        first, *_ = game.follow(analyst_of(game).stage(spot), Place(1, spot, 660_00))
         assert isinstance(first, Placed)
         assert first.spot == spot
 

@@ -5,8 +5,8 @@ import pytest
 from pitboss.commands import Call, Role
 from pitboss.equipment import Seeded
 from pitboss.events import Called
-from pitboss.table import Dealer
 from pitboss.procedures.timing import routine
+from pitboss.table import Dealer
 
 from .talk import Talk
 

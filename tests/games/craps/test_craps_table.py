@@ -8,10 +8,12 @@ from pitboss.commands import Place
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import Drawn, Noted, Refusal
+from pitboss.felt import Area, Puck, felt_of
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
+from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
 from pitboss.law import Edition, binding, cite
-from pitboss.felt import Area
+from pitboss.paper import notices
 from pitboss.table import Dealer
 
 from .talk import Talk
@@ -22,7 +24,7 @@ GAMES = [("craps", "19:47"), ("craps", "13:69F")]
 @pytest.mark.parametrize(("slug", "edition"), GAMES)
 def test_every_spot_lies_on_the_felt_in_a_place_of_its_own(slug: str, edition: str) -> None:
     game = open_game(slug, edition)
-    felt = game.layout()
+    felt = felt_of(game).layout
     assert set(game.spots) <= {area.spot for area in felt.areas}
     for area in felt.areas:
         assert 0 <= area.x < area.x + area.w <= felt.width
@@ -40,35 +42,80 @@ def _overlap(one: Area, other: Area) -> bool:
 
 
 def test_come_bets_have_a_place_at_each_number() -> None:
-    felt = open_game("craps").layout()
+    felt = felt_of(open_game("craps")).layout
     for number in (4, 5, 6, 8, 9, 10):
         (box,), (come,) = felt.of(f"place-to-win-{number}"), felt.of(f"come-{number}")
         assert box.x <= come.x < box.x + box.w
         assert felt.of(f"dont-come-{number}")
 
 
+@pytest.mark.proves("craps/puck")
+@pytest.mark.parametrize("slug", ["craps", "mini-craps", "automated-craps"])
+def test_the_puck_lies_on_the_box_of_the_point(slug: str) -> None:
+    felt = felt_of(open_game(slug, "13:69F"))
+    assert felt.pucks(CrapsState()) == ()
+    for number in (4, 5, 6, 8, 9, 10):
+        (puck,) = felt.pucks(CrapsState(point=number))
+        assert puck == Puck(f"place-to-win-{number}", "ON")
+        (box,) = felt.layout.of(puck.spot)
+        others = [area for area in felt.layout.areas if area.spot.endswith(f"-{number}") and area != box]
+        assert all(area.w * area.h < box.w * box.h for area in others)
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        ("A", "24 to 1 for four different points, 249 to 1 for five and 999 to 1 for all six"),
+        ("B", "10 to 1 for four different points, 200 to 1 for five and 2,000 to 1 for all six"),
+        ("C", "6 to 1 for three different points, 29 to 1 for four, 149 to 1 for five and 299 to 1 for all six"),
+        ("D", "39 to 1 for four different points, 199 to 1 for five and 499 to 1 for all six"),
+    ],
+)
+def test_the_pay_table_of_the_fire_bet_is_posted(table: str, says: str) -> None:
+    posted = [notice.text for notice in notices(open_game("craps", "13:69F", {"fire-table": table}))]
+    assert [text for text in posted if "fire" in text] == [f"The fire bet pays {says}."]
+
+
+@pytest.mark.proves("craps/odds-multiple")
+@pytest.mark.parametrize("value", "1 2 3 5 10 20 100 3-4-5 full-double".split())
+def test_every_multiple_of_odds_is_posted(value: str) -> None:
+    posted = [notice.text for notice in notices(open_game("craps", options={"odds-multiple": value}))]
+    (text,) = (text for text in posted if text.startswith("Odds may be taken"))
+    assert value not in ("2", "3", "5", "10", "20", "100") or f"up to {value} times the bet" in text
+
+
+def test_the_seat_that_has_the_dice_is_called_the_shooter() -> None:
+    felt = felt_of(open_game("craps"))
+    assert felt.titles(CrapsState(seats=(1, 2), shooter=2)) == {2: "shooter"}
+    assert felt.titles(CrapsState(seats=(1, 2), shooter=STICKPERSON)) == {}
+    assert felt.titles(CrapsState(seats=(1, 2))) == {}
+
+
 def test_what_is_not_offered_is_not_on_the_felt() -> None:
-    felt = open_game("craps", "13:69F", {"fire": "no", "hops": "no"}).layout()
+    felt = felt_of(open_game("craps", "13:69F", {"fire": "no", "hops": "no"})).layout
     assert not [area for area in felt.areas if area.spot.startswith(("fire", "hop"))]
 
 
 @pytest.mark.proves("craps/odds-multiple", "craps/hardways-come-out", "craps/vigorish")
 def test_the_houses_choices_are_posted() -> None:
-    plain = " ".join(notice.text for notice in open_game("craps", "13:69F").notices())
-    assert "place bets to win, buy bets, odds on Come bets" in plain
+    plain = " ".join(notice.text for notice in notices(open_game("craps", "13:69F")))
+    assert "Place bets to win, buy bets and odds on Come bets are off" in plain
     assert "three times on 4 and 10" in plain
     assert "5 percent" in plain
     assert "not accepted" in plain
     assert "24 to 1" in plain
     assert "Hardways" not in plain
     options = {"hardways-come-out": "off", "odds-multiple": "10", "vig-when": "on-win", "uneven": "round-up"}
-    other = " ".join(notice.text for notice in open_game("craps", options=options).notices())
+    other = " ".join(notice.text for notice in notices(open_game("craps", options=options)))
     assert "Hardways are off" in other
     assert "10 times" in other
-    assert "taken from a win" in other
+    assert "deducted from a win" in other
     assert "rounded up" in other
     assert "fire" not in other
-    assert all(notice.cites for notice in open_game("craps").notices())
+    assert "given back when it is taken down" in plain
+    kept = " ".join(notice.text for notice in notices(open_game("craps", options={"vig-refund": "no"})))
+    assert "charged when the bet is made." in kept
+    assert all(notice.cites for notice in notices(open_game("craps")))
 
 
 @pytest.mark.proves("craps/places")
@@ -127,7 +174,7 @@ def test_a_long_automatic_game_keeps_the_books(seed: int) -> None:
     spots = list(talk.table.game.spots)
     taken = 0
     for _ in range(400):
-        if talk.table.awaits is not None and talk.state.phase == "wagering":
+        if talk.table.awaits is not None and talk.state.phase == Phase.WAGERING:
             for _ in range(4):
                 spot = spots[randomness.below(len(spots))]
                 seat = (1, 7, 14)[randomness.below(3)]

@@ -11,7 +11,7 @@ from pitboss.commands import Result
 from pitboss.events import Moved, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games import open_game
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, Phase, Progress
 
 from .talk import Talk
 
@@ -141,7 +141,9 @@ def test_every_roll_at_every_point(spot: str) -> None:
     for point, roll in product((0, *POINTS), ROLLS):
         if "pass-odds" in spot and not spot.endswith(f"-{point}"):
             continue
-        state = CrapsState(seats=(1,), phase="rolling", point=point, bets=(Bet(1, spot, stake),), hand=2)
+        state = CrapsState(
+            seats=(1,), phase=Phase.ROLLING, point=point, bets=(Bet(1, spot, stake),), hand=Progress.POINT_SET
+        )
         events = GAME.follow(state, Result(roll))
         settled = [event for event in events if isinstance(event, Settled)]
         moved = [event for event in events if isinstance(event, Moved)]

@@ -5,20 +5,22 @@ import pytest
 from msgspec.structs import replace
 
 from at_the_table import refused_by
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Secure, Seeded
+from pitboss.equipment.device import numbers
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown, Verdict
+from pitboss.felt import felt_of
 from pitboss.game import Chance
 from pitboss.games.keno import Keno, printed
-from pitboss.games.keno.issue import Issue, read_mark
-from pitboss.games.keno.rules import KenoState
-from pitboss.commands import BuyIn
+from pitboss.games.keno.state import Issue, KenoState, Phase
+from pitboss.paper import notices
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.record import Record
 
 CLOSE = Call(Role.DEALER, "close")
+ON_SALE = KenoState(seats=(1,), phase=Phase.WAGERING, game=1)
 LOW = tuple(range(1, 21))  # a draw of the numbers 1 to 20
 
 
@@ -29,7 +31,7 @@ def lounge(**options: str) -> Table[KenoState]:
     return table
 
 
-def does(table: Table[KenoState], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
+def does(table: Table[KenoState], *commands: AnyCommand) -> tuple[AnyEvent, ...]:
     """Carry the commands out, none may be refused; the events of the last one."""
     events: tuple[AnyEvent, ...] | Refusal = ()
     for command in commands:
@@ -68,7 +70,7 @@ def test_a_ticket_is_marked_with_its_number_station_and_games() -> None:
     assert isinstance(marked, Marked)
     assert (marked.spot, marked.mark) == ("3-17-22x5", "ticket 2, station 2, games 1 to 5")
     assert "keno/ticket" in marked.cites
-    assert read_mark(marked.mark) == Issue(number=2, station=2, first=1, last=5)
+    assert table.state.issues[1] == Issue(station=2, ticket="3-17-22x5", number=2, first=1, last=5)
     does(table, TakeDown(1, "7", 100))
     _, third = does(table, Place(1, "7", 100))
     assert isinstance(third, Marked)
@@ -215,9 +217,8 @@ def test_every_number_is_drawn_equally_often(randomness: Seeded | Secure) -> Non
     counts = [0] * 81
     for _ in range(draws):
         outcome = awaits.device.draw(randomness)
-        assert isinstance(outcome, tuple)
         assert awaits.device.possible(outcome)
-        for number in outcome:
+        for number in numbers(outcome):
             counts[number] += 1
     expected = draws / 4
     # The counts of 80 numbers, 20 to a draw: this sum is about chi-square with 79 degrees; 170 is beyond 1 in 10^8.
@@ -241,11 +242,11 @@ def test_every_number_is_drawn_equally_often(randomness: Seeded | Secure) -> Non
 def test_a_ticket_costs_its_ways_times_its_rate(ticket: str, right: tuple[int, ...], wrong: tuple[int, ...]) -> None:
     game = Keno(Keno.charter.house())
     for cents in right:
-        assert not isinstance(game.decide(game.stage(ticket), Place(1, ticket, cents)), Refusal)
-        assert not isinstance(game.decide(game.stage(ticket), Place(1, ticket, cents, Role.DEALER)), Refusal)
+        assert not isinstance(game.decide(ON_SALE, Place(1, ticket, cents)), Refusal)
+        assert not isinstance(game.decide(ON_SALE, Place(1, ticket, cents, Role.DEALER)), Refusal)
     for cents in wrong:
         for by in (Role.PATRON, Role.DEALER):
-            answer = game.decide(game.stage(ticket), Place(1, ticket, cents, by))
+            answer = game.decide(ON_SALE, Place(1, ticket, cents, by))
             assert isinstance(answer, Refusal)
             assert answer.cites == ("keno/price",)
 
@@ -256,7 +257,7 @@ def test_a_house_sets_the_rate() -> None:
     does(table, Place(1, "3-17+5-6", 100))
     dear = lounge(**{"rate-cents": "500"})
     sentence = refused_by(dear, Place(1, "3-17+5-6", 500), "keno/price")
-    assert sentence == "A ticket of 2 ways in 1 game costs $10 or a multiple of it; $5 is none."
+    assert sentence == "A ticket of 2 ways in 1 game costs $10 or a multiple of that; $5 does not fit."
 
 
 def test_posted_limits_are_for_the_whole_ticket() -> None:
@@ -470,12 +471,12 @@ def test_every_state_of_a_small_lounge_is_sound() -> None:
 
 
 def test_notices() -> None:
-    plain = Keno(Keno.charter.house()).notices()
+    plain = notices(Keno(Keno.charter.house()))
     assert [one.text.partition(":")[0] for one in plain[:10]] == [f"{spots}-spot" for spots in range(1, 11)]
     assert "catch 2" in plain[2].text
     assert plain[2].text.endswith("42 to 1.")
     assert plain[-1].cites == ("keno/recorded",)
-    limited = Keno(Keno.charter.house(options={"aggregate-limit": "50000"})).notices()
+    limited = notices(Keno(Keno.charter.house(options={"aggregate-limit": "50000"})))
     assert limited[:-1] == plain
     assert limited[-1].text.startswith("All tickets of one game together win at most $50,000;")
     assert limited[-1].cites == ("keno/aggregate",)
@@ -484,7 +485,7 @@ def test_notices() -> None:
 @pytest.mark.parametrize("most", ["10", "15"])
 def test_layout(most: str) -> None:
     game = Keno(Keno.charter.house(options={"most-spots": most}))
-    layout = game.layout()
+    layout = felt_of(game).layout
     assert [area.spot for area in layout.areas] == list(game.spots)
     assert {game.spots[area.spot].wager for area in layout.areas} == set(game.wagers)
     assert all(one.x >= 0 and one.x + one.w <= layout.width + 1e-9 for one in layout.areas)

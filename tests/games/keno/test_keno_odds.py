@@ -9,7 +9,8 @@ import pytest
 
 from pitboss.errors import BadInput
 from pitboss.games.keno import Keno, catch_probabilities, pay_return
-from pitboss.games.keno.charter import lines_of, return_of
+from pitboss.games.keno.house import lines_of, return_of
+from pitboss.games.keno.odds import KenoAnalyst
 from pitboss.odds import analyse, analyse_all
 from pitboss.sim import simulate
 
@@ -228,7 +229,7 @@ def test_tickets_of_several_ways_exactly(ticket: str, groups: list[int], ways: l
     assert exact.outcomes == by_hand(groups, ways, GAME)
     alone = [analyse(GAME, f"{sum(groups[at] for at in way)}-spot").house_advantage for way in ways]
     assert exact.house_advantage == sum(alone) / len(alone)
-    assert GAME.returns_of(ticket) == 1 - exact.house_advantage
+    assert KenoAnalyst(GAME).returns_of(ticket) == 1 - exact.house_advantage
 
 
 @pytest.mark.proves("keno/multi-game")
@@ -261,6 +262,6 @@ def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
     name = f"way:{groups}=190/8"
     with pytest.raises(BadInput, match="too many to list"):
         analyse(GAME, name)
-    assert GAME.returns_of(name) == pay_return(8, DEFAULT[8])
+    assert KenoAnalyst(GAME).returns_of(name) == pay_return(8, DEFAULT[8])
     with pytest.raises(BadInput, match="There is no number 81"):
-        GAME.returns_of("81")
+        KenoAnalyst(GAME).returns_of("81")

@@ -13,7 +13,9 @@ from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.games.keno import Keno, read_ticket
+from pitboss.games.keno.state import KenoState, Phase
 
+ON_SALE = KenoState(seats=(1,), phase=Phase.WAGERING, game=1)
 GAME = Keno(Keno.charter.house())
 BAD = list(csv.DictReader((Path(__file__).parent / "bad-tickets.csv").read_text(encoding="utf-8").splitlines()))
 
@@ -47,7 +49,7 @@ def test_one_ticket_has_one_name(written: str, name: str, wager: str) -> None:
     "case", [pytest.param(one, marks=pytest.mark.proves(one["proves"]), id=one["ticket"]) for one in BAD]
 )
 def test_a_ticket_wrongly_written_is_refused(case: dict[str, str]) -> None:
-    answer = GAME.decide(GAME.stage("7"), Place(1, case["ticket"], 6_000))
+    answer = GAME.decide(ON_SALE, Place(1, case["ticket"], 6_000))
     assert isinstance(answer, Refusal)
     assert answer.sentence == case["sentence"]
     assert answer.cites == (case["proves"],)
@@ -74,9 +76,9 @@ def test_a_ticket_longer_than_any_is_refused() -> None:
 def test_a_house_chooses_the_kinds_it_writes(kind: str, ticket: str) -> None:
     assert GAME.spot(ticket) is not None
     game = Keno(Keno.charter.house(options={kind: "no"}))
-    answer = game.decide(game.stage("7"), Place(1, ticket, 6_000))
+    answer = game.decide(ON_SALE, Place(1, ticket, 6_000))
     assert isinstance(answer, Refusal)
-    assert answer.sentence == f"This house writes no {kind} tickets."
+    assert answer.sentence == f"This house does not write {kind} tickets."
     assert answer.cites == (f"keno/{kind}",)
 
 
@@ -96,7 +98,7 @@ def test_a_house_chooses_how_many_spots_it_takes() -> None:
 @pytest.mark.proves("keno/multi-game")
 def test_a_house_chooses_how_many_games_a_ticket_is_for() -> None:
     single = Keno(Keno.charter.house(options={"multi-game": "1"}))
-    answer = single.decide(single.stage("7"), Place(1, "3-17x2", 200))
+    answer = single.decide(ON_SALE, Place(1, "3-17x2", 200))
     assert isinstance(answer, Refusal)
     assert answer.sentence == "A ticket is for up to 1 game in this house, not 2."
 

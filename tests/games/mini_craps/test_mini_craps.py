@@ -7,13 +7,15 @@ import pytest
 from pitboss.commands import Result, Sit
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
+from pitboss.felt import felt_of
 from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.games.mini_craps import MiniCraps
 from pitboss.law import binding
 from pitboss.odds import analyse_all
+from pitboss.paper import notices
 from pitboss.sim import simulate
 from pitboss.table import Table
 
@@ -29,7 +31,7 @@ def test_every_wager_is_defined_as_at_craps(edition: str) -> None:
     for spot, point in product(mini.spots, POINTS):
         if "pass-odds" in spot and not spot.endswith(f"-{point}"):
             continue
-        state = CrapsState(seats=(1,), phase="rolling", bets=(Bet(1, spot, 66_000),), point=point)
+        state = CrapsState(seats=(1,), phase=Phase.ROLLING, bets=(Bet(1, spot, 66_000),), point=point)
         for roll in product(range(1, 7), repeat=2):
             assert mini.decide(state, Result(roll)) == full.decide(state, Result(roll))
 
@@ -66,8 +68,8 @@ def test_the_charter_is_its_own() -> None:
 
 
 def test_the_felt_and_the_notices_are_those_of_craps() -> None:
-    assert open_game("mini-craps").layout() == open_game("craps").layout()
-    assert open_game("mini-craps").notices() == open_game("craps").notices()
+    assert felt_of(open_game("mini-craps")).layout == felt_of(open_game("craps")).layout
+    assert notices(open_game("mini-craps")) == notices(open_game("craps"))
 
 
 def test_simulation_agrees() -> None:

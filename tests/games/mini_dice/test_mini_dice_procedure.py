@@ -3,12 +3,12 @@
 import pytest
 
 from at_the_table import refused_by
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Drawn, Refusal, Settled, TakenDown, Verdict
 from pitboss.games.mini_dice import MiniDice
-from pitboss.games.mini_dice.rules import MiniDiceState
-from pitboss.commands import BuyIn
+from pitboss.games.mini_dice.state import MiniDiceState
+from pitboss.odds.analyst import analyst_of
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 
@@ -23,7 +23,7 @@ def table_with(**options: str) -> Table[MiniDiceState]:
     return table
 
 
-def does(table: Table[MiniDiceState], *commands: AnyCommand | BuyIn) -> tuple[AnyEvent, ...]:
+def does(table: Table[MiniDiceState], *commands: AnyCommand) -> tuple[AnyEvent, ...]:
     """Carry the commands out, none may be refused; the events of the last one."""
     events: tuple[AnyEvent, ...] | Refusal = ()
     for command in commands:
@@ -37,7 +37,7 @@ def does(table: Table[MiniDiceState], *commands: AnyCommand | BuyIn) -> tuple[An
 def test_the_stage_is_the_state_of_an_open_table() -> None:
     table = Table(MiniDice(MiniDice.charter.house()))
     does(table, FloorChecks, Sit(1), Open())
-    assert table.state == table.game.stage("field")
+    assert table.state == analyst_of(table.game).stage("field")
 
 
 @pytest.mark.parametrize(
@@ -79,13 +79,13 @@ def test_dice_stay_on_the_table_for_24_hours_and_no_more(shaker: str) -> None:
     does(table, Place(1, "place-6", 600))
     (stays,) = does(table, Call(Role.FLOOR, "dice-age", value="24"))
     assert isinstance(stays, Called)
-    assert (stays.says, stays.cites) == ("The dice may stay", ("mini-dice/sealed",))
+    assert (stays.says, stays.cites) == ("The dice are in hour 24 and may stay", ("mini-dice/sealed",))
     does(table, Place(1, "field", 500))
     (goes,) = does(table, Call(Role.FLOOR, "dice-age", value="25"))
     assert isinstance(goes, Called)
-    assert (goes.says, goes.cites) == ("The dice must go", ("mini-dice/sealed",))
+    assert (goes.says, goes.cites) == ("The dice are in hour 25 and must go", ("mini-dice/sealed",))
     sentence = refused_by(table, NoMoreBets, "mini-dice/sealed")
-    assert sentence == "The dice have lain here for more than 24 hours; new ones are sealed in first."
+    assert sentence == "The dice have been here for more than 24 hours; seal new ones in first."
     refused_by(table, Place(1, "field", 500), "mini-dice/sealed")
     refused_by(table, Open(), "mini-dice/sealed")
     refused_by(table, Call(Role.DEALER, "new-dice"), "mini-dice/sealed")

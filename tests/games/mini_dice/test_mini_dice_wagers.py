@@ -10,9 +10,12 @@ import pytest
 from pitboss.commands import Call, Place, Result, Role
 from pitboss.errors import BadInput
 from pitboss.events import Refusal, Settled, Verdict
+from pitboss.felt import felt_of
 from pitboss.games.mini_dice import MiniDice
 from pitboss.money import VIGORISH
 from pitboss.odds import analyse, analyse_all
+from pitboss.odds.analyst import analyst_of
+from pitboss.paper import notices
 from pitboss.sim import simulate
 
 CASES = list(csv.DictReader((Path(__file__).parent / "cases.csv").read_text(encoding="utf-8").splitlines()))
@@ -34,7 +37,7 @@ PAYS = {
 
 def shaken(wager: str, shake: tuple[int, int], game: MiniDice = GAME) -> Settled | None:
     """How a wager alone on the layout ends on one shake; None if it stays."""
-    state = game.stage(wager)
+    state = analyst_of(game).stage(wager)
     for command in (
         Place(1, wager, STAKE),
         Call(Role.DEALER, "no-more-bets"),
@@ -121,14 +124,15 @@ def test_simulation_agrees(wager: str) -> None:
 @pytest.mark.proves("mini-dice/wagers")
 def test_these_wagers_and_no_others() -> None:
     assert set(GAME.wagers) == set(GAME.spots) == {*PAYS, "field"}
-    refused = GAME.decide(GAME.stage("field"), Place(1, "place-7", STAKE))
+    refused = GAME.decide(analyst_of(GAME).stage("field"), Place(1, "place-7", STAKE))
     assert isinstance(refused, Refusal)
     assert refused.cites == ("mini-dice/wagers",)
 
 
 @pytest.mark.proves("mini-dice/two-dice")
 def test_two_dice() -> None:
-    state = GAME.evolve(GAME.stage("field"), GAME.follow(GAME.stage("field"), Call(Role.DEALER, "no-more-bets"))[0])
+    stage = analyst_of(GAME).stage("field")
+    state = GAME.evolve(stage, GAME.follow(stage, Call(Role.DEALER, "no-more-bets"))[0])
     state = GAME.evolve(state, GAME.follow(state, Call(Role.DEALER, "shake"))[0])
     assert isinstance(GAME.decide(state, Result((3, 4, 5))), Refusal)
     assert not isinstance(GAME.decide(state, Result((3, 4))), Refusal)
@@ -148,7 +152,7 @@ def test_two_dice() -> None:
     ],
 )
 def test_only_what_can_be_paid_exactly(wager: str, accepted: tuple[int, ...], refused: tuple[int, ...]) -> None:
-    state = GAME.stage(wager)
+    state = analyst_of(GAME).stage(wager)
     assert all(not isinstance(GAME.decide(state, Place(1, wager, cents)), Refusal) for cents in accepted)
     for cents in refused:
         answer = GAME.decide(state, Place(1, wager, cents))
@@ -176,14 +180,14 @@ def test_odds_may_be_raised_but_not_cut() -> None:
 def test_odds_are_worded_with_to() -> None:
     with pytest.raises(BadInput, match="worded with 'to'"):
         MiniDice.charter.house(pays={"any-7": "5 for 1"})
-    (notice,) = GAME.notices()
+    (notice,) = notices(GAME)
     assert "Field Bet: 1 to 1, 2 pays 2 to 1, 12 pays 2 to 1." in notice.text
-    labels = [area.label for area in GAME.layout().areas]
+    labels = [area.label for area in felt_of(GAME).layout.areas]
     assert all(" to " in text and " for " not in text for text in [notice.text, *labels])
 
 
 def test_layout() -> None:
-    layout = GAME.layout()
+    layout = felt_of(GAME).layout
     assert {area.spot for area in layout.areas} == set(GAME.spots)
     assert all(one.x >= 0 and one.x + one.w <= layout.width for one in layout.areas)
     assert all(one.y >= 0 and one.y + one.h <= layout.height for one in layout.areas)

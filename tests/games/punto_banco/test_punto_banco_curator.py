@@ -27,7 +27,8 @@ def offered(table: ShoeTable) -> int:
 
 def who_deals(events: tuple[AnyEvent, ...]) -> int:
     (deals,) = [event for event in events if isinstance(event, Noted) and event.what == "deals"]
-    return int(deals.value or 0)
+    assert isinstance(deals.value, int | None)
+    return deals.value or 0
 
 
 @pytest.mark.proves("19:47-3.6(b)")

@@ -2,14 +2,14 @@
 
 import pytest
 
-from pitboss.commands import Call, Open, Place, Result, Role, Sit
+from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.errors import BadInput
 from pitboss.events import Refusal, Settled
-from pitboss.game import State
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
+from pitboss.games.roulette.state import RouletteState
 from pitboss.law import Citation, Edition, shown
-from pitboss.commands import BuyIn
+from pitboss.paper import notices
 from pitboss.table import Table
 
 FLOORS = {
@@ -31,15 +31,15 @@ FLOORS = {
 }
 
 
-def a_table(options: dict[str, str] | None = None, pays: dict[str, str] | None = None) -> Table[State]:
+def a_table(options: dict[str, str] | None = None, pays: dict[str, str] | None = None) -> Table[RouletteState]:
     """A table open for wagers, with two patrons who have chips."""
-    table: Table[State] = Table(open_game("roulette", "19:47", options, pays))
+    table: Table[RouletteState] = Table(open_game("roulette", "19:47", options, pays))
     for command in (Sit(1), BuyIn(1, 1_000_000), Sit(2), BuyIn(2, 1_000_000), Open()):
         assert not isinstance(table.do(command), Refusal)
     return table
 
 
-def finish(table: Table[State], number: str) -> list[Settled]:
+def finish(table: Table[RouletteState], number: str) -> list[Settled]:
     for command in (Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")):
         assert not isinstance(table.do(command), Refusal)
     events = table.do(Result(number))
@@ -202,11 +202,11 @@ def test_editions_and_how_the_other_ones_text_is_shown() -> None:
     ],
 )
 def test_what_must_be_posted(edition: str, options: dict[str, str], words: str, cites: tuple[str, ...]) -> None:
-    (notice,) = open_game("roulette", edition, options).notices()
+    (notice,) = notices(open_game("roulette", edition, options))
     assert words in notice.text
     assert notice.cites == cites
 
 
 @pytest.mark.proves("19:47-5.2(c)")
 def test_a_single_zero_wheel_has_nothing_to_post() -> None:
-    assert open_game("roulette", options={"wheel": "single-zero"}).notices() == ()
+    assert notices(open_game("roulette", options={"wheel": "single-zero"})) == ()

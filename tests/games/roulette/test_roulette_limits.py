@@ -2,26 +2,25 @@
 
 import pytest
 
-from pitboss.commands import Call, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.errors import BadInput
 from pitboss.events import Refusal, Settled
-from pitboss.game import State
 from pitboss.games.roulette import Roulette
+from pitboss.games.roulette.state import RouletteState
 from pitboss.house import Limits
-from pitboss.commands import BuyIn
 from pitboss.table import Table
 
 
-def a_table(limits: Limits | None = None, wager_limits: dict[str, Limits] | None = None) -> Table[State]:
+def a_table(limits: Limits | None = None, wager_limits: dict[str, Limits] | None = None) -> Table[RouletteState]:
     """A table open for wagers, with two patrons who have chips."""
     house = Roulette.charter.house(limits=limits, wager_limits=wager_limits)
-    table: Table[State] = Table(Roulette(house))
+    table: Table[RouletteState] = Table(Roulette(house))
     for command in (Sit(1), BuyIn(1, 1_000_000), Sit(2), BuyIn(2, 1_000_000), Open()):
         assert not isinstance(table.do(command), Refusal)
     return table
 
 
-def finish(table: Table[State], number: str) -> list[Settled]:
+def finish(table: Table[RouletteState], number: str) -> list[Settled]:
     for command in (Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")):
         assert not isinstance(table.do(command), Refusal)
     events = table.do(Result(number))
@@ -96,7 +95,7 @@ def test_a_house_may_ask_for_fixed_increments() -> None:
     table = a_table(Limits(500, 10_000, 500))
     refusal = table.do(Place(1, "red", 700))
     assert isinstance(refusal, Refusal)
-    assert refusal.sentence == "Red goes in steps of $5; $7 is none."
+    assert refusal.sentence == "Red takes wagers in steps of $5; $7 does not fit."
     assert refusal.cites == ("13:69F-8.2(f)",)
     assert not isinstance(table.do(Place(1, "red", 1_500)), Refusal)
     assert not isinstance(a_table().do(Place(1, "red", 700)), Refusal)

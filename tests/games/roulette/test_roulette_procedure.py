@@ -3,12 +3,12 @@
 import pytest
 
 from at_the_table import do, refused
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, BuyIn, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.events import AnyEvent, Called, Noted, Placed, Refusal, Sat, Settled, Verdict
-from pitboss.game import Bet, Calling, Chance, State, Wagering
+from pitboss.game import Bet, Calling, Chance, Wagering
 from pitboss.games import open_game
+from pitboss.games.roulette.state import Phase, RouletteState
 from pitboss.money import CAGE, purse
-from pitboss.commands import BuyIn
 from pitboss.table import Table
 
 SPIN, NO_MORE_BETS = Call(Role.DEALER, "spin"), Call(Role.DEALER, "no-more-bets")
@@ -19,9 +19,9 @@ VALUE_CHIPS = set("white pink red blue yellow green black purple orange gray gre
 }
 
 
-def a_table(**options: str) -> Table[State]:
+def a_table(**options: str) -> Table[RouletteState]:
     """A table open for wagers, with two patrons who have chips."""
-    table: Table[State] = Table(open_game("roulette", options=options))
+    table: Table[RouletteState] = Table(open_game("roulette", options=options))
     for command in (Sit(1), BuyIn(1, 50_000), Sit(2), BuyIn(2, 50_000), Open()):
         assert not isinstance(table.do(command), Refusal)
     return table
@@ -56,7 +56,7 @@ def test_a_spoken_wager_with_cash_counts_when_the_dealer_confirms_it() -> None:
 
 @pytest.mark.proves("19:47-5.1(b)")
 def test_no_two_patrons_of_a_table_have_chips_of_one_colour_nor_of_value_chips() -> None:
-    table: Table[State] = Table(open_game("roulette"))
+    table: Table[RouletteState] = Table(open_game("roulette"))
     seats = range(1, table.game.charter.places + 1)
     colours = [chips_given(do(table, Sit(seat)), seat) for seat in seats]
     assert len(set(colours)) == len(colours) == 8
@@ -176,7 +176,7 @@ def test_no_spin(reason: str, cites: tuple[str, ...], by: Role, *, after_no_more
     do(table, Place(1, "red", 500), SPIN, *([NO_MORE_BETS] if after_no_more_bets else []))
     (called,) = do(table, Call(by, "no-spin", value=reason))
     assert isinstance(called, Called)
-    assert called.says == "No spin; the ball is to be taken off the wheel before it rests"
+    assert called.says == "No spin; the ball is taken off the wheel before it comes to rest"
     assert (called.cites, called.value) == (cites, reason)
     assert table.state.bet(1, "red") == Bet(1, "red", 500)
     do(table, Place(1, "red", 500))  # wagers are open again
@@ -225,7 +225,7 @@ def test_a_spin_that_is_made_again_may_fail_to_count_too() -> None:
     void = Call(Role.DEALER, "no-spin", value="ball-with-wheel")
     do(table, Place(1, "red", 500), SPIN, NO_MORE_BETS, void, SPIN, void, SPIN, NO_MORE_BETS, void)
     assert "cannot be called" in refused(table, void).sentence
-    assert table.state == State(seats=(1, 2), phase="standing", bets=(Bet(1, "red", 500),))
+    assert table.state == RouletteState(seats=(1, 2), phase=Phase.STANDING, bets=(Bet(1, "red", 500),))
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.commands import Call, Open, Place, Result, Role, Sit
+from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.events import AnyEvent, Drawn, Moved, Noted, Over, Refusal, Settled, Verdict
-from pitboss.game import Bet, State
+from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.roulette import Roulette
+from pitboss.games.roulette.state import Phase, RouletteState
 from pitboss.money import RACK, layout, purse
-from pitboss.commands import BuyIn
 from pitboss.table import Table
 
 STAKE = 1000
@@ -43,7 +43,7 @@ def roulette(edition: str = "19:47", **options: str) -> Roulette:
 def rested(game: Roulette, number: str, *bets: Bet) -> tuple[AnyEvent, ...]:
     """What follows when the ball rests in a number and these wagers lie on the layout."""
     seats = tuple(sorted({bet.seat for bet in bets}))
-    return game.follow(State(seats=seats, phase="closed", bets=tuple(sorted(bets))), Result(number))
+    return game.follow(RouletteState(seats=seats, phase=Phase.CLOSED, bets=tuple(sorted(bets))), Result(number))
 
 
 def settled(events: tuple[AnyEvent, ...]) -> list[Settled]:
@@ -98,7 +98,7 @@ def test_every_spot_on_every_number(wheel: str) -> None:
         if spot.wager == "five-adjacent":
             continue
         for number in game.wheel.order:
-            if game.as_single and number == "00":
+            if game.house["wheel"] == "double-zero-as-single" and number == "00":
                 continue
             events = rested(game, number, Bet(1, spot.id, STAKE))
             verdict, back = ends(game, spot.id, number)
@@ -120,7 +120,7 @@ def test_five_adjacent_is_five_straights_of_equal_value(wheel: str) -> None:
             continue
         straights = [Bet(1, f"straight-{number}", STAKE // 5) for number in spot.covers]
         for number in game.wheel.order:
-            if game.as_single and number == "00":
+            if game.house["wheel"] == "double-zero-as-single" and number == "00":
                 continue
             one, five = rested(game, number, Bet(1, spot.id, STAKE)), rested(game, number, *straights)
             assert moved(one, purse(1)) == moved(five, purse(1))
@@ -196,7 +196,7 @@ def test_no_fifth_moves_from_a_losing_five_adjacent() -> None:
     assert not [event for event in events if isinstance(event, Moved)]
     (end,) = settled(events)
     assert (end.verdict, end.stake) == (Verdict.LOST, 1000)
-    assert end.why == "Five adjacent round 17 loses on 3"
+    assert end.why == "Five adjacent around 17 loses on 3"
 
 
 # --- zeros -----------------------------------------------------------------------------------------------------------
@@ -229,10 +229,10 @@ def test_half_of_an_odd_stake_goes_back_rounded_up_to_the_smallest_chip() -> Non
 @pytest.mark.proves("19:47-5.2(d)2", "roulette/reopened")
 def test_00_is_spun_again_with_wagers_closed_where_the_house_lets_them_stand() -> None:
     game = roulette(wheel="double-zero-as-single", **{"after-void": "wagers-stand"})
-    state = State(seats=(1,), phase="closed", bets=(Bet(1, "red", 500),))
+    state = RouletteState(seats=(1,), phase=Phase.CLOSED, bets=(Bet(1, "red", 500),))
     for event in game.follow(state, Result("00")):
         state = game.evolve(state, event)
-    assert state == State(seats=(1,), phase="standing", bets=(Bet(1, "red", 500),))
+    assert state == RouletteState(seats=(1,), phase=Phase.STANDING, bets=(Bet(1, "red", 500),))
     assert isinstance(game.decide(state, Place(1, "red", 500)), Refusal)
     assert not isinstance(game.decide(state, Call(Role.DEALER, "spin")), Refusal)
 
@@ -251,7 +251,7 @@ def test_00_on_a_wheel_used_as_single_zero_is_no_spin_and_spun_again() -> None:
     assert events[-1].cites == ("19:47-5.2(d)2", "roulette/reopened")
     assert "No spin" in getattr(events[-1], "says", "")
     assert table.state.bet(1, "red") == Bet(1, "red", 500)
-    assert game.awaits(table.state) == game.awaits(State(seats=(1,), phase="wagering"))  # and so it is spun again
+    assert game.awaits(table.state) == game.awaits(RouletteState(seats=(1,), phase=Phase.WAGERING))  # spun again
     assert table.out_of_balance() is None
 
 
@@ -293,7 +293,7 @@ PASSES_OVER = (*ADJACENT, "roulette/adjacent-as-single")
 def test_each_spot_rests_on_its_own_paragraphs(wheel: str, spot: str, cites: tuple[str, ...]) -> None:
     """When it is laid, when it wins and when it loses; what the regulation does not name says so."""
     game = roulette(wheel=wheel, **{"zero-2-3": "yes"})
-    (placed,) = game.follow(State(seats=(1,), phase="wagering"), Place(1, spot, STAKE))
+    (placed,) = game.follow(RouletteState(seats=(1,), phase=Phase.WAGERING), Place(1, spot, STAKE))
     assert placed.cites == cites
     first, *_ = game.spots[spot].covers
     for number in (first, "33"):

@@ -5,7 +5,7 @@ import pytest
 from pitboss.events import AnyEvent, Noted, Over, Refusal, Settled, Verdict
 from pitboss.game import Calling, Wagering
 from pitboss.games.sic_bo import SicBo
-from pitboss.games.sic_bo.phases import SicBoState
+from pitboss.games.sic_bo.state import SicBoState
 from pitboss.table import Table
 from pitboss.table.language import read_command
 
@@ -179,5 +179,5 @@ def test_an_automated_shaker_put_on_later_is_run_three_times_before_the_table_op
 def test_the_shaker_is_not_changed_while_wagers_lie_on_the_layout() -> None:
     table = open_table("automated")
     say(table, "place 1 small $5")
-    assert "Wagers lie on the layout" in refused(say(table, "floor calls remove-shaker"), "13:69F-9.6(d)")
+    assert "Wagers are on the layout" in refused(say(table, "floor calls remove-shaker"), "13:69F-9.6(d)")
     accepted(say(table, "take-down 1 small $5", "floor calls remove-shaker"))

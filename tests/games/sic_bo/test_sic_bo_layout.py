@@ -4,9 +4,10 @@ from itertools import combinations
 
 import pytest
 
+from pitboss.felt import felt_of
 from pitboss.games import open_game
 
-LAYOUT = open_game("sic-bo").layout()
+LAYOUT = felt_of(open_game("sic-bo")).layout
 
 
 def test_every_spot_has_one_box_inside_the_felt() -> None:

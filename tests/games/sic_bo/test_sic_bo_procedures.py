@@ -11,14 +11,15 @@ from pitboss.events import AnyEvent, Drawn, Noted, Over, Placed, Refusal, Settle
 from pitboss.game import Calling, Chance, Wagering
 from pitboss.games import open_game
 from pitboss.games.sic_bo import SicBo
-from pitboss.games.sic_bo.calls import may_stay
-from pitboss.games.sic_bo.phases import SicBoState
+from pitboss.games.sic_bo.phases import may_stay
+from pitboss.games.sic_bo.settling import lit
+from pitboss.games.sic_bo.state import SicBoState
 from pitboss.law import cites
+from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.language import read_command
 from pitboss.table.record import Record
-from pitboss.procedures.timing import routine
 
 Answer = tuple[AnyEvent, ...] | Refusal
 
@@ -90,7 +91,7 @@ def test_the_device_is_checked_before_the_table_opens(shaker: str) -> None:
     (checked,) = accepted(say(table, "floor calls check-device: 3-3-3"))
     assert checked.cites == ("13:69F-9.5(a)1",)
     assert getattr(checked, "says", "") == (
-        "The electrical device lights Three of a kind 3, Two of a kind 3, Any three of a kind, "
+        "The electrical device lights up Three of a kind 3, Two of a kind 3, Any three of a kind, "
         "Total value of 9, One of a kind 3"
     )
 
@@ -197,9 +198,9 @@ def test_a_manual_shaker_is_covered_and_shaken_at_least_three_times() -> None:
     for times in ("0", "1", "2"):
         refused(say(table, f"dealer calls shake: {times}"), "13:69F-9.5(d)1", "13:69F-9.1")
     assert isinstance(table.awaits, Calling)
-    assert not GAME.covered(table.state)
+    assert not table.state.covered
     accepted(say(table, "dealer calls shake: 3"))
-    assert GAME.covered(table.state)
+    assert table.state.covered
     assert isinstance(table.awaits, Chance)
 
 
@@ -252,7 +253,7 @@ def test_the_values_are_called_and_entered_and_only_then_is_anything_settled(sha
     assert getattr(landed[-1], "says", "") == "Two, five, two"
     assert all(event.cites == ("13:69F-9.5(e)",) for event in landed)
     assert len(table.state.bets) == 2
-    assert not GAME.lit(table.state)
+    assert not lit(table.state)
     refused(say(table, "dealer calls enter: 2-5-3"), "13:69F-9.5(e)")
     refused(say(table, "floor calls enter: 2-5-2"), "13:69F-9.5(e)")
     entered = accepted(say(table, "dealer calls enter: 2-5-2"))
@@ -270,17 +271,17 @@ def test_lit_then_losers_then_winners_then_cleared(shaker: str) -> None:
     say(table, "place 1 small $5", "place 1 three-of-a-kind-1 $5", "place 2 one-of-a-kind-2 $5", "place 2 big $5")
     toss(table)
     say(table, "result 2-5-2")
-    lit = {"one-of-a-kind-2", "one-of-a-kind-5", "two-of-a-kind-2", "small", "total-value-9"}
-    lit |= {"two-dice-combination-2-5"}
+    winning = {"one-of-a-kind-2", "one-of-a-kind-5", "two-of-a-kind-2", "small", "total-value-9"}
+    winning |= {"two-dice-combination-2-5"}
     steps = list(unfolded(table.state, Call(Role.DEALER, "enter", value="2-5-2")))
     settled = [(before, event) for before, event, _ in steps if isinstance(event, Settled)]
     assert [event.verdict for _, event in settled] == [Verdict.LOST, Verdict.LOST, Verdict.WON, Verdict.WON]
-    assert all(set(GAME.lit(before)) == lit for before, _ in settled)
+    assert all(set(lit(before)) == winning for before, _ in settled)
     (_, cleared, after), (_, over, end) = steps[-2:]
     assert isinstance(cleared, Noted)
     assert (cleared.what, cleared.cites) == ("cleared", ("13:69F-9.5(g)",))
     assert over == Over(cites=cites("13:69F-9.5(f)"))
-    assert not GAME.lit(after)
+    assert not lit(after)
     assert end.roll == ()
 
 
@@ -292,11 +293,11 @@ def test_the_cover_is_on_from_the_shaking_to_the_uncovering_and_no_longer(shaker
     state, on, off = table.state, [], []
     for _ in range(4):
         for before, event, after in unfolded(state, routine(GAME.awaits(state)) or Result((1, 2, 3))):
-            if GAME.covered(after) and not GAME.covered(before):
+            if after.covered and not before.covered:
                 on.append(getattr(event, "name", ""))
-            if GAME.covered(before) and not GAME.covered(after):
+            if before.covered and not after.covered:
                 off.append(type(event))
-            assert not (isinstance(event, Settled) and GAME.covered(before))
+            assert not (isinstance(event, Settled) and before.covered)
             state = after
     assert GAME.awaits(state) is None
     assert on == covered_by

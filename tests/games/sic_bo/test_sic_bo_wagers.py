@@ -10,9 +10,11 @@ import pytest
 from pitboss.commands import AnyCommand, Call, Place, Result, Role
 from pitboss.errors import BadInput
 from pitboss.events import Settled, Verdict
+from pitboss.felt import felt_of
 from pitboss.games import open_game
 from pitboss.games.sic_bo import SicBo
 from pitboss.money import Odds
+from pitboss.odds.analyst import analyst_of
 
 Roll = tuple[int, ...]
 FACES = range(1, 7)
@@ -51,7 +53,7 @@ def the_game() -> SicBo:
 
 def settled_on(game: SicBo, roll: Roll, spots: Iterable[str]) -> dict[str, Settled]:
     """What becomes of $5 on each of these spots when the dice show this roll."""
-    state = game.stage("small")
+    state = analyst_of(game).stage("small")
     commands: list[AnyCommand] = [
         *(Place(1, spot, 500) for spot in spots),
         Call(Role.DEALER, "no-more-bets"),
@@ -193,7 +195,7 @@ def test_odds_are_published_with_to_and_never_with_for() -> None:
         assert " to " in wager.odds_text
         assert all(" to " in str(pay.odds) for pay in wager.pays)
         assert " for " not in wager.odds_text + wager.about
-    assert not any(" for " in area.label for area in game.layout().areas)
+    assert not any(" for " in area.label for area in felt_of(game).layout.areas)
 
 
 def test_raised_odds_are_paid() -> None:

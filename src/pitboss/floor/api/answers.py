@@ -167,6 +167,7 @@ class RoundTold(Answer):
     round: int
     lines: list[LineTold]
     steps: list[StepTold]
+    more: Annotated[bool, Meta(description="Whether the round has more lines than are told here.")]
 
 
 class Fairness(Answer):

@@ -15,7 +15,7 @@ from pitboss.floor.api.tables import moment_of, read_request, refused_message
 from pitboss.floor.books import Done, Failed
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Person
-from pitboss.floor.store.readings import lines_since
+from pitboss.floor.store.readings import newest_lines
 from pitboss.floor.watchers import MOST_LINES, Watcher, message_of
 
 router = APIRouter()
@@ -82,9 +82,7 @@ class Conversation:
             if self._person:
                 await self._floor.bankroll(self._person.id)
             moment = self._floor.moments[self._table]
-            told = await asyncio.to_thread(
-                lines_since, self._floor.database, self._table, max(0, moment.number - MOST_LINES)
-            )
+            told = await asyncio.to_thread(newest_lines, self._floor.database, self._table, MOST_LINES)
             known = {line.number for line in watcher.lines}
             this_round = [line for line in told if line.round >= moment.standing.round - 1 and line.number not in known]
             watcher.lines = [*this_round, *watcher.lines][-MOST_LINES:]

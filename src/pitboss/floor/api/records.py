@@ -20,12 +20,12 @@ from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
-from pitboss.floor.record import iso, read
+from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
 from pitboss.game import Game
-from pitboss.money import RACK, dollars
+from pitboss.money import dollars
 
 LARGEST_ROUND = 2**31 - 1
 router = APIRouter(prefix="/api", tags=["records"], responses=refusals(404, 422, 429))
@@ -55,7 +55,7 @@ async def rounds(
             "at": row.at,
             "says": row.says or "",
             "outcome": Raw((row.outcome or "null").encode()),
-            "settled": row.decided or 0,
+            "settled": row.decided,
             "yours": None if row.net is None else int(row.net),
         }
         for row in rows
@@ -63,25 +63,25 @@ async def rounds(
     return reply({"rounds": found, "more": more})
 
 
-@router.get("/tables/{table}/rounds/{number}", responses=answers(RoundTold))
+@router.get("/tables/{table}/rounds/{number}", responses=answers(RoundTold) | refusals(400))
 async def one_round(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round step by step. Who may replay sees what was face down, once the round is over."""
-    moment, before, lines, everything = await _recorded(request, table, number, person)
-    return reply(replayed(moment.game, number, before, lines, everything=everything))
+    moment, found, everything = await _recorded(request, table, number, person)
+    return reply(replayed(moment.game, number, found, everything=everything))
 
 
 @router.get("/tables/{table}/rounds/{number}/transcript", response_class=PlainTextResponse)
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round as a text with its paragraphs."""
-    moment, _, lines, everything = await _recorded(request, table, number, person)
-    text = transcript(moment.game, moment.name, number, lines, everything=everything)
+    moment, found, everything = await _recorded(request, table, number, person)
+    text = transcript(moment.game, moment.name, number, found, everything=everything)
     name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
 async def _recorded(
     request: Request, table: int, number: int, person: Person | None
-) -> tuple[Moment, str, list[Any], bool]:
+) -> tuple[Moment, readings.RoundRead, bool]:
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
     found = await run_in_threadpool(readings.round_lines, floor.database, table, number)
@@ -89,7 +89,7 @@ async def _recorded(
         raise Refused(404, f"There is no round {number} at {moment.name}.")
     over = number < moment.standing.round or moment.awaits is None
     everything = over and person is not None and person.may(Power.REPLAY)
-    return moment, *found, everything
+    return moment, found, everything
 
 
 @router.get("/tables/{table}/fairness", responses=answers(Fairness))
@@ -103,8 +103,7 @@ async def fairness(request: Request, table: TableId, person: Visitor) -> Respons
 
 def _fairness(floor: Floor, moment: Moment) -> list[Any]:
     oldest = max(1, moment.standing.series - readings.MOST_SERIES + 1)
-    first = readings.first_line_of_series(floor.database, moment.chain, oldest)
-    lines = readings.lines_since(floor.database, moment.chain, first - 1)
+    lines = readings.lines_of_draws(floor.database, moment.chain, oldest)
     return [published(one) for one in all_series(moment.chain, lines)][::-1]
 
 
@@ -138,7 +137,7 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
     for row in await run_in_threadpool(readings.statement, floor.database, person.id):
         place = f"at {row.name}" if row.name else "from the cage"
         what = ("Play chips" if not row.name else "Cashed out") if row.cents > 0 else "Bought in"
-        lines.append({"at": iso(read(row.body).at), "what": f"{what} {place}", "cents": row.cents, "balance": balance})
+        lines.append({"at": row.at, "what": f"{what} {place}", "cents": row.cents, "balance": balance})
         balance -= row.cents
     broke = floor.settings.broke
     return {
@@ -199,8 +198,7 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
     floor = floor_of(request)
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
     chains = [moment.chain for moment in moments]
-    racks = await run_in_threadpool(readings.taken_at, floor.database, chains, RACK)
-    drops = await run_in_threadpool(readings.dropped_at, floor.database, chains)
+    taken = await run_in_threadpool(readings.taken_at, floor.database, chains)
     return reply(
         {
             "tables": [
@@ -212,8 +210,8 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
                     "dealer": moment.standing.dealer_name or "automatic",
                     "seats_taken": len(moment.standing.occupants),
                     "places": moment.game.places,
-                    "rack": racks[moment.chain],
-                    "drop": drops.get(moment.chain, 0),
+                    "rack": taken[moment.chain].rack,
+                    "drop": taken[moment.chain].dropped,
                     "on_layout": sum(bet.cents for bet in moment.state.bets),
                     "round": moment.standing.round,
                     "phase": moment.state.phase,

@@ -24,8 +24,13 @@ from pitboss.game import Chance, Choice
 from pitboss.procedures.timing import routine
 
 
-def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: AnyCommand | None) -> str | None:
-    """Why this was not for the person of the line to do; `asked` is the command before it in the same line."""
+def not_for(
+    live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: AnyCommand | None, *, ruled: bool = True
+) -> str | None:
+    """Why this was not for the person of the line to do; `asked` is the command before it in the same line.
+
+    What the automatic dealer had to do next is told by the rules, and so only where they are `ruled` by today's.
+    """
     command = deed.command
     if command is None:
         facts = [event for event in deed.events if isinstance(event, Fact)]
@@ -33,7 +38,7 @@ def not_for(live: LiveTable, standing: Standing, line: Line, deed: Deed, asked: 
     if line.who in (HOUSE, standing.dealer) and _is_house_players(standing, deed):
         return None
     if line.who == HOUSE:
-        return None if _is_routine(live, standing, deed) else "is no step of the automatic dealer"
+        return None if not ruled or _is_routine(live, standing, deed) else "is no step of the automatic dealer"
     if isinstance(command, Open | Result):
         return None if standing.dealer == line.who else "is a dealer's, and its person does not deal"
     if isinstance(command, Sit):

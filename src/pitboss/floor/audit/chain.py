@@ -17,6 +17,7 @@ class Found(Struct, frozen=True):
 
     number: int
     hash: str
+    series: int | None
     line: Line | None
 
 
@@ -41,7 +42,8 @@ class Links:
 def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Iterator[Found]:
     """Every line of a chain that begins with the hash `first`; None for a line that cannot be read, or was another."""
     entry = schema.entries.c
-    query = select(entry.number, entry.round, entry.key, entry.body, entry.hash).where(entry.chain == chain)
+    columns = (entry.number, entry.round, entry.key, entry.body, entry.hash, entry.series)
+    query = select(*columns).where(entry.chain == chain)
     links, expected, last = Links(first), 1, first
     for row in connection.execute(query.order_by(entry.number).execution_options(yield_per=1000)):
         if row.number != expected:
@@ -51,7 +53,8 @@ def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Itera
         if not links.holds(body, stored):
             rules = ", or the rules or the owner of the table were" if row.number == 1 and chain != THE_CAGE else ""
             fault(f"line {row.number} was changed after it was written{rules}: its hash does not fit")
-        yield Found(row.number, stored, _in_its_place(row, body, fault) if row.number == expected else None)
+        line = _in_its_place(row, body, fault) if row.number == expected else None
+        yield Found(row.number, stored, row.series, line)
         expected, last = int(row.number) + 1, stored
     _check_head(connection, chain, (expected - 1, last), fault)
 

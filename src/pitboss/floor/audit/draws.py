@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.commands import Result
-from pitboss.floor.fairness import FromSeed, commitment, cut_with
+from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import AnyFact, Committed, CutMade, Deed, Revealed
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance
 
 Seeds = Mapping[int, str]
+NOT_GIVEN = "shows what the committed seed does not give"
 
 
 def seed_bytes(seed: str | None) -> bytes | None:
@@ -20,14 +21,18 @@ def seed_bytes(seed: str | None) -> bytes | None:
         return None
 
 
-def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds) -> str | None:
-    """Why a result is not what the equipment gave: what the seed gives to it as it is now, or what was keyed in."""
+def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds, *, ruled: bool = True) -> str | None:
+    """Why a result is not what the equipment gave: what the seed gives to it as it is now, or what was keyed in.
+
+    Where the line is not `ruled` by today's rules, they may wait for other equipment: the numbers must follow from the
+    seed all the same, and where today's equipment asks for the same numbers, so must the outcome.
+    """
     if not deed.draw:
         if isinstance(deed.command, Result) and not standing.tracking:
             return "has a result that was keyed in, where no dealer keys results in"
         return "has numbers of a seed, but is no draw" if deed.numbers else None
     chance = live.table.awaits
-    if not isinstance(chance, Chance) or not isinstance(deed.command, Result):
+    if not isinstance(deed.command, Result) or (ruled and not isinstance(chance, Chance)):
         return "draws where the table waits for no equipment"
     if standing.tracking:
         return "draws from the seed, where a dealer keys results in"
@@ -37,9 +42,12 @@ def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds) -> 
     if seed is None:
         return f"draws from series {standing.series}, whose seed is not kept"
     source = FromSeed(seed, live.chain, standing.series, deed.draw, standing.cut)
-    outcome = chance.draw(live.table.equipment, source)
-    if outcome != deed.command.outcome or tuple(source.asked) != deed.numbers:
-        return "shows what the committed seed does not give"
+    if isinstance(chance, Chance):
+        outcome = chance.draw(live.table.equipment, source)
+        if tuple(source.asked) == deed.numbers:
+            return None if outcome == deed.command.outcome else NOT_GIVEN
+    if ruled or not gives(FromSeed(seed, live.chain, standing.series, deed.draw, standing.cut), deed.numbers):
+        return NOT_GIVEN
     return None
 
 

@@ -1,29 +1,32 @@
-"""One table's lines, carried out once more by the rules."""
+"""One table's lines, carried out once more by the rules; those of earlier rules are only folded."""
 
 from typing import Any
 
 import msgspec
 from msgspec.structs import astuple, replace
 
+from pitboss.events import Refusal, facts
 from pitboss.floor import posting
 from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.draws import not_drawn, not_in_series
+from pitboss.floor.audit.money import not_square
 from pitboss.floor.live import LiveTable, game_events
 from pitboss.floor.record import Deed, Fact, Line, iso
 from pitboss.floor.standing import Standing, after
+from pitboss.game import State
 from pitboss.money import Transfer
 
 Row = tuple[Any, ...]
 
 
 class Followed(msgspec.Struct, frozen=True):
-    """What the books must hold for a line: transfers, decided wagers, and the state before a round that it opened."""
+    """What must be kept for a line: transfers, decided wagers, its series, and the state before a round it opened."""
 
     moved: list[Transfer]
-    decided: list[Row]
-    before: str
-    opened: int  # how many rounds
+    decided: list[Row] = []
+    before: State | None = None
+    series: int | None = None  # of a line about draws
 
 
 class Fold:
@@ -34,6 +37,7 @@ class Fold:
         self._seeds = seeds
         self._fault = fault
         self._line = 0
+        self._rules = 0  # the newest version of the rules that a line was written under
 
     def follow(self, line: Line, digest: str) -> Followed | None:
         """Carry a line out again: what must be in the books for it; None where the rules give something else."""
@@ -52,12 +56,16 @@ class Fold:
             self._wrong(f"says round {line.round}, but it is round {number}")
         if not line.deeds:
             self._wrong("tells of no deed")
+        ruled = self.decides(line)
+        self._ruled(line)
         standing, asked = live.standing, None
         for deed in line.deeds:
             self._facts(line, deed, standing)
-            if why := not_for(live, standing, line, deed, asked):
+            if why := not_for(live, standing, line, deed, asked, ruled=ruled):
                 self._wrong(why)
-            if not self._again(deed, standing):
+            if deed.command is not None and (why := not_drawn(live, standing, deed, self._seeds, ruled=ruled)):
+                self._wrong(why)
+            if not (self._again(deed) if ruled else self._folded(deed)):
                 return None
             asked = deed.command
             if len(line.deeds) > 1:
@@ -65,28 +73,61 @@ class Fold:
         live.noted(line, digest, before)
         if wrong := live.table.out_of_balance():
             self._wrong(f"leaves the table's books wrong: {wrong}")
-        decided = [(*astuple(one), line.round, iso(line.at)) for one in posting.settlements(live.game, line, seats)]
-        opened = live.standing.round - number
+        settled = posting.settlements(live.game, line, seats)
         return Followed(
             posting.transfers(live.chain, line, seats, practice=live.practice),
-            decided,
-            msgspec.json.encode(before).decode() if opened else "",
-            opened,
+            [(*astuple(one), line.round, iso(line.at), live.practice) for one in settled],
+            before,
+            live.standing.series if line.about_draws else None,
         )
 
-    def _again(self, deed: Deed, standing: Standing) -> bool:
-        """Whether the rules give the recorded events for the command."""
-        recorded = game_events(deed)
+    def decides(self, line: Line) -> bool:
+        """Whether a line is decided again, and not only folded: today's rules are those that it was written under."""
+        return line.ruled_by == self.live.game.version
+
+    def _ruled(self, line: Line) -> None:
+        known = self.live.game.version
+        if line.ruled_by > known:
+            self._wrong(f"was written under version {line.ruled_by} of the rules, and this program knows {known}")
+        if line.ruled_by < self._rules:
+            self._wrong(
+                f"was written under version {line.ruled_by} of the rules, after a line of version {self._rules}"
+            )
+        self._rules = max(self._rules, line.ruled_by)
+
+    def _again(self, deed: Deed) -> bool:
+        """Whether the rules give the recorded facts for the command; the words may be others by now."""
+        recorded, table = game_events(deed), self.live.table
         if deed.command is None:
-            if recorded or deed.draw:
-                self._wrong("has events that no command explains")
-            return not recorded
-        if why := not_drawn(self.live, standing, deed, self._seeds):
-            self._wrong(why)
-        if self.live.table.carry_out(deed.command) != recorded:
+            return self._unexplained(deed)
+        before = table.now()
+        events = table.carry_out(deed.command)
+        if events == recorded:
+            return True
+        if isinstance(events, Refusal) or tuple(map(facts, events)) != tuple(map(facts, recorded)):
             self._wrong("does not follow from the rules: they give other events for its command")
             return False
+        table.back_to(before)
+        table.happen(recorded)
         return True
+
+    def _folded(self, deed: Deed) -> bool:
+        """Let the recorded events of earlier rules happen, if their chips are what they say."""
+        recorded = game_events(deed)
+        if deed.command is None:
+            return self._unexplained(deed)
+        for event in recorded:
+            if why := not_square(event, self.live.game.house.chip):
+                self._wrong(why)
+        self.live.table.happen(recorded)
+        return True
+
+    def _unexplained(self, deed: Deed) -> bool:
+        """Whether a deed without a command has no events of the game, as it must."""
+        recorded = game_events(deed)
+        if recorded or deed.draw:
+            self._wrong("has events that no command explains")
+        return not recorded
 
     def _facts(self, line: Line, deed: Deed, standing: Standing) -> None:
         facts = [event for event in deed.events if isinstance(event, Fact)]

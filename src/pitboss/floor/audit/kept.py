@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from pitboss import __version__
 from pitboss.events import Opened
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.fold import Followed, Row
@@ -15,6 +16,7 @@ from pitboss.floor.record import Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
 from pitboss.floor.store.pages import in_json
+from pitboss.game import State
 
 
 class Compared:
@@ -29,13 +31,13 @@ class Compared:
         self._fault = fault
         self._next = next(self._rows, None)
 
-    def expects(self, line: int, rows: list[Row]) -> None:
-        """The rows of a line must be these."""
+    def expects(self, line: int, rows: list[Row], *, exactly: bool = True) -> None:
+        """The rows of a line must be these; or, where they need not be, they are passed over."""
         kept = []
         while self._next is not None and self._next[0] <= line:
             kept.append(self._next)
             self._next = next(self._rows, None)
-        if kept != [(line, (position, *row)) for position, row in enumerate(rows)]:
+        if exactly and kept != [(line, (position, *row)) for position, row in enumerate(rows)]:
             self._fault(f"the {self._what} of line {line} are not those that the line makes")
 
     def ends(self) -> None:
@@ -49,7 +51,8 @@ class _Round(Struct):
 
     round: int
     first: int
-    before: str
+    version: str
+    before: State | None
     at: str
     says: str | None = None
     outcome: str | None = None
@@ -72,16 +75,21 @@ class Rounds:
             if isinstance(event, Opened):
                 self._closes()
                 number += 1
-                self._open = _Round(number, line.number, followed.before, iso(line.at))
+                self._open = _Round(number, line.number, line.version, followed.before, iso(line.at))
         if self._open and shown and shown.round == self._open.round:
             self._open.says, self._open.outcome = shown.says, in_json(shown.outcome)
 
     def _closes(self) -> None:
         if self._open is None:
             return
-        kept = next(self._kept, None)
-        if kept is None or tuple(kept) != msgspec.structs.astuple(self._open):
-            self._fault(f"round {self._open.round}, from line {self._open.first}, is not listed as the record tells it")
+        kept, told = next(self._kept, None), self._open
+        if (
+            kept is None
+            or (kept.round, kept.first, kept.at) != (told.round, told.first, told.at)
+            or (kept.says, kept.outcome) != (told.says, told.outcome)
+            or not _same_state(str(kept.before), told.before, told.version)
+        ):
+            self._fault(f"round {told.round}, from line {told.first}, is not listed as the record tells it")
         self._open = None
 
     def ends(self) -> None:
@@ -91,19 +99,34 @@ class Rounds:
             self._fault(f"round {row.round} is listed, and the record tells of no such round")
 
 
+def _same_state(kept: str, told: State | None, version: str) -> bool:
+    """Whether a kept state is the one that the record gives.
+
+    A state that another version wrote may have had other fields: its seats and wagers must be the same.
+    """
+    try:
+        if version == __version__:
+            return told is not None and msgspec.json.decode(kept, type=type(told)) == told
+        basics = msgspec.json.decode(kept, type=State)
+    except (msgspec.MsgspecError, RecursionError):
+        return False
+    return told is not None and (basics.seats, basics.bets) == (told.seats, told.bets)
+
+
 class Snapshots:
-    """The snapshot of one chain, which must be the table as it was at its line."""
+    """The snapshot of one chain, which must be the table as it was at its line; another version's is not read."""
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.snapshots.c
-        self._kept: Any = connection.execute(select(of.number, of.body).where(of.chain == chain)).one_or_none()
+        query = select(of.number, of.body).where(of.chain == chain, of.version == __version__)
+        self._kept: Any = connection.execute(query).one_or_none()
         self._fault = fault
 
     def expects(self, live: LiveTable) -> None:
         """The table stands at a line: if the snapshot is of this line, it must say the same."""
         if self._kept is None or self._kept.number != live.number:
             return
-        if not _same(str(self._kept.body), live.snapshot()):
+        if not _same(str(self._kept.body), live.snapshot(), type(live.table.state)):
             self._fault(f"the snapshot at line {live.number} is not the table as it was")
         self._kept = None
 
@@ -113,9 +136,15 @@ class Snapshots:
             self._fault(f"there is a snapshot at line {self._kept.number}, which does not exist")
 
 
-def _same(told: str, want: str | None) -> bool:
-    """Whether two snapshots say the same."""
+def _same(told: str, want: str | None, kind: type[State]) -> bool:
+    """Whether two snapshots say the same, of a game whose states are of this kind."""
     try:
-        return want is not None and msgspec.json.decode(told, type=Snapshot) == msgspec.json.decode(want, type=Snapshot)
+        return want is not None and _read(told, kind) == _read(want, kind)
     except (msgspec.MsgspecError, RecursionError):
         return False
+
+
+def _read(body: str, kind: type[State]) -> tuple[Any, ...]:
+    found = msgspec.json.decode(body, type=Snapshot)
+    rest = (getattr(found, name) for name in Snapshot.__struct_fields__ if name != "state")
+    return (msgspec.json.decode(found.state, type=kind), *rest)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import BadInput
 from pitboss.floor.store import Database
-from pitboss.floor.store.migrations import STEPS, version_of
+from pitboss.floor.store.migrations import LATEST, version_of
 
 FILE = "floor.sqlite"
 
@@ -24,14 +24,23 @@ def opened(data: Path, url: str | None) -> Iterator[Database]:
     try:
         with engine.begin() as connection:
             version = version_of(connection)
-        if version != len(STEPS):
-            found = f"schema version {version}" if version else "no floor's record"
-            raise BadInput(f"The database holds {found}; this program reads schema version {len(STEPS)}.")
+        if version != LATEST:
+            raise BadInput(_not_read(version))
         yield Database(engine, engine)
     except SQLAlchemyError as wrong:
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()
+
+
+def _not_read(version: int) -> str:
+    """Why a schema of this version cannot be read, and what to do about it."""
+    if not version:
+        return f"The database holds no floor's record; this program reads schema version {LATEST}."
+    if version < LATEST:
+        told = f"The database has schema version {version}, and this program reads {LATEST}"
+        return f"{told}; 'pitboss serve' brings it up to date when it opens it."
+    return f"The database has schema version {version}, and this program knows {LATEST}; update it."
 
 
 def _by_address(address: str) -> Engine:

@@ -9,19 +9,22 @@ from msgspec import Struct
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss import __version__
 from pitboss.floor import posting
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line, beginning
-from pitboss.floor.rules import Rules
+from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line, beginning, iso
+from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
+from pitboss.floor.takings import Takings, movements, takings
+from pitboss.game import Game
 from pitboss.money import Transfer
 
 MOST_FAULTS = 200
 Progress = Callable[[int], None]
-ABOUT_CHAINS = ("chains", "entries", "transfers", "settlements", "rounds", "series", "snapshots")
+ABOUT_CHAINS = ("chains", "entries", "transfers", "movements", "settlements", "rounds", "series", "snapshots")
 THE_CAGES_NAME = "the cage"
 
 
@@ -42,6 +45,8 @@ class Findings(Struct):
     lines: int = 0
     draws: int = 0
     transfers: int = 0
+    decided: int = 0  # lines whose commands were decided again
+    folded: int = 0  # lines of earlier rules, whose events were only folded
     sound: bool = False
 
 
@@ -133,6 +138,7 @@ class _Chain:
         self._first = self._beginning()
         self._last = (0, self._first)
         self._count = 0
+        self._took = Takings()
 
     def _fault(self, what: str) -> None:
         place = "" if self._chain == THE_CAGE else f" (table {self._chain})"
@@ -162,11 +168,14 @@ class _Chain:
             followed = self._followed(fold, found) if follows else None
             follows = followed is not None
             if found.line and followed:
+                if found.series != followed.series:
+                    self._fault(f"line {found.number} is listed under another series than its own")
                 compared.expects(found.line, followed, fold)
                 self._post(followed.moved)
                 _forget_committed(seeds, found.line)
         if follows:
             compared.ends()
+            self._check_takings()
             for series in seeds:
                 self._fault(f"the seed of series {series} is kept, and no line commits to it")
         return follows
@@ -188,6 +197,10 @@ class _Chain:
         if found.line is None:
             return None
         self._findings.draws += sum(1 for deed in found.line.deeds if deed.draw)
+        if fold is not None and not fold.decides(found.line):
+            self._findings.folded += 1
+        else:
+            self._findings.decided += 1
         return fold.follow(found.line, found.hash) if fold else self._granted(found.line)
 
     def _granted(self, line: Line) -> Followed | None:
@@ -195,13 +208,23 @@ class _Chain:
         if not all(isinstance(event, Granted) and event.person == line.who and event.cents > 0 for event in given):
             self._fault(f"line {line.number} is no gift of the cage to its person")
             return None
-        return Followed(posting.transfers(THE_CAGE, line, {}, practice=False), [], "", 0)
+        return Followed(posting.transfers(THE_CAGE, line, {}, practice=False))
 
     def _post(self, moved: list[Transfer]) -> None:
         for one in moved:
             self._accounts[one.source] = self._accounts.get(one.source, 0) - one.cents
             self._accounts[one.target] = self._accounts.get(one.target, 0) + one.cents
+        self._took += takings(self._chain, moved)
         self._findings.transfers += len(moved)
+
+    def _check_takings(self) -> None:
+        of = schema.chains.c
+        row = self._connection.execute(select(of.rack, of.dropped).where(of.chain == self._chain)).one_or_none()
+        if row is not None and Takings(row.rack, row.dropped) != self._took:
+            self._fault(
+                f"its rack is noted with {row.rack} cents and its drop with {row.dropped}, "
+                f"but the record gives {self._took.rack} and {self._took.dropped}"
+            )
 
     def _books(self) -> "_Books":
         return _Books(self._connection, self._chain, self._fault)
@@ -215,15 +238,24 @@ class _Chain:
         if self._chain == THE_CAGE:
             return None
         of = schema.tables.c
-        row = self._connection.execute(select(of.name, of.rules, of.owner).where(of.id == self._chain)).one_or_none()
-        try:
-            game: Any = Rules.loads(row.rules).open() if row else None
-        except Exception:  # rules that are no rules
-            game = None
+        query = select(of.name, of.rules, of.house, of.owner).where(of.id == self._chain)
+        row = self._connection.execute(query).one_or_none()
+        game = self._game(str(row.rules), None if row.house is None else str(row.house)) if row else None
         if row is None or game is None:
-            self._fault("its rules are missing, or are not lawful")
+            self._fault("its rules are missing, or cannot be opened")
             return None
         return Fold(LiveTable(self._chain, row.name, game, owner=row.owner or 0), dict(seeds), self._fault)
+
+    def _game(self, rules: str, house: str | None) -> Game[Any] | None:
+        """The game of a table; a house beside its rules may only fill in what they leave out."""
+        try:
+            if house is not None and is_whole(rules):
+                self._fault("has a second house beside its rules, which are whole")
+            elif house is not None and not WholeRules.loads(house).keeps(Rules.loads(rules)):
+                self._fault("the house beside its rules is not the one that they choose")
+            return kept_by(rules, house).open()
+        except Exception:  # whatever was written there
+            return None
 
 
 class _Books:
@@ -231,14 +263,19 @@ class _Books:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         self._transfers = Compared(connection, chain, "transfers", "source target cents", fault)
-        self._settlements = Compared(connection, chain, "settlements", "person wager spot stake net round at", fault)
+        self._movements = Compared(connection, chain, "movements", "person cents at", fault)
+        columns = "person wager spot stake net round at practice"
+        self._settlements = Compared(connection, chain, "settlements", columns, fault)
         self._rounds = Rounds(connection, chain, fault)
         self._snapshots = Snapshots(connection, chain, fault)
 
     def expects(self, line: Line, followed: Followed, fold: Fold | None) -> None:
         """These rows and no others must be there for a line."""
         self._transfers.expects(line.number, [(one.source, one.target, one.cents) for one in followed.moved])
-        self._settlements.expects(line.number, followed.decided)
+        into = [(one.person, one.cents, iso(line.at)) for one in movements(followed.moved)]
+        self._movements.expects(line.number, into)
+        # What a line means for a person's results may be told otherwise by another version; it moves no chips.
+        self._settlements.expects(line.number, followed.decided, exactly=line.version == __version__)
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
         self._rounds.expects(line, followed, shown)
         if fold:
@@ -246,7 +283,7 @@ class _Books:
 
     def ends(self) -> None:
         """There must be nothing about lines that do not exist."""
-        for kept in (self._transfers, self._settlements, self._rounds, self._snapshots):
+        for kept in (self._transfers, self._movements, self._settlements, self._rounds, self._snapshots):
             kept.ends()
 
 

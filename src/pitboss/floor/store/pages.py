@@ -5,12 +5,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Table, bindparam, insert, text, update
 
+from pitboss import __version__
 from pitboss.equipment import Outcome
 from pitboss.events import Opened
 from pitboss.floor import posting
 from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
+from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
 CHANNEL = "pitboss"
@@ -19,7 +21,12 @@ _INSERT = {table: insert(table) for table in schema.metadata.tables.values()}  #
 _HEAD = (
     update(schema.chains)
     .where(schema.chains.c.chain == bindparam("of"))
-    .values(number=bindparam("new_number"), hash=bindparam("new_hash"))
+    .values(
+        number=bindparam("new_number"),
+        hash=bindparam("new_hash"),
+        rack=schema.chains.c.rack + bindparam("more_rack"),
+        dropped=schema.chains.c.dropped + bindparam("more_dropped"),
+    )
 )
 _BANK = (
     update(schema.bankrolls)
@@ -34,7 +41,7 @@ _SAYS = (
 _SNAPSHOT = (
     update(schema.snapshots)
     .where(schema.snapshots.c.chain == bindparam("of"))
-    .values(number=bindparam("new_number"), body=bindparam("new_body"))
+    .values(number=bindparam("new_number"), body=bindparam("new_body"), version=__version__)
 )
 
 
@@ -49,13 +56,14 @@ class Pages:
     def __init__(self) -> None:
         self.rows: dict[Table, list[dict[str, Any]]] = {}
         self.heads: dict[int, tuple[int, str]] = {}
+        self.takings: dict[int, Takings] = {}  # what each chain took beyond what it had
         self.shown: dict[tuple[int, int], Shown] = {}  # by chain and round
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
 
-    def line(self, chain: int, line: Line, body: str, digest: str) -> None:
-        """A line of the record, and that it is the last of its chain now."""
+    def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
+        """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
         self._row(
             schema.entries,
             chain=chain,
@@ -64,12 +72,24 @@ class Pages:
             key=line.key or None,
             body=body,
             hash=digest,
+            series=series if line.about_draws else None,
         )
         self.heads[chain] = (line.number, digest)
 
     def money(self, chain: int, line: Line, seats: dict[int, int], *, practice: bool) -> None:
-        """The transfers of a line."""
-        for position, one in enumerate(posting.transfers(chain, line, seats, practice=practice)):
+        """The transfers of a line, and what they mean for bankrolls and for the table's takings."""
+        moved = posting.transfers(chain, line, seats, practice=practice)
+        self.takings[chain] = self.takings.get(chain, Takings()) + takings(chain, moved)
+        for position, change in enumerate(movements(moved)):
+            self._row(
+                schema.movements,
+                chain=chain,
+                number=line.number,
+                position=position,
+                at=iso(line.at),
+                **msgspec.structs.asdict(change),
+            )
+        for position, one in enumerate(moved):
             self._row(
                 schema.transfers,
                 chain=chain,
@@ -80,7 +100,9 @@ class Pages:
                 cents=one.cents,
             )
 
-    def play(self, chain: int, line: Line, game: Game[Any], before: State, seats: dict[int, int]) -> None:
+    def play(
+        self, chain: int, line: Line, game: Game[Any], before: State, seats: dict[int, int], *, practice: bool
+    ) -> None:
         """What a line decided, and the rounds that it opened."""
         at, number = iso(line.at), line.round
         for position, one in enumerate(posting.settlements(game, line, seats)):
@@ -91,6 +113,7 @@ class Pages:
                 position=position,
                 round=line.round,
                 at=at,
+                practice=practice,
                 **msgspec.structs.asdict(one),
             )
         for event in (event for deed in line.deeds for event in deed.events):
@@ -113,8 +136,7 @@ class Pages:
         for table, rows in self.rows.items():
             connection.execute(_INSERT[table], rows)
         if self.heads:
-            heads = [{"of": chain, "new_number": at, "new_hash": digest} for chain, (at, digest) in self.heads.items()]
-            connection.execute(_HEAD, heads)
+            connection.execute(_HEAD, [self._head(chain) for chain in self.heads])
         if self.shown:
             rows = [
                 {"of": of, "in_round": at, "said": shown.says, "shown": in_json(shown.outcome)}
@@ -131,8 +153,19 @@ class Pages:
             payload = f"{server} {' '.join(map(str, self.heads))}"
             connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": payload})
 
+    def _head(self, chain: int) -> dict[str, Any]:
+        (number, digest), took = self.heads[chain], self.takings.get(chain, Takings())
+        return {
+            "of": chain,
+            "new_number": number,
+            "new_hash": digest,
+            "more_rack": took.rack,
+            "more_dropped": took.dropped,
+        }
+
     def _write_snapshots(self, connection: Connection) -> None:
         for chain, (number, body) in self.snapshots.items():  # another server may have made the first one
             new = {"of": chain, "new_number": number, "new_body": body}
             if not connection.execute(_SNAPSHOT, new).rowcount:
-                connection.execute(insert(schema.snapshots).values(chain=chain, number=number, body=body))
+                row = {"chain": chain, "number": number, "body": body, "version": __version__}
+                connection.execute(insert(schema.snapshots).values(row))

@@ -1,15 +1,33 @@
-"""The tables of the database, the same for SQLite and PostgreSQL.
+"""The tables of the database, the same for SQLite and PostgreSQL, as the newest migration leaves them.
 
 A chain is the record of one table of the floor (chain 0 is the cage's): its entries are only ever added, and each
 carries the hash of all before it. Everything else that is stored about play can be computed from the entries again,
-and `pitboss audit verify` does.
+and `pitboss audit verify` does. Whatever a page reads has an index, so that a long record costs no more than a short
+one.
 """
 
-from sqlalchemy import BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+    text,
+)
 
 metadata = MetaData()
 Id = BigInteger().with_variant(Integer(), "sqlite")  # SQLite numbers rows by itself only where they are INTEGER
 
+SECRET = text("secret IS NOT NULL")
+NUMBERED = text("series IS NOT NULL")
+
+# When each version of the schema was made. A program that knows fewer versions refuses the database.
 versions = Table("versions", metadata, Column("version", Integer, primary_key=True), Column("at", Text, nullable=False))
 
 people = Table(
@@ -21,6 +39,7 @@ people = Table(
     Column("secret", Text),  # the Argon2 hash of the password; a guest has none
     Column("roles", Text, nullable=False),  # between spaces
     Column("created", Text, nullable=False),
+    Index("people_with_accounts", "id", sqlite_where=SECRET, postgresql_where=SECRET),
 )
 
 sessions = Table(
@@ -44,10 +63,12 @@ tables = Table(
     metadata,
     Column("id", Id, primary_key=True),
     Column("name", Text, nullable=False, unique=True),
-    Column("rules", Text, nullable=False),  # the game and its house rules, as JSON
+    Column("rules", Text, nullable=False),  # the game and its whole house, as JSON; the record is chained to it
     Column("owner", Id),  # whose practice table it is; a public table has no owner
     Column("retired", Boolean, nullable=False),
     Column("created", Text, nullable=False),
+    Column("house", Text),  # the whole house of a table of 0.1, whose rules hold only what its house chose itself
+    Index("tables_by_owner", "owner", "retired"),
 )
 
 chains = Table(
@@ -56,6 +77,8 @@ chains = Table(
     Column("chain", Id, primary_key=True),
     Column("number", Integer, nullable=False),
     Column("hash", Text, nullable=False),
+    Column("rack", BigInteger, nullable=False, server_default="0"),  # what the rack has won so far, or lost
+    Column("dropped", BigInteger, nullable=False, server_default="0"),  # what was bought in with chips of the cage
 )
 
 entries = Table(
@@ -67,7 +90,8 @@ entries = Table(
     Column("key", Text, unique=True),  # the patron and the key of his request, so that it is never done twice
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
-    Index("entries_by_round", "chain", "round"),
+    Column("series", Integer),  # of a line that commits to a seed, cuts, draws, or reveals
+    Index("entries_by_series", "chain", "series", "number", sqlite_where=NUMBERED, postgresql_where=NUMBERED),
 )
 
 transfers = Table(
@@ -79,8 +103,19 @@ transfers = Table(
     Column("source", Text, nullable=False),
     Column("target", Text, nullable=False),
     Column("cents", BigInteger, nullable=False),
-    Index("transfers_by_source", "source"),
-    Index("transfers_by_target", "target"),
+)
+
+# What went into a person's bankroll at the cage, or out of it: the lines of a statement.
+movements = Table(
+    "movements",
+    metadata,
+    Column("chain", Id, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("person", Id, nullable=False),
+    Column("cents", BigInteger, nullable=False),  # below zero where they went out
+    Column("at", Text, nullable=False),
+    Index("movements_by_person", "person", "at", "chain", "number", "position"),
 )
 
 rounds = Table(
@@ -108,7 +143,9 @@ settlements = Table(
     Column("stake", BigInteger, nullable=False),
     Column("net", BigInteger, nullable=False),
     Column("at", Text, nullable=False),
-    Index("settlements_by_person", "person", "chain", "round"),
+    Column("practice", Boolean, nullable=False, server_default=false()),
+    Index("settlements_by_person", "person", "practice", "at", "chain", "number", "position"),
+    Index("settlements_by_round", "chain", "round", "person"),
 )
 
 series = Table(
@@ -119,11 +156,14 @@ series = Table(
     Column("seed", Text, nullable=False),  # secret until it is revealed
 )
 
+# A table at the end of one line, so that a server need not fold the lines before it. Only the version of the program
+# that wrote a snapshot reads it; any other folds the lines.
 snapshots = Table(
     "snapshots",
     metadata,
     Column("chain", Id, primary_key=True),
     Column("number", Integer, nullable=False),
+    Column("version", Text, nullable=False),
     Column("body", Text, nullable=False),
 )
 

@@ -1,14 +1,20 @@
 """What the books read, the same for SQLite and PostgreSQL."""
 
+import logging
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from msgspec import MsgspecError
 from sqlalchemy import BindParameter, Connection, bindparam, select
 
+from pitboss import __version__
+from pitboss.errors import BadInput
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import Line, beginning, read
-from pitboss.floor.rules import Rules
+from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
+
+log = logging.getLogger(__name__)
 
 # Every group of requests asks these. They are built once, for building them costs more than asking.
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
@@ -40,15 +46,24 @@ def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int
 
 
 def load(connection: Connection, chain: int) -> LiveTable | None:
-    """A table from its last snapshot and the lines since; None where there is no such table."""
-    tables = schema.tables.c
-    row = connection.execute(select(tables.name, tables.rules, tables.owner).where(tables.id == chain)).one_or_none()
+    """A table from its last snapshot and the lines since; None where there is none, or its game cannot be opened.
+
+    A snapshot that another version of the program wrote is left alone, and all lines are folded instead.
+    """
+    tables, snapshots = schema.tables.c, schema.snapshots.c
+    query = select(tables.name, tables.rules, tables.house, tables.owner).where(tables.id == chain)
+    row = connection.execute(query).one_or_none()
     if row is None:
         return None
+    try:
+        game = kept_by(row.rules, row.house).open()
+    except (BadInput, MsgspecError, ValueError) as wrong:
+        log.warning("%s cannot be opened: %s", row.name, wrong)
+        return None
     owner = row.owner or 0
-    first = beginning(row.rules, owner)
-    live = LiveTable(chain, row.name, Rules.loads(row.rules).open(), owner=owner, beginning=first)
-    kept = connection.execute(select(schema.snapshots).where(schema.snapshots.c.chain == chain)).one_or_none()
+    live = LiveTable(chain, row.name, game, owner=owner, beginning=beginning(row.rules, owner))
+    newest = select(schema.snapshots).where(snapshots.chain == chain, snapshots.version == __version__)
+    kept = connection.execute(newest).one_or_none()
     if kept:
         live.restore(kept.number, hash_of(connection, chain, kept.number), kept.body)
     catch_up(connection, live)

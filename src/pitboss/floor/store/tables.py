@@ -1,14 +1,13 @@
 """The tables of the floor: which stand there, and practice tables that people open for themselves."""
 
-from collections import Counter
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import MsgspecError, Struct
 from sqlalchemy import Connection, func, insert, select, update
 
 from pitboss.errors import BadInput
 from pitboss.floor.record import THE_CAGE, beginning
-from pitboss.floor.rules import Rules
+from pitboss.floor.rules import Rules, WholeRules, kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
 from pitboss.floor.store.statements import locked_heads
@@ -26,19 +25,31 @@ class Listed(Struct, frozen=True):
 
 
 def furnish(database: Database, wanted: Sequence[Rules], now: str) -> None:
-    """See that the floor has a table for each of these rules; a table under other rules takes no new patrons."""
+    """See that the floor has a table for each of these rules; a table under other rules takes no new patrons.
+
+    Rules are compared by what they come to, and not by their text: a table that another version opened stays, unless
+    what was wanted means something else by now.
+    """
     with database.write() as connection:
         locked_heads(connection, [THE_CAGE])  # one server at a time
-        standing = select(_OF.id, _OF.rules).where(_OF.owner.is_(None), _OF.retired.is_(False)).order_by(_OF.id)
-        missing = Counter(rules.dumps() for rules in wanted)
-        for row in connection.execute(standing).all():
-            if missing[row.rules]:
-                missing[row.rules] -= 1
+        standing = select(_OF.id, _OF.rules, _OF.house).where(_OF.owner.is_(None), _OF.retired.is_(False))
+        missing = [rules.written_out() for rules in wanted]
+        for row in connection.execute(standing.order_by(_OF.id)).all():
+            kept = _comes_to(row.rules, row.house)
+            if kept in missing:
+                missing.remove(kept)
             else:
                 connection.execute(update(schema.tables).where(_OF.id == row.id).values(retired=True))
-        for text in missing.elements():
-            rules = Rules.loads(text)
+        for rules in missing:
             _add(connection, _next_name(connection, rules.open().charter.name), rules, None, now)
+
+
+def _comes_to(rules: str, house: str | None) -> WholeRules | None:
+    """The rules of a stored table as this program writes them out; None where it cannot open them any more."""
+    try:
+        return kept_by(rules, house).written_anew()
+    except (BadInput, MsgspecError, ValueError):
+        return None
 
 
 def add_practice(database: Database, rules: Rules, owner: int, most: int, now: str) -> int:
@@ -49,20 +60,21 @@ def add_practice(database: Database, rules: Rules, owner: int, most: int, now: s
         old = [row.id for row in connection.execute(mine)]
         for one in old[: max(0, len(old) - most + 1)]:
             connection.execute(update(schema.tables).where(_OF.id == one).values(retired=True))
-        name = _next_name(connection, f"Practice {rules.open().charter.name.lower()}")
-        return _add(connection, name, rules, owner, now)
+        whole = rules.written_out()
+        name = _next_name(connection, f"Practice {whole.open().charter.name.lower()}")
+        return _add(connection, name, whole, owner, now)
 
 
 def _next_name(connection: Connection, title: str) -> str:
     """The title with the next number that no table has had."""
-    # Blackjack Switch 1 is no table of blackjack.
+    # Blackjack Switch 1 is not a table of blackjack.
     alike = _OF.name.like(f"{title} %"), _OF.name.not_like(f"{title} % %")
-    newest = connection.execute(select(_OF.name).where(*alike).order_by(_OF.id.desc())).scalar()
+    newest = connection.execute(select(_OF.name).where(*alike).order_by(_OF.id.desc()).limit(1)).scalar()
     number = newest.rpartition(" ")[2] if newest else "0"
     return f"{title} {int(number) + 1 if number.isdigit() else 1}"
 
 
-def _add(connection: Connection, name: str, rules: Rules, owner: int | None, now: str) -> int:
+def _add(connection: Connection, name: str, rules: WholeRules, owner: int | None, now: str) -> int:
     # Chains are numbered here and not by the database, so that both databases number them alike.
     last = connection.execute(select(func.max(schema.chains.c.chain))).scalar() or THE_CAGE
     text = rules.dumps()

@@ -1,19 +1,19 @@
-"""What is different at an automated craps table: a shaker throws, and nothing bears vigorish."""
+"""What is different at an automated craps table: a shaker throws the dice, and no wager bears vigorish."""
 
 from collections.abc import Callable
 from typing import ClassVar
 
 from pitboss.game import Grounds
-from pitboss.games.automated_craps.shaker import by_shaker
+from pitboss.games.automated_craps.phases import by_shaker
 from pitboss.games.craps import Craps
-from pitboss.games.craps.conduct import Conduct
+from pitboss.games.craps.phases import Throwing
 from pitboss.house import Charter, House
 from pitboss.law import Edition, carries_out, cites
 
 
 @carries_out("13:69F-1A.6", "automated-craps/no-vigorish", "automated-craps/table")
 class AutomatedCraps(Craps):
-    """Automated craps: the wagers of craps, without those that bear vigorish and without the fire bet."""
+    """Automated craps: the wagers of craps, except those that bear vigorish and the fire bet."""
 
     charter: ClassVar = Charter.load(
         "pitboss.games.automated_craps",
@@ -31,6 +31,5 @@ class AutomatedCraps(Craps):
         removal=cites("13:69F-1A.4", "craps/removal"),
         seats=cites("automated-craps/table"),
     )
-    opening: ClassVar = cites("13:69F-1A.4", "automated-craps/chips", "craps/between-rolls")
-    conduct: ClassVar[Callable[[House], Conduct]] = staticmethod(by_shaker)
+    throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_shaker)
     borrowed: ClassVar = cites("13:69F-1A.1", "automated-craps/as-craps")

@@ -9,11 +9,12 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.equipment import Shoe
 from pitboss.games.baccarat.counts import by_value
 from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.baccarat.hands import banker_draws, player_draws
 from pitboss.games.baccarat.rules import Baccarat
-from pitboss.procedures.shuffling import CUT_DEPTH
+from pitboss.procedures.shuffling import CUT_DEPTH, Handling
 from pitboss.sim.bulk import CountedBulk, Progress
 from pitboss.sim.compiled import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, compiled, next_word
 
@@ -176,9 +177,9 @@ def coups_and_table() -> tuple[tuple[Coup, ...], Rounds]:
     return coups, np.array([place[coup] | coup.cards << 8 for coup in found], dtype=np.uint16)
 
 
-def cards_of(game: Baccarat) -> Cards:
-    """The values of all cards of the game's shoe, sorted."""
-    return np.repeat(np.arange(10, dtype=np.uint8), by_value(game.shuffling.shoe))
+def cards_of(shoe: Shoe) -> Cards:
+    """The values of all cards of a shoe, sorted."""
+    return np.repeat(np.arange(10, dtype=np.uint8), by_value(shoe))
 
 
 def dealt(game: Baccarat, one: Cards, other: Cards) -> tuple[list[Coup], list[Coup]]:
@@ -193,23 +194,30 @@ def dealt(game: Baccarat, one: Cards, other: Cards) -> tuple[list[Coup], list[Co
     return first, second
 
 
+def play_coups(
+    shoe: Shoe, handling: Handling, rounds: int, seed: int, progress: Progress | None = None
+) -> dict[Coup, int]:
+    """How often each coup came in so many rounds. The same seed gives the same run."""
+    coups, table = coups_and_table()
+    cards, counts = cards_of(shoe), np.zeros(256, np.int64)
+    state = np.random.SFC64(seed).state["state"]["state"].copy()
+    done = 0
+    while done < rounds:
+        if handling.machine == "continuous":
+            found = play_continuous(cards, state, table, rounds - done)
+        else:
+            found = play_shoes(cards, state, table, handling.behind, rounds - done)
+        counts += found
+        done += int(found.sum())
+        if progress:
+            progress(int(found.sum()))
+    return {coup: int(count) for coup, count in zip(coups, counts, strict=False)}
+
+
 class BaccaratBulk(CountedBulk[Baccarat]):
     """Baccarat in bulk."""
 
     def play(self, rounds: int, seed: int, progress: Progress | None = None) -> dict[Coup, int]:
-        """How often each coup came in so many rounds. The same seed gives the same run."""
-        game = self.game
-        coups, table = coups_and_table()
-        cards, counts = cards_of(game), np.zeros(256, np.int64)
-        state = np.random.SFC64(seed).state["state"]["state"].copy()
-        done = 0
-        while done < rounds:
-            if game.continuous:
-                found = play_continuous(cards, state, table, rounds - done)
-            else:
-                found = play_shoes(cards, state, table, game.shuffling.handling.behind, rounds - done)
-            counts += found
-            done += int(found.sum())
-            if progress:
-                progress(int(found.sum()))
-        return {coup: int(count) for coup, count in zip(coups, counts, strict=False)}
+        """How often each coup came in so many rounds."""
+        shuffling = self.game.shuffling
+        return play_coups(shuffling.shoe, shuffling.handling, rounds, seed, progress)

@@ -3,34 +3,34 @@
 from pitboss.commands import Call, Choose, Place, Role
 from pitboss.events import AnyEvent, Chosen, Decision, Noted, Over, Placed, Refusal
 from pitboss.game import Choice, Game, Move
-from pitboss.games.chemin_de_fer import law
-from pitboss.games.chemin_de_fer.calls import CLOSE_BIDS, TAKE_SHOE, called
-from pitboss.games.chemin_de_fer.covering import back
-from pitboss.games.chemin_de_fer.state import BANK, BID, CheminState, distance, in_order
+from pitboss.games.chemin_de_fer.law import CALLS, LAW
+from pitboss.games.chemin_de_fer.state import BANK, BID, CheminState, Phase, distance, in_order
+from pitboss.games.chemin_de_fer.wagers import back
 from pitboss.law import carries_out
 from pitboss.money import dollars
 from pitboss.procedures.wagering import place
 
-Table = Game[CheminState]
+CheminGame = Game[CheminState]
 
 NOBODY_WANTS = Noted(
-    what="unwanted", says="Nobody wants the passed bank; the next seat has its turn.", cites=law.PASSED
+    what="unwanted", says="Nobody wants the passed bank; the next seat has its turn.", cites=LAW.passed
 )
-NO_BANKER = Noted(what="no-banker", says="Nobody takes the bank; it will be put up for bids.", cites=law.OFFERED)
+NO_BANKER = Noted(what="no-banker", says="Nobody takes the bank; it will be put up for bids.", cites=LAW.offered)
+RELIEVED = Noted(what="relieved", says="The bank goes on to the next participant.", cites=LAW.unruly)
 
-RELIEVED = Noted(what="relieved", says="The bank goes on to the next participant.", cites=law.UNRULY)
+TAKE_SHOE = (CALLS["take-shoe"].offer,)
 
 
 # --- for how much ----------------------------------------------------------------------------------------------------
 
 
 @carries_out("19:47-4.6(b)", "chemin-de-fer/stand-off")
-def span(game: Table, state: CheminState) -> tuple[int, int]:
-    """The least and the most that the Banker, or who is offered the bank, may put up now."""
+def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
+    """The least and the most that the Banker, or the seat that is offered the bank, may put up now."""
     limits = game.house.limits_of("bank")
     top = limits.maximum - limits.maximum % limits.increment
     bottom = -(-limits.minimum // limits.increment) * limits.increment
-    if state.phase == "offering":
+    if state.phase == Phase.OFFERING:
         least = max(state.least, bottom)
         return least, max(least, top)
     if bid := state.bet(state.banker, BID):
@@ -41,54 +41,54 @@ def span(game: Table, state: CheminState) -> tuple[int, int]:
     return least, max(least, min(2 * least, top))
 
 
-def out_of_range(game: Table, state: CheminState, cents: int) -> Refusal | None:
+def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | None:
     """Why the Banker's wager may not be so much now, or None if it may."""
     least, most = span(game, state)
     if least <= cents <= most:
         return None
-    sentence = f"The Banker's wager is {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
-    return Refusal(sentence, law.PASSED if state.least else law.RANGE)
+    sentence = f"The Banker's wager must be {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
+    return Refusal(sentence, LAW.passed if state.least else LAW.range)
 
 
-def asked(game: Table, state: CheminState) -> Choice:
-    """What the Banker, or who is offered the bank, is asked."""
+def asked(game: CheminGame, state: CheminState) -> Choice:
+    """What the Banker, or the seat that is offered the bank, is asked."""
     least, most = span(game, state)
-    if state.phase == "offering":
+    if state.phase == Phase.OFFERING:
         moves = (Move("take", least, most), Move("decline"))
         return Choice.of(state.offered[0], moves, silent="decline")
     if state.bet(state.banker, BID):
         moves = (Move("stake", least, most), Move("as-bid"))
-        return Choice.of(state.banker, moves, silent="as-bid", calls=(TAKE_SHOE,))
+        return Choice.of(state.banker, moves, silent="as-bid", calls=TAKE_SHOE)
     moves = (Move("stake", least, most), Move("pass"))
-    return Choice.of(state.banker, moves, silent="pass", calls=(TAKE_SHOE,))
+    return Choice.of(state.banker, moves, silent="pass", calls=TAKE_SHOE)
 
 
 # --- the auction -----------------------------------------------------------------------------------------------------
 
 
 @carries_out("19:47-4.5(b)")
-def closed(game: Table, state: CheminState, command: Call) -> tuple[AnyEvent, ...]:
-    """The highest bid becomes Banker; of equal ones the nearest counterclockwise, to the dealer for a new shoe."""
+def closed(game: CheminGame, state: CheminState, command: Call) -> tuple[AnyEvent, ...]:
+    """The highest bidder becomes Banker; of equal ones the nearest counterclockwise, from the dealer for a new shoe."""
     bids = [bet for bet in state.bets if bet.spot == BID]
-    heard = called(command, CLOSE_BIDS)
+    heard = CALLS["close-bids"].heard(command)
     if not bids:
-        return (heard, NOBODY_WANTS) if state.least else (heard, Over(cites=law.AUCTION))
+        return (heard, NOBODY_WANTS) if state.least else (heard, Over(cites=LAW.auction))
     best = min(bids, key=lambda bet: (-bet.cents, distance(state.barred, bet.seat, game.charter.places)))
-    beaten = [back(bet, bet.cents, law.AUCTION) for bet in bids if bet is not best]
+    beaten = [back(bet, bet.cents, LAW.auction) for bet in bids if bet is not best]
     says = f"Seat {best.seat} is Banker for {dollars(best.cents)} or more."
-    return (heard, *beaten, Noted(what="banker", seat=best.seat, says=says, cites=law.AUCTION))
+    return (heard, *beaten, Noted(what="banker", seat=best.seat, says=says, cites=LAW.auction))
 
 
 # --- putting it up, taking it, passing it ----------------------------------------------------------------------------
 
 
-def chosen(game: Table, state: CheminState, command: Choose) -> Decision:
-    """The Banker puts a wager up or passes the bank; or who is offered it takes it or declines."""
+def chosen(game: CheminGame, state: CheminState, command: Choose) -> Decision:
+    """The Banker puts up a wager or passes the bank; or the seat that is offered the bank takes it or declines."""
     match command.move:
         case "decline":
-            return (Chosen(seat=command.seat, move="decline", cites=law.PASSED if state.least else law.OFFERED),)
+            return (Chosen(seat=command.seat, move="decline", cites=LAW.passed if state.least else LAW.offered),)
         case "pass":
-            return (Chosen(seat=command.seat, move="pass", cites=law.KEPT + law.PASSED),)
+            return (Chosen(seat=command.seat, move="pass", cites=LAW.kept + LAW.passed),)
         case "as-bid":
             bid = state.bet(command.seat, BID)
             assert bid is not None
@@ -97,16 +97,16 @@ def chosen(game: Table, state: CheminState, command: Choose) -> Decision:
             return put_up(game, state, Place(command.seat, BANK, command.cents), command.move)
 
 
-def in_cash(game: Table, state: CheminState, command: Place) -> Decision:
+def in_cash(game: CheminGame, state: CheminState, command: Place) -> Decision:
     """The Banker's wager is offered in cash, which the dealer changes at once."""
-    ask = asked(game, state)
-    if command.seat != ask.seat:
-        return Refusal(f"It is seat {ask.seat} that is asked for the Banker's wager.", law.BANKERS_WAGER)
-    return out_of_range(game, state, command.cents) or put_up(game, state, command, ask.moves[0].name)
+    turn = asked(game, state).only
+    if command.seat != turn.seat:
+        return Refusal(f"Seat {turn.seat} is asked for the Banker's wager, not seat {command.seat}.", LAW.bankers_wager)
+    return out_of_range(game, state, command.cents) or put_up(game, state, command, turn.moves[0].name)
 
 
-def put_up(game: Table, state: CheminState, command: Place, move: str) -> Decision:
-    """The Banker's wager lies on the Banker's Hand; a bid is taken up into it."""
+def put_up(game: CheminGame, state: CheminState, command: Place, move: str) -> Decision:
+    """The Banker's wager lies on the Banker's Hand; a bid becomes a part of it."""
     limits = game.house.limits_of("bank")
     if not limits.minimum <= command.cents <= limits.maximum:
         # A wager that staff once accepted outside the limits may be as high again.
@@ -115,42 +115,42 @@ def put_up(game: Table, state: CheminState, command: Place, move: str) -> Decisi
     if isinstance(placed, Refusal):
         return placed
     bid = state.bet(command.seat, BID)
-    before = (back(bid, bid.cents, law.AUCTION),) if bid else ()
+    before = (back(bid, bid.cents, LAW.auction),) if bid else ()
     assert isinstance(placed[0], Placed)
-    cites = law.RANGE if state.phase == "staking" else law.PASSED if state.least else law.OFFERED
+    cites = LAW.range if state.phase == Phase.STAKING else LAW.passed if state.least else LAW.offered
     return (*before, *placed, Chosen(seat=command.seat, move=move, cents=command.cents, cites=cites))
 
 
 def taken_away(state: CheminState, command: Call) -> tuple[AnyEvent, ...]:
     """The shoe is taken from the Banker; what was bid goes back."""
-    bids = [back(bet, bet.cents, law.UNRULY) for bet in state.bets if bet.spot == BID]
-    return (called(command, TAKE_SHOE), *bids, RELIEVED)
+    bids = [back(bet, bet.cents, LAW.unruly) for bet in state.bets if bet.spot == BID]
+    return (CALLS["take-shoe"].heard(command), *bids, RELIEVED)
 
 
 # --- to whom it goes on ----------------------------------------------------------------------------------------------
 
 
 @carries_out("19:47-4.11(d)", "chemin-de-fer/lost-bank")
-def turn(state: CheminState, places: int) -> tuple[int, ...]:
+def turns(state: CheminState, places: int) -> tuple[int, ...]:
     """Whose turn it is to be Banker, counted from the seat whose turn it was, as if no bank had been passed."""
     others = (seat for seat in state.seats if seat not in (state.barred, state.origin))
     return in_order(others, state.origin, places)
 
 
 def waiting(state: CheminState) -> AnyEvent | None:
-    """What happens at once where the bank is offered to nobody, or to one who loses the turn."""
-    if state.phase != "offering":
+    """What happens at once when the bank is offered to nobody, or to a seat that loses its turn."""
+    if state.phase != Phase.OFFERING:
         return None
     if not state.offered:
         return NOBODY_WANTS if state.least else NO_BANKER
     seat = state.offered[0]
     if seat in state.waits and not state.least:
         says = f"Seat {seat} has changed seats, and loses this turn."
-        return Noted(what="turn-lost", seat=seat, says=says, cites=law.CHANGED_SEATS)
+        return Noted(what="turn-lost", seat=seat, says=says, cites=LAW.changed_seats)
     return None
 
 
 @carries_out("19:47-4.11(e)")
 def comes_sooner(state: CheminState, seat: int, before: int, places: int) -> bool:
-    """Whether who sat there before would be Banker sooner in this seat."""
+    """Whether a participant who changed seats would be Banker sooner in the new one."""
     return bool(state.origin) and distance(state.origin, seat, places) < distance(state.origin, before, places)

@@ -1,9 +1,9 @@
 """The exact equilibrium of chemin de fer: how two who know all this would use their free choices.
 
-Each sees the own count, and the Banker also the Player's third card. The Player's one choice, to draw or stay on 5, is
-made with some chance p; what each of the Banker's decisions is worth is linear in p, so that the Banker's best replies
-change at finitely many p. At an equilibrium the Banker mixes where two replies are equally good, just so that the
-Player gains nothing by another p. Everything is a fraction; nothing is searched for in floating point.
+Each sees their own count, and the Banker also sees the Player's third card. The Player's one choice, to draw or stay
+on 5, is made with some chance p; what each of the Banker's decisions is worth is linear in p, so the Banker's best
+replies change at finitely many p. At an equilibrium the Banker mixes where two replies are equally good, in just such a
+way that the Player gains nothing by another p. Everything is a fraction; nothing is searched for in floating point.
 
     equilibrium(6)                    the rules of this game, six decks
     equilibrium(None, FREE)           cards replaced, the Banker free everywhere: the model of Kemeny and Snell, 1957
@@ -48,13 +48,13 @@ FORCED = Rules(
 FREE = Rules("free", _player(), tuple((at, OPTION) for at in SETS))
 
 
-class Line(Struct, frozen=True):
+class Worth(Struct, frozen=True):
     """What a decision of the Banker comes to for both, as the Player's p goes from 0 to 1."""
 
     player: tuple[int, int]  # for the Player: at p = 0, and what p adds
     banker: tuple[Fraction, Fraction]
 
-    def worth(self, p: Fraction) -> Fraction:
+    def at(self, p: Fraction) -> Fraction:
         """What it is worth to the Banker."""
         return self.banker[0] + p * self.banker[1]
 
@@ -98,11 +98,11 @@ def equilibrium(decks: int | None, rules: Rules = NEW_JERSEY, vigorish: Fraction
 
 def solve(ways: Ways, rules: Rules = NEW_JERSEY, vigorish: Fraction = ZERO) -> Equilibrium:
     """The equilibrium of a hand whose cards can come in these ways."""
-    lines = {at: {draws: _line(ways, rules, at, vigorish, draws=draws) for draws in (False, True)} for at in SETS}
+    worths = {at: {draws: _worth(ways, rules, at, vigorish, draws=draws) for draws in (False, True)} for at in SETS}
     duties = dict(rules.banker)
-    for p in _candidates(lines, rules):
-        replies = _replies(lines, duties, p)
-        banker = _balanced(lines, replies, p, fixed=OPTION not in rules.player)
+    for p in _candidates(worths, rules):
+        replies = _replies(worths, duties, p)
+        banker = _balanced(worths, replies, p, fixed=OPTION not in rules.player)
         if banker is not None:
             chance = p if OPTION in rules.player else Fraction(rules.player[5] == DRAW)
             player, theirs = _won(coups(ways, rules, chance, banker))
@@ -134,14 +134,14 @@ def _won(found: Mapping[Coup, Fraction]) -> tuple[Fraction, Fraction]:
     return player, sum((many for coup, many in found.items() if coup.winner == BANKER), ZERO)
 
 
-def _line(ways: Ways, rules: Rules, at: Set, vigorish: Fraction, *, draws: bool) -> Line:
+def _worth(ways: Ways, rules: Rules, at: Set, vigorish: Fraction, *, draws: bool) -> Worth:
     player, banker = [0, 0], [ZERO, ZERO]
     for i, at_zero, added in _drawing(rules, stayed=at[1] is None):
-        tally = ways.tally(i, at, draws=draws)
+        wins = ways.wins(i, at, draws=draws)
         for power, share in enumerate((at_zero, added)):
-            player[power] += share * tally.net
-            banker[power] += share * ((1 - vigorish) * tally.banker - tally.player)
-    return Line((player[0], player[1]), (banker[0], banker[1]))
+            player[power] += share * wins.net
+            banker[power] += share * ((1 - vigorish) * wins.banker - wins.player)
+    return Worth((player[0], player[1]), (banker[0], banker[1]))
 
 
 def _drawing(rules: Rules, *, stayed: bool) -> Iterator[tuple[int, int, int]]:
@@ -151,33 +151,33 @@ def _drawing(rules: Rules, *, stayed: bool) -> Iterator[tuple[int, int, int]]:
         yield (i, 1 - chance, -added) if stayed else (i, chance, added)
 
 
-Lines = dict[Set, dict[bool, Line]]
+Worths = dict[Set, dict[bool, Worth]]
 
 
-def _candidates(lines: Lines, rules: Rules) -> list[Fraction]:
+def _candidates(worths: Worths, rules: Rules) -> list[Fraction]:
     """The chances at which an equilibrium can be: where the Banker's best reply changes, and the ends."""
     found = {ZERO, ONE}
     for at in rules.free:
-        stay, draw = lines[at][False].banker, lines[at][True].banker
+        stay, draw = worths[at][False].banker, worths[at][True].banker
         if (slope := draw[1] - stay[1]) and 0 < (p := (stay[0] - draw[0]) / slope) < 1:
             found.add(p)
     return sorted(found)
 
 
-def _replies(lines: Lines, duties: Mapping[Set, str], p: Fraction) -> dict[Set, bool | None]:
+def _replies(worths: Worths, duties: Mapping[Set, str], p: Fraction) -> dict[Set, bool | None]:
     """The Banker's best replies; None where drawing and staying are equally good."""
     found: dict[Set, bool | None] = {}
     for at, letter in duties.items():
-        ahead = lines[at][True].worth(p) - lines[at][False].worth(p)
+        ahead = worths[at][True].at(p) - worths[at][False].at(p)
         found[at] = letter == DRAW if letter != OPTION else None if not ahead else ahead > 0
     return found
 
 
 def _balanced(
-    lines: Lines, replies: Mapping[Set, bool | None], p: Fraction, *, fixed: bool
+    worths: Worths, replies: Mapping[Set, bool | None], p: Fraction, *, fixed: bool
 ) -> dict[Set, Fraction] | None:
     """The Banker's strategy against which no other p is better for the Player; None if there is none at this p."""
-    slopes = {at: (lines[at][False].player[1], lines[at][True].player[1]) for at in lines}
+    slopes = {at: (worths[at][False].player[1], worths[at][True].player[1]) for at in worths}
     lowest = sum(min(slopes[at]) if draws is None else slopes[at][draws] for at, draws in replies.items())
     highest = sum(max(slopes[at]) if draws is None else slopes[at][draws] for at, draws in replies.items())
     want = ZERO if 0 < p < 1 else Fraction(min(highest, 0) if p == 0 else max(lowest, 0))

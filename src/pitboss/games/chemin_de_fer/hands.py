@@ -18,13 +18,13 @@ _VALUES = {rank: at for at, rank in enumerate("A23456789", 1)} | dict.fromkeys("
 
 @carries_out("19:47-4.1(b)1", "19:47-4.1(b)2", "19:47-4.1(b)3")
 def value(card: str) -> int:
-    """What a card is worth: an ace one, tens and court cards nothing, others their number."""
+    """What a card is worth: an ace one, tens and face cards nothing, others their number."""
     return _VALUES[card[0]]
 
 
 @carries_out("19:47-4.1(c)", "19:47-4.1(c)1", "19:47-4.1(c)2")
 def point_count(hand: Sequence[str]) -> int:
-    """The units of the sum of its cards."""
+    """The count of a hand: the last digit of the sum of its cards."""
     return sum(map(value, hand)) % 10
 
 
@@ -45,7 +45,7 @@ def _table() -> dict[tuple[str, int, int | None], str]:
     for row in rows(PACKAGE, "drawing.csv"):
         for column, letter in list(row.items())[2:]:
             if letter:
-                assert letter in (DRAW, STAY, OPTION), f"{letter!r} is none of D, S and O"
+                assert letter in (DRAW, STAY, OPTION), f"{letter!r} is not one of D, S and O"
                 found[row["hand"], int(row["count"]), None if column == "none" else int(column)] = letter
     return found
 

@@ -1,27 +1,8 @@
-"""The state of a chemin de fer table.
-
-Phases, after those of the shuffle:
-
-over            no round is on
-bidding         the shoe is put up for bids
-offering        the bank is offered from seat to seat
-staking         the Banker puts up a wager, or passes the bank
-covering        the others wager against the Banker
-dealing         the first cards come
-surplus-player, surplus-banker     a card too many comes in the initial deal
-dealt           the first cards lie; naturals are to be shown
-player-speaks   the Dominant Player says "Card" or "Stay"
-player-third    the Player's card comes
-given           the Banker has drawn the Player's card
-banker-speaks   the Banker draws or stays
-banker-third    the Banker's card comes
-stray, stray-called     a card comes to a Player who stayed
-announce        the hands lie face up; the result is to be announced
-banker-second   a second card comes to the Banker instead of one
-extra           a card too many comes, and is not disclosed
-"""
+"""The state of a chemin de fer table."""
 
 from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -29,35 +10,84 @@ from pitboss.commands import Viewer
 from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.chemin_de_fer.hands import highest, lowest, point_count, value
 from pitboss.law import carries_out
-from pitboss.procedures.shuffling import ShoeState
+from pitboss.procedures.shuffling import ShoeState, ShufflePhase
 
 FACE_DOWN = "??"
 TWO = 2
 BID, BANK, SUIVI, BANCO, HALF, COVER = "bid", "bank", "suivi", "banco", "half", "cover"
 WHOLE = (SUIVI, BANCO)
 AGAINST = (SUIVI, BANCO, HALF, COVER)
-FACE_UP = ("announce", "banker-second", "extra")  # phases in which both hands lie face up
+
+
+class Phase(StrEnum):
+    """What the table is doing: first the phases of the shuffle, then those of a round."""
+
+    INSPECT = ShufflePhase.INSPECT
+    VERIFY = ShufflePhase.VERIFY
+    DISPLAY = ShufflePhase.DISPLAY
+    WASH = ShufflePhase.WASH
+    SHUFFLE = ShufflePhase.SHUFFLE
+    LACE = ShufflePhase.LACE
+    SHUFFLE_AGAIN = ShufflePhase.SHUFFLE_AGAIN
+    CUT = ShufflePhase.CUT
+    INSERT = ShufflePhase.INSERT
+    BURN_FIRST = ShufflePhase.BURN_FIRST
+    FACE_UP = ShufflePhase.FACE_UP
+    BURNING = ShufflePhase.BURNING
+    OVER = "over"
+    BIDDING = "bidding"  # the shoe is put up for bids
+    OFFERING = "offering"  # the bank is offered from seat to seat
+    STAKING = "staking"  # the Banker puts up a wager, or passes the bank
+    COVERING = "covering"  # the others wager against the Banker
+    DEALING = "dealing"  # the first cards come
+    DEALT = "dealt"  # the first cards are out; naturals are to be shown
+    SURPLUS_PLAYER = "surplus-player"  # an extra card comes to the Player in the initial deal
+    SURPLUS_BANKER = "surplus-banker"  # an extra card comes to the Banker in the initial deal
+    PLAYER_SPEAKS = "player-speaks"  # the Dominant Player says "Card" or "Stay"
+    PLAYER_THIRD = "player-third"  # the Player's card comes
+    GIVEN = "given"  # the Banker has drawn the Player's card, which comes
+    BANKER_SPEAKS = "banker-speaks"  # the Banker draws or stays
+    BANKER_THIRD = "banker-third"  # the Banker's card comes
+    STRAY = "stray"  # a card comes to a Player who stayed
+    STRAY_CALLED = "stray-called"  # the same, because the dealer wrongly called "Card"
+    ANNOUNCE = "announce"  # the hands lie face up; the result is to be announced
+    BANKER_SECOND = "banker-second"  # a second card comes to the Banker instead of one
+    EXTRA = "extra"  # a card drawn in excess comes, and is not disclosed
+
+
+HANDS_FACE_UP: Final = (Phase.ANNOUNCE, Phase.BANKER_SECOND, Phase.EXTRA)
+
+
+class BankAfter(StrEnum):
+    """What becomes of the bank after a hand."""
+
+    KEPT = "kept"  # the Banker won, and may stay
+    LOST = "lost"
+    STOOD = "stood"  # a stand-off
+    VOID = "void"  # the hand was void, and the bank stays
+    MOVES = "moves"  # the hand was void, and the bank goes on
 
 
 class CheminState(ShoeState, frozen=True, gc=False):
-    """Also: who holds the bank and on which terms, who comes next, and the two hands."""
+    """What else the rules must know: who holds the bank and on which terms, who comes next, and the two hands."""
 
+    phase: Phase = Phase.OVER
     banker: int = 0
     origin: int = 0  # the seat whose turn it was: the order of the bank is counted from it; 0: there is no order
-    barred: int = 0  # who passed the bank, and may not take it back at once
+    barred: int = 0  # the seat that passed the bank, and may not take it back at once
     offered: tuple[int, ...] = ()  # the seats that are still to be offered it
     least: int = 0  # what a passed bank is offered for; 0 for any other
     stake: int = 0  # the Banker's preceding wager
     covered: int = 0  # what of it lies against the others, once wagers are closed
-    stood: bool = False  # it ended in a stand-off
-    follower: int = 0  # who may call suivi
+    stood: bool = False  # that wager ended in a stand-off
+    follower: int = 0  # the seat that may call suivi
     waits: tuple[int, ...] = ()  # seats that lose their next turn
     dominant: int = 0
     player: tuple[str, ...] = ()  # the first cards of each hand
     bank: tuple[str, ...] = ()
     third: str = ""  # the Player's third card
     taken: tuple[str, ...] = ()  # the Banker's
-    extra: str = ""  # a card drawn too many and not disclosed: the first of the next hand
+    extra: str = ""  # a card drawn in excess and not disclosed: the first card of the next hand
     final: bool = False  # the cutting card was out before this hand
 
     @property
@@ -68,13 +98,13 @@ class CheminState(ShoeState, frozen=True, gc=False):
     @property
     @carries_out("19:47-4.12(c)")
     def player_first(self) -> int:
-        """The count of the Player's first cards; of three of them, the highest that they can make."""
+        """The count of the Player's first cards; with three of them, the highest that they can make."""
         return point_count(self.player) if len(self.player) <= TWO else highest(self.player)
 
     @property
     @carries_out("19:47-4.12(b)")
     def banker_first(self) -> int:
-        """The count of the Banker's first cards; of more than two of them, nothing."""
+        """The count of the Banker's first cards; zero with more than two of them."""
         return point_count(self.bank) if len(self.bank) <= TWO else 0
 
     @property
@@ -110,10 +140,10 @@ def in_order(seats: Iterable[int], start: int, places: int) -> tuple[int, ...]:
 
 @carries_out("chemin-de-fer/face-down")
 def seen(state: CheminState, viewer: Viewer) -> CheminState:
-    """The state as that viewer sees it: of cards that lie face down, only their backs."""
+    """The state as that viewer sees it: only the backs of the cards that lie face down for them."""
     if state.extra:
         state = replace(state, extra=FACE_DOWN)
-    if (state.back or state.phase) in FACE_UP:
+    if (state.back or state.phase) in HANDS_FACE_UP:
         return state
     if viewer != state.dominant:
         state = replace(state, player=(FACE_DOWN,) * len(state.player))

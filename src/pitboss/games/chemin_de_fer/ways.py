@@ -12,11 +12,11 @@ from msgspec import Struct
 from pitboss.games.baccarat.coup import NATURALS
 
 VALUES = range(10)
-COUNTS = range(8)  # counts of first cards that are no naturals
-Set = tuple[int, int | None]  # what the Banker sees: the own count, and the Player's third card, if there is one
+COUNTS = range(8)  # counts of first cards that are not naturals
+Set = tuple[int, int | None]  # what the Banker sees: the own count, and the Player's third card if there is one
 
 
-class Tally(Struct, frozen=True):
+class Wins(Struct, frozen=True):
     """In how many ways the Player's Hand wins, and the Banker's."""
 
     player: int = 0
@@ -48,11 +48,11 @@ class Ways(Struct, frozen=True):
         else:
             yield j, sum(row)
 
-    def tally(self, i: int, at: Set, *, draws: bool) -> Tally:
+    def wins(self, i: int, at: Set, *, draws: bool) -> Wins:
         """In how many of these ways either hand wins."""
         player = i if at[1] is None else (i + at[1]) % 10
         found = list(self.counts(i, at, draws=draws))
-        return Tally(
+        return Wins(
             sum(many for count, many in found if player > count), sum(many for count, many in found if player < count)
         )
 

@@ -1,13 +1,46 @@
 """The state of a craps table between two commands."""
 
+from enum import IntEnum, StrEnum
+
+from msgspec import Struct
+
 from pitboss.game import State
 
-# How far the shooter's hand has come; only the fire bet asks.
-NEW_HAND, ROLLED, POINT_SET = 0, 1, 2
-STICKPERSON = 0  # has the dice when nobody took them; patrons' seats begin with 1
+STICKPERSON = 0  # has the dice when nobody takes them; patrons' seats begin with 1
 
 
-class CrapsState(State, frozen=True):
+class Phase(StrEnum):
+    """Where a roll stands. The phases of a shaker are those of automated craps."""
+
+    OVER = "over"
+    WAGERING = "wagering"
+    ROLLING = "rolling"
+    DIE_LOST = "die-lost"
+    POWER_FAILURE = "power-failure"
+    SHAKER_UNCHECKED = "unchecked"
+    SHAKER_SHIFT_CHECK = "shift"
+    SHAKER_DAY_CHECK = "day-end"
+    SHAKER_BY_HAND = "by-hand"  # its electrical device has failed; this toss is settled by hand
+    SHAKER_STOPPED = "stopped"
+
+
+class Progress(IntEnum):
+    """How far the shooter's hand has come. Only the fire bet depends on it."""
+
+    NEW = 0
+    ROLLED = 1
+    POINT_SET = 2
+
+
+class ButtonCall(Struct, frozen=True, order=True, gc=False):
+    """A patron's call that a bet is on or off, which counts once the dealer has laid the button."""
+
+    seat: int
+    spot: str
+    wanted: str  # on or off
+
+
+class CrapsState(State, frozen=True, gc=False):
     """The point, who shoots, and what was called but not yet confirmed.
 
     `shooter` is None while nobody has the dice, and 0 once the dealer has said that nobody takes them: then the
@@ -15,12 +48,13 @@ class CrapsState(State, frozen=True):
     `made` has a bit for each point made while a fire bet is up.
     """
 
+    phase: Phase = Phase.OVER
     point: int = 0
     shooter: int | None = None
     turn: int = 0
-    hand: int = NEW_HAND
+    hand: Progress = Progress.NEW
     made: int = 0
-    asked: tuple[tuple[int, str, str], ...] = ()
+    asked: tuple[ButtonCall, ...] = ()
 
     def fire_is_up(self) -> bool:
         """Whether anybody has a fire bet."""

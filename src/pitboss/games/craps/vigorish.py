@@ -1,21 +1,19 @@
 """Vigorish: the fee for true odds on buy and lay bets. No other wager bears one."""
 
 from fractions import Fraction
+from itertools import chain
 
 from msgspec.structs import replace
 
 from pitboss.events import AnyEvent, Noted, Placed, Settled, TakenDown, Verdict
+from pitboss.games.craps.law import LAW
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House
-from pitboss.law import cites
 from pitboss.money import RACK, VIGORISH, Transfer, dollars, in_chips, purse
-
-FEE = cites("craps/vigorish")
-COLLECTED = cites("craps/vigorish-when")
 
 
 class Vigorish:
-    """What a house takes on buy and lay bets, and when."""
+    """What a house charges on buy and lay bets, and when."""
 
     def __init__(self, house: House) -> None:
         self.charged = frozenset(slug for slug in house.wagers if slug.startswith(("buy-", "lay-")))
@@ -25,7 +23,7 @@ class Vigorish:
         self.house = house
 
     def fee(self, spot: str, cents: int) -> int:
-        """The fee on a wager of so many cents: a part of a buy bet's stake, or of what a lay bet can win."""
+        """The fee on a wager of so many cents: a percentage of a buy bet's stake, or of what a lay bet can win."""
         if spot not in self.charged:
             return 0
         base = self.house.wagers[spot].pay().odds.on(cents) if spot.startswith("lay-") else Fraction(cents)
@@ -36,8 +34,13 @@ class Vigorish:
             case way:
                 return in_chips(exact, chip, up=way == "up")
 
-    def collected(self, placed: Placed, state: CrapsState) -> tuple[AnyEvent, ...]:
-        """The wager as it was accepted, with the fee on what it adds to what lay there."""
+    def collected(self, events: tuple[AnyEvent, ...], state: CrapsState) -> tuple[AnyEvent, ...]:
+        """The events by which a wager is accepted, with the fee on what it adds to the bet."""
+        return tuple(
+            chain.from_iterable(self._charged(one, state) if isinstance(one, Placed) else (one,) for one in events)
+        )
+
+    def _charged(self, placed: Placed, state: CrapsState) -> tuple[AnyEvent, ...]:
         before = state.bet(placed.seat, placed.spot)
         lay = before.cents if before else 0
         fee = 0 if self.on_win else self.fee(placed.spot, lay + placed.cents) - self.fee(placed.spot, lay)
@@ -47,17 +50,26 @@ class Vigorish:
         told = _told(placed, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
         return (replace(placed, transfers=(*placed.transfers, paid)), told)
 
-    def refunded(self, event: TakenDown | Settled, state: CrapsState) -> tuple[AnyEvent, ...]:
-        """The event by which a bet, or a part of it, goes back undecided; the fee too, where the house refunds it."""
+    def refunded(self, events: tuple[AnyEvent, ...], state: CrapsState) -> tuple[AnyEvent, ...]:
+        """The events by which bets go back undecided, with their fee where the house gives it back."""
+        if not self.refund:
+            return events
+        return tuple(
+            chain.from_iterable(
+                self._given_back(one, state) if isinstance(one, TakenDown | Settled) else (one,) for one in events
+            )
+        )
+
+    def _given_back(self, event: TakenDown | Settled, state: CrapsState) -> tuple[AnyEvent, ...]:
         bet = state.bet(event.seat, event.spot)
-        if not self.refund or bet is None:
+        if bet is None:
             return (event,)
         cents = event.cents if isinstance(event, TakenDown) else event.stake
         fee = self.fee(bet.spot, bet.cents) - self.fee(bet.spot, bet.cents - cents)
         if not fee:
             return (event,)
         back = Transfer(VIGORISH, purse(bet.seat), fee)
-        told = _told(event, -fee, f"Seat {event.seat} takes {dollars(fee)} vigorish back.")
+        told = _told(event, -fee, f"Seat {event.seat} gets {dollars(fee)} vigorish back.")
         return (replace(event, transfers=(*event.transfers, back)), told)
 
     def deducted(self, settled: Settled) -> Settled:
@@ -73,16 +85,10 @@ class Vigorish:
             settled,
             paid=settled.paid - fee,
             odds=f"{settled.odds} less {dollars(fee)} vigorish",
-            cites=settled.cites + FEE + COLLECTED,
+            cites=settled.cites + LAW.vigorish,
             transfers=transfers,
         )
 
-    def in_words(self) -> str:
-        """The fee as it is posted."""
-        when = "taken from a win" if self.on_win else "taken when the bet is made"
-        back = ", given back when the bet is taken down" if self.refund else ""
-        return f"Vigorish of {self.percent} percent of a buy bet's stake or a lay bet's possible win, {when}{back}."
-
 
 def _told(event: Placed | TakenDown | Settled, fee: int, says: str) -> Noted:
-    return Noted(what="vigorish", value=fee, seat=event.seat, says=says, cites=FEE + COLLECTED)
+    return Noted(what="vigorish", value=fee, seat=event.seat, says=says, cites=LAW.vigorish)

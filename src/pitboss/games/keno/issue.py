@@ -1,15 +1,11 @@
-"""What an issued ticket bears: time and date, its numbers, ticket, game and station number, and the casino's name.
+"""The printed ticket: time and date, its numbers, its ticket, game and station numbers, and the casino's name.
 
-Ticket number, station and games are laid on the wager as its mark. When the ticket was issued stands in the record,
-whose table has a clock, for a game has none; `printed` writes the whole ticket from there. Every seat is a station.
+Ticket number, station and games are the mark on the wager. The time of issue is in the record, whose table has a clock
+(a game has none); `printed` writes the whole ticket from there.
 """
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Protocol
-
-from msgspec import Struct
 
 from pitboss.errors import BadInput
 from pitboss.events import Marked, Placed
@@ -18,31 +14,6 @@ from pitboss.law import cites
 from pitboss.money import dollars
 
 TICKET = cites("keno/ticket")
-_MARK = re.compile(r"ticket (\d+), station (\d+), games? (\d+)(?: to (\d+))?")
-
-
-class Issue(Struct, frozen=True):
-    """The issue of one ticket: its number, the station that issued it, its first and its last game."""
-
-    number: int
-    station: int
-    first: int
-    last: int
-
-    @property
-    def mark(self) -> str:
-        """As it is printed: 'ticket 12, station 3, games 7 to 11'."""
-        games = f"game {self.first}" if self.first == self.last else f"games {self.first} to {self.last}"
-        return f"ticket {self.number}, station {self.station}, {games}"
-
-
-@lru_cache(maxsize=1 << 14)
-def read_mark(mark: str) -> Issue:
-    """The issue that a mark spells."""
-    found = _MARK.fullmatch(mark)
-    assert found, f"{mark!r} is no ticket's mark"
-    number, station, first, last = found.groups()
-    return Issue(int(number), int(station), int(first), int(last or first))
 
 
 class Recorded(Protocol):
@@ -66,15 +37,14 @@ def printed(entry: Recorded, casino: str) -> tuple[str, ...]:
     if not entry.at or not casino:
         lacking = "the casino's name" if entry.at else "the time and date of issue; give the table a clock"
         raise BadInput(f"A ticket cannot be printed without {lacking}.", TICKET)
-    ticket, issue = read_ticket(placed.spot), read_mark(marked.mark)
+    ticket = read_ticket(placed.spot)
     numbers = " / ".join(" ".join(map(str, group)) for group in ticket.groups)
-    ways = (
-        () if ticket.kind in ("straight", "split") else (f"{ticket.kind.capitalize()} ticket, ways {ticket.recorded}",)
-    )
+    by_itself = ticket.kind in ("straight", "split")
+    ways = () if by_itself else (f"{ticket.kind.capitalize()} ticket, ways {ticket.recorded}",)
     return (
         casino,
         f"Issued {entry.at}",
-        issue.mark.capitalize(),
+        marked.mark.capitalize(),
         f"Numbers {numbers}",
         *ways,
         f"Price {dollars(placed.cents)}",

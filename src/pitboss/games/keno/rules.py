@@ -1,55 +1,48 @@
 """The rules of keno.
 
-A round is one game: tickets are on sale, sales close, twenty numbers are drawn, tickets are paid. Patrons write their
-own tickets; `tickets.py` says how. A ticket for several games stays until its last game is drawn.
+A round is one game: tickets are on sale, sales close, twenty numbers are drawn, and tickets are paid. Patrons write
+their own tickets; `tickets.py` says how. A ticket for several games stays in play until its last game is drawn.
 """
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
-from math import prod
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, TakeDown
+from pitboss.equipment.device import numbers
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Opened, Over, Refusal, Settled
-from pitboss.felt import Layout
-from pitboss.game import Awaits, Bet, Chance, Game, Grounds, Spot, State
-from pitboss.games.keno.calls import CALLS, MALFUNCTIONS, NOT_CORRECTED, PHASES, SAYS, SELLING, STALLED
-from pitboss.games.keno.charter import KenoCharter, lines_of, return_of, spots_of
-from pitboss.games.keno.draw import BALLS, MALFUNCTION, MOST_NUMBERS
-from pitboss.games.keno.issue import TICKET, Issue, read_mark
-from pitboss.games.keno.layout import draw
-from pitboss.games.keno.settlement import AGGREGATE, judged, settled
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown
+from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Spot, Wagering
+from pitboss.games.keno.balls import BALLS, MOST_NUMBERS
+from pitboss.games.keno.house import KenoCharter, lines_of, spots_of
+from pitboss.games.keno.issue import TICKET
+from pitboss.games.keno.settling import judged, settled
+from pitboss.games.keno.state import Issue, KenoState, Phase
 from pitboss.games.keno.tickets import Ticket, read_ticket
-from pitboss.games.keno.ways import RECORDED
-from pitboss.games.keno.writer import SAMPLES, VOID, mispriced, spot_of, unwritten, with_slips
+from pitboss.games.keno.wagers import SAMPLES, VOID, mispriced, spot_of, unwritten, with_slips
 from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.money import dollars
-from pitboss.paper import Notice
+from pitboss.procedures.calling import read_calls
 from pitboss.procedures.settlement import voided
 from pitboss.procedures.timing import untimely
-from pitboss.procedures.wagering import fold, leave, place, sit, take_down
+from pitboss.procedures.wagering import fold, ordinary, place, take_down
 
+CALLS = read_calls("pitboss.games.keno")
+CLOSE, MALFUNCTION, CORRECTED, NOT_CORRECTED = (
+    CALLS[name].offer for name in ("close", "malfunction", "corrected", "not-corrected")
+)
+PHASE_AFTER = {
+    "close": Phase.CLOSED,
+    "malfunction": Phase.STALLED,
+    "corrected": Phase.CLOSED,
+    "not-corrected": Phase.STALLED,
+}
 GAME_NUMBER = cites("keno/game-number")
 ISSUED = cites("keno/issued")
 NUMBERS = cites("keno/numbers")
-PAYS = cites("keno/pays")
 PAID_AFTER = cites("keno/paid-after")
-MOST_CASES = 60_000
-
-
-class KenoState(State, frozen=True):
-    """The tickets in play, the number of the game and of the last ticket.
-
-    `unshared` is how the odds look at a ticket: before any sharing under the house's aggregate limit.
-    """
-
-    game: int = 0
-    tickets: int = 0
-    unshared: bool = False
 
 
 @carries_out("keno/system")
@@ -64,9 +57,6 @@ class Keno(Game[KenoState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=20,
         limits=Limits(minimum=100, maximum=10_000, increment=100),
-    )
-    tickets: ClassVar = (
-        "Write numbers between hyphens, like 3-17-22; a plus sign splits groups, like 3-17+5-6; x5 plays five games."
     )
     grounds: ClassVar = Grounds(
         chips=cites("keno/chips"),
@@ -84,7 +74,7 @@ class Keno(Game[KenoState]):
 
     @property
     def spots(self) -> Mapping[str, Spot]:
-        """Every number alone, and a sample of each other kind of ticket: a patron may write any other."""
+        """Every number alone, and a sample of each other kind of ticket; patrons may write any other ticket."""
         return self._spots
 
     def _samples(self) -> Iterator[Spot]:
@@ -108,47 +98,21 @@ class Keno(Game[KenoState]):
             return Refusal(bad.sentence, tuple(Citation(one) for one in bad.cites))
         return unwritten(ticket, self.house, self.tables) or ticket
 
-    def returns_of(self, name: str) -> Fraction:
-        """What a ticket returns of each unit staked: the mean of its ways, however many they are."""
-        ticket = self.ticket(name)
-        if isinstance(ticket, Refusal):
-            raise BadInput(ticket.sentence, ticket.cites)
-        ways = sum((many * return_of(self.wagers[f"{spots}-spot"]) for many, spots in ticket.ways), Fraction(0))
-        return ways / ticket.count
-
     def start(self) -> KenoState:
         """A lounge that has just opened: the next game is the first of the gaming day."""
         return KenoState()
 
-    def stage(self, spot: str) -> KenoState:
-        """The first game, on sale; what is won there is not shared, whatever the stake.
-
-        A ticket whose groups can be hit in too many different ways has no stage: its odds cannot be listed.
-        """
-        if prod(len(group) + 1 for group in read_ticket(spot).groups) > MOST_CASES:
-            raise BadInput(
-                f"The groups of {spot[:60]!r} can be hit in more than {MOST_CASES:,} ways, too many to list; "
-                "its house advantage is the mean of its ways'.",
-                RECORDED,
-            )
-        return KenoState(seats=(1,), phase="selling", game=1, unshared=True)
-
-    def lots(self, spot: str) -> int:
-        """A ticket is made of its ways, for each of its games."""
-        ticket = read_ticket(spot)
-        return ticket.count * ticket.games
-
     def awaits(self, state: KenoState) -> Awaits:
-        """Tickets until sales close, then the balls, which care for the groups of the tickets in play."""
+        """Tickets until sales close, then the balls; what matters of them are the groups on the tickets in play."""
         match state.phase:
-            case "selling":
-                return SELLING
-            case "closed":
+            case Phase.WAGERING:
+                return Wagering(calls=(CLOSE,))
+            case Phase.CLOSED:
                 groups = {group for bet in state.bets for group in read_ticket(bet.spot).groups}
                 cares = tuple(frozenset(group) for group in sorted(groups))
-                return Chance(calls=(MALFUNCTIONS,), device=BALLS, cares=cares)
-            case "stalled":
-                return STALLED
+                return Chance(calls=(MALFUNCTION,), device=BALLS, cares=cares)
+            case Phase.STALLED:
+                return Calling(calls=(CORRECTED, NOT_CORRECTED))
             case _:
                 return None
 
@@ -165,58 +129,67 @@ class Keno(Game[KenoState]):
             case Call():
                 return self._called(state, command)
             case Result():
-                assert isinstance(command.outcome, tuple)
-                return self._drawn(state, command.outcome)
+                return self._drawn(state, numbers(command.outcome))
+        decision = ordinary(self, state, command)
+        assert decision is not None, "there is nothing to choose at keno"
+        if isinstance(decision, Refusal):
+            return decision
+        match command:
             case Open():
                 says = f"Game {state.game + 1}: tickets are on sale."
-                return (
-                    Opened(cites=self.grounds.chips),
-                    Noted(what="game", value=state.game + 1, says=says, cites=GAME_NUMBER),
-                )
+                return (*decision, Noted(what="game", value=state.game + 1, says=says, cites=GAME_NUMBER))
             case Leave():
-                return self._left(state, command)
-            case Sit():
-                return sit(command)
+                return tuple(with_slips(state, decision))
             case _:
-                raise AssertionError("untimely lets no choice through")
+                return decision
 
     def evolve(self, state: KenoState, event: AnyEvent) -> KenoState:
-        """The next state: the phase, the tickets in play, and the numbers of game and ticket."""
+        """The next state: the phase, the tickets in play with their issues, and the number of the game."""
         match event:
-            case Opened():
-                return replace(state, phase="selling")
             case Noted(what="game", value=int(number)):
                 return replace(state, game=number)
             case Marked():
-                return replace(fold(state, event), tickets=state.tickets + 1)
+                issue = self._issue(state, event.seat, event.spot)
+                return replace(fold(state, event), tickets=issue.number, issues=tuple(sorted((*state.issues, issue))))
             case Called():
-                return replace(state, phase=PHASES[event.name])
+                return replace(state, phase=PHASE_AFTER[event.name])
+            case Settled() | TakenDown():
+                after = fold(state, event)
+                if after.bet(event.seat, event.spot):
+                    return after
+                gone = (event.seat, event.spot)
+                return replace(after, issues=tuple(one for one in after.issues if (one.station, one.ticket) != gone))
             case _:
                 return fold(state, event)
 
     # --- tickets ------------------------------------------------------------------------------------------------
 
+    def _issue(self, state: KenoState, seat: int, ticket: str) -> Issue:
+        """The next ticket: it plays from this game on, for as many games as it says."""
+        last = state.game + read_ticket(ticket).games - 1
+        return Issue(seat, ticket, state.tickets + 1, state.game, last)
+
     def _issued(self, state: KenoState, command: Place) -> Decision:
-        """Issue a ticket: it is priced by its ways and bears its number, its station and its games."""
+        """Issue a ticket: it is priced by its ways, and bears its number, its station and its games."""
         ticket = self.ticket(command.spot)
         if isinstance(ticket, Refusal):
             return ticket
         placed = place(self, state, command)
         if isinstance(placed, Refusal):
             return placed
-        issue = Issue(state.tickets + 1, command.seat, state.game, state.game + ticket.games - 1)
-        return (*placed, Marked(seat=command.seat, spot=ticket.name, mark=issue.mark, cites=TICKET + GAME_NUMBER))
+        mark = self._issue(state, command.seat, ticket.name).mark
+        return (*placed, Marked(seat=command.seat, spot=ticket.name, mark=mark, cites=TICKET + GAME_NUMBER))
 
     def takes(self, state: KenoState, spot: Spot, seat: int, total: int) -> Refusal | None:
-        """A ticket once issued is not changed, and its price is its ways times its games times a rate."""
+        """A ticket is not changed once it is issued, and its price is its ways times its games times a rate."""
         if state.bet(seat, spot.id):
-            return Refusal("You hold this ticket already; void it and write a new one for another price.", ISSUED)
+            return Refusal("You already hold this ticket; void it and write a new one to change its price.", ISSUED)
         return mispriced(read_ticket(spot.id), total, self.house)
 
     def returns(self, state: KenoState, bet: Bet) -> Refusal | None:
         """A ticket cannot be voided once its first game is past."""
-        issue = read_mark(bet.mark)
-        if issue.first == state.game and state.phase == "selling":
+        issue = state.issue_of(bet)
+        if issue.first == state.game and state.phase == Phase.WAGERING:
             return None
         return Refusal(
             f"Ticket {issue.number} cannot be voided: game {issue.first} is past; it runs to game {issue.last}.", VOID
@@ -232,50 +205,26 @@ class Keno(Game[KenoState]):
         down = take_down(self, state, replace(command, spot=spot))
         return down if isinstance(down, Refusal) else tuple(with_slips(state, down))
 
-    def _left(self, state: KenoState, command: Leave) -> Decision:
-        gone = leave(self, state, command)
-        return gone if isinstance(gone, Refusal) else tuple(with_slips(state, gone))
-
     # --- the game -----------------------------------------------------------------------------------------------
 
     def _called(self, state: KenoState, command: Call) -> Decision:
-        offer = CALLS[command.name]
-        called = Called(by=command.by, name=offer.name, says=SAYS[offer.name].format(state.game), cites=offer.cites)
-        if offer is not NOT_CORRECTED:
+        spoken = CALLS[command.name]
+        called = spoken.heard(command, says=spoken.says.format(game=state.game))
+        if spoken.offer != NOT_CORRECTED:
             return (called,)
-        stakes = [self._in_this_game(state, bet) for bet in state.bets]
+        stakes = [state.in_this_game(bet) for bet in state.bets]
         why = f"game {state.game} could not be completed"
-        return (called, *voided(stakes, MALFUNCTION, why), Over(cites=MALFUNCTION))
+        return (called, *voided(stakes, called.cites, why), Over(cites=called.cites))
 
-    def _in_this_game(self, state: KenoState, bet: Bet) -> Bet:
-        """The part of a ticket's price that is staked on the game being drawn."""
-        return replace(bet, cents=bet.cents // (read_mark(bet.mark).last - state.game + 1))
-
-    def _drawn(self, state: KenoState, numbers: tuple[int, ...]) -> Decision:
+    def _drawn(self, state: KenoState, drawn: tuple[int, ...]) -> Decision:
         """The numbers are shown, losing tickets are collected, and winning tickets are paid."""
-        drawn, chip = frozenset(numbers), self.house.chip
+        chip = self.house.chip
         judgments: list[Settled] = []
         for bet in state.bets:
-            stake = self._in_this_game(state, bet)
-            judgments += judged(stake, read_ticket(bet.spot), drawn, self.tables, chip)
+            judgments += judged(state.in_this_game(bet), read_ticket(bet.spot), frozenset(drawn), self.tables, chip)
         limit = 0 if state.unshared else self.house.number("aggregate-limit") * 100
         return (
-            Drawn(outcome=numbers, says=f"Game {state.game}: {BALLS.says(numbers)}", cites=NUMBERS + GAME_NUMBER),
+            Drawn(outcome=drawn, says=f"Game {state.game}: {BALLS.says(drawn)}", cites=NUMBERS + GAME_NUMBER),
             *settled(judgments, limit, chip),
             Over(cites=PAID_AFTER),
         )
-
-    def notices(self) -> tuple[Notice, ...]:
-        """The posted tables, and the limit that winners of one game share."""
-        tables = [
-            Notice(f"{wager.name}: {wager.odds_text}.", PAYS) for wager in self.wagers.values() if spots_of(wager)
-        ]
-        ways = Notice("Only ways recorded on the ticket can win.", RECORDED)
-        if limit := self.house.number("aggregate-limit"):
-            text = f"All tickets of one game together win at most {dollars(limit * 100)}; beyond that winners share it."
-            return (*tables, ways, Notice(text, AGGREGATE))
-        return (*tables, ways)
-
-    def layout(self) -> Layout:
-        """The blank."""
-        return draw(self._spots.values())

@@ -26,7 +26,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from pitboss.errors import BadInput
-from pitboss.games.keno.draw import MOST_NUMBERS
+from pitboss.games.keno.balls import MOST_NUMBERS
 from pitboss.games.keno.ways import (
     COMBINATION,
     RECORDED,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from string import ascii_lowercase
 
 from pitboss.errors import BadInput
-from pitboss.games.keno.draw import MOST_NUMBERS
+from pitboss.games.keno.balls import MOST_NUMBERS
 from pitboss.law import cites
 
 WAY = cites("keno/way")
@@ -30,7 +30,7 @@ def combined(hits: list[Hit], *, king: bool, most: int) -> dict[Hit, int]:
             if size + spots <= most:
                 larger = (size + spots, caught + catch)
                 made[larger] = made.get(larger, 0) + many
-    made.pop(start)  # nothing, or the king alone, is no way
+    made.pop(start)  # neither nothing nor the king alone is a way
     return made
 
 

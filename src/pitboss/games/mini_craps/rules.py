@@ -1,4 +1,4 @@
-"""What is different at a mini-craps table: its size, and that a fire bet is not assumed."""
+"""What is different at a mini-craps table: it is smaller, and has no fire bet unless the house offers one."""
 
 from typing import ClassVar
 

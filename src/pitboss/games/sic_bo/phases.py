@@ -1,150 +1,194 @@
-"""The phases of a sic bo table, and what it waits for in each.
+"""What a sic bo table waits for in each phase, which phase a call leads to, and what holds play up."""
 
-unchecked   the floorperson has yet to check the electrical device, before the table opens
-faulty      the electrical device failed its check, and is being mended before the table opens
-untried     the floorperson has yet to run the automated shaker, before the table opens with it
-over        no round is on
-wagering    wagers are open
-shift       a shift begins, and the supervisor has yet to run the automated shaker
-bare        no shaker is on the table, which opens again when one is
-stale       the dice have been on the table for too long
-closed      "no more bets": the dice are to be tossed
-tossed      the dice come to rest
-landed      the values are called, but not yet entered in the electrical device
-lit         the winning combinations are lit, and the wagers are being settled
-by-hand     the device has failed, and the supervisor is awaited
-stopped     the device has failed, and is being mended
-"""
+from itertools import product
+from typing import Any
+
+from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Open, Place
-from pitboss.events import Refusal
-from pitboss.game import Awaits, Calling, Chance, Offer, State, Wagering
-from pitboss.games.sic_bo.calls import (
-    AUTOMATED,
-    CHECK_DEVICE,
-    DEALER,
-    DEVICE_FAILED,
-    DEVICE_FAILS_CHECK,
-    DEVICE_MENDED,
-    DEVICE_MENDED_FIRST,
-    DICE_AGE,
-    ENTERED,
-    INSTALL_SHAKER,
-    MANUAL,
-    NEW_DICE,
-    NO_MORE_BETS,
-    NO_ROLL,
-    REMOVE_SHAKER,
-    ROLLS,
-    RUN_FOR_SHIFT,
-    SHAKE,
-    SHAKER_FAILED,
-    SHAKER_FAILS_CHECK,
-    SHAKER_FAILS_SHIFT,
-    SHIFT_BEGINS,
-    START_SHAKER,
-    SUPERVISOR_PRESENT,
-    TRY_SHAKER,
+from pitboss.equipment.dice import FACES
+from pitboss.events import Called, Refusal
+from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
+from pitboss.games.sic_bo.state import Phase, Roll, Shaker, SicBoState
+from pitboss.games.sic_bo.wagers import DICE, spelled
+from pitboss.house import House
+from pitboss.law import carries_out, cites
+from pitboss.procedures.calling import read_calls
+
+CALLS = read_calls("pitboss.games.sic_bo")
+ROLLS: tuple[Roll, ...] = tuple(product(FACES, repeat=3))
+USUAL_CHECK = "2-2-5"  # it lights spots of five kinds
+MOST_HOURS = 24
+
+
+def _offer(name: str, **changes: Any) -> Offer:
+    return replace(CALLS[name].offer, **changes)
+
+
+def _any_of(name: str, values: range) -> Offer:
+    return _offer(name, values=tuple(map(str, values)))
+
+
+CHECK_DEVICE = _offer(
+    "check-device", values=(USUAL_CHECK, *(spelled(roll) for roll in ROLLS if spelled(roll) != USUAL_CHECK))
 )
-from pitboss.games.sic_bo.spots import SHAKER, Roll, spelled
+DEVICE_FAILS_CHECK = _offer("device-fails-check")
+DEVICE_MENDED = _offer("device-mended")
+RUN_SHAKER = _any_of("run-shaker", range(3, 13))  # three times or more
+SHAKER_FAILS_CHECK = _offer("shaker-fails-check")
+SHIFT_BEGINS = _offer("shift-begins")
+RUN_FOR_SHIFT = replace(RUN_SHAKER, cites=SHIFT_BEGINS.cites)
+SHAKER_FAILS_SHIFT = _offer(
+    "shaker-fails-check",
+    about="the dice are not tossed properly: the round is void, and the table stays closed",
+    cites=cites("13:69F-9.5(b)", "13:69F-9.6(c)"),
+)
+REMOVE_SHAKER = _offer("remove-shaker")
+INSTALL_SHAKER = _offer("install-shaker", values=(Shaker.MANUAL.value, Shaker.AUTOMATED.value))
+DICE_AGE = _any_of("dice-age", range(1, 49))
+NEW_DICE = _offer("new-dice")
+NO_MORE_BETS = _offer("no-more-bets")
+SHAKE = _any_of("shake", range(3, 13))
+START_SHAKER = _offer("start-shaker")
+NO_ROLL = _offer("no-roll")
+SHAKER_FAILED = _offer("shaker-failed")
 
-
-class SicBoState(State, frozen=True):
-    """Also: which shaker is on the table, and what the dice show until the wagers on them are settled."""
-
-    shaker: str = ""
-    roll: Roll = ()
-
-
-NEXT = {  # the phase after a call, where that depends on nothing else
-    "device-fails-check": "faulty",
-    "shaker-fails-check": "untried",
-    "shift-begins": "shift",
-    "no-more-bets": "closed",
-    "shake": "tossed",
-    "start-shaker": "tossed",
-    "enter": "lit",
-    "device-failed": "by-hand",
-}
+# --- what the table waits for ---------------------------------------------------------------------------------------
 
 IDLE = (REMOVE_SHAKER, DICE_AGE, NEW_DICE)
-LAID = (DICE_AGE, NEW_DICE)
-BY_SHAKER: dict[str, dict[str, Awaits]] = {
-    MANUAL: {
-        "wagering": Wagering(calls=(NO_MORE_BETS, *IDLE)),
-        "wagered": Wagering(calls=(NO_MORE_BETS, *LAID)),
-        "closed": Calling(calls=(SHAKE,)),
-        "tossed": Chance(calls=(NO_ROLL,), device=SHAKER),
-    },
-    AUTOMATED: {
-        "wagering": Wagering(calls=(NO_MORE_BETS, SHIFT_BEGINS, *IDLE)),
-        "wagered": Wagering(calls=(NO_MORE_BETS, SHIFT_BEGINS, *LAID)),
-        "closed": Calling(calls=(START_SHAKER,)),
-        "tossed": Chance(calls=(NO_ROLL, SHAKER_FAILED), device=SHAKER),
-    },
+WAGERED = (DICE_AGE, NEW_DICE)  # the shaker stays while wagers are on the layout
+WAITS: dict[Phase, Awaits] = {
+    Phase.UNCHECKED: Calling(calls=(CHECK_DEVICE, DEVICE_FAILS_CHECK)),
+    Phase.FAULTY: Calling(calls=(replace(DEVICE_MENDED, cites=CHECK_DEVICE.cites),)),
+    Phase.UNTRIED: Calling(calls=(RUN_SHAKER, SHAKER_FAILS_CHECK, REMOVE_SHAKER)),
+    Phase.OVER: None,
+    Phase.SHIFT: Calling(calls=(RUN_FOR_SHIFT, SHAKER_FAILS_SHIFT)),
+    Phase.BARE: Calling(calls=(INSTALL_SHAKER,)),
+    Phase.STALE: Calling(calls=(NEW_DICE,)),
+    Phase.LIT: Calling(),
+    Phase.BY_HAND: Calling(calls=(_offer("supervisor-present"),)),
+    Phase.STOPPED: Calling(calls=(DEVICE_MENDED,)),
 }
-BY_PHASE: dict[str, Awaits] = {
-    "unchecked": Calling(calls=(CHECK_DEVICE, DEVICE_FAILS_CHECK)),
-    "faulty": Calling(calls=(DEVICE_MENDED_FIRST,)),
-    "untried": Calling(calls=(TRY_SHAKER, SHAKER_FAILS_CHECK, REMOVE_SHAKER)),
-    "over": None,
-    "shift": Calling(calls=(RUN_FOR_SHIFT, SHAKER_FAILS_SHIFT)),
-    "bare": Calling(calls=(INSTALL_SHAKER,)),
-    "stale": Calling(calls=(NEW_DICE,)),
-    "lit": Calling(),
-    "by-hand": Calling(calls=(SUPERVISOR_PRESENT,)),
-    "stopped": Calling(calls=(DEVICE_MENDED,)),
+WITH_SHAKER: dict[tuple[Shaker, Phase], Awaits] = {
+    (Shaker.MANUAL, Phase.WAGERING): Wagering(calls=(NO_MORE_BETS, *IDLE)),
+    (Shaker.MANUAL, Phase.CLOSED): Calling(calls=(SHAKE,)),
+    (Shaker.MANUAL, Phase.TOSSED): Chance(calls=(NO_ROLL,), device=DICE),
+    (Shaker.AUTOMATED, Phase.WAGERING): Wagering(calls=(NO_MORE_BETS, SHIFT_BEGINS, *IDLE)),
+    (Shaker.AUTOMATED, Phase.CLOSED): Calling(calls=(START_SHAKER,)),
+    (Shaker.AUTOMATED, Phase.TOSSED): Chance(calls=(NO_ROLL, SHAKER_FAILED), device=DICE),
+}
+WITH_WAGERS: dict[Shaker, Awaits] = {
+    Shaker.MANUAL: Wagering(calls=(NO_MORE_BETS, *WAGERED)),
+    Shaker.AUTOMATED: Wagering(calls=(NO_MORE_BETS, SHIFT_BEGINS, *WAGERED)),
 }
 LANDED: dict[Roll, Awaits] = {
-    roll: Calling(
-        calls=(
-            Offer(
-                "enter",
-                DEALER,
-                ENTERED,
-                "key the called values into the electrical device",
-                routine=True,
-                values=(spelled(roll),),
-            ),
-            DEVICE_FAILED,
-        )
-    )
-    for roll in ROLLS
+    roll: Calling(calls=(_offer("enter", values=(spelled(roll),)), _offer("device-failed"))) for roll in ROLLS
 }
 
-# Why play does not go on in a phase that holds it up.
+
+def waits(state: SicBoState) -> Awaits:
+    """What the table waits for; it depends on the shaker, and on whether wagers are on the layout."""
+    match state.phase:
+        case Phase.WAGERING if state.bets:
+            return WITH_WAGERS[state.shaker]
+        case Phase.WAGERING | Phase.CLOSED | Phase.TOSSED:
+            return WITH_SHAKER[state.shaker, state.phase]
+        case Phase.LANDED:
+            return LANDED[state.roll]
+        case _:
+            return WAITS[state.phase]
+
+
+# --- where a call leads ---------------------------------------------------------------------------------------------
+
+
+def after_call(state: SicBoState, called: Called, house: House) -> SicBoState:
+    """The state after a call: a phase, and the shaker where that was changed."""
+    if called.name == "remove-shaker":
+        return replace(state, phase=Phase.BARE, shaker=Shaker.NONE)
+    if called.name == "install-shaker":
+        shaker = Shaker(called.value)
+        return replace(state, phase=_ready(shaker), shaker=shaker)
+    return replace(state, phase=_phase_after(state, called.name, house))
+
+
+def _ready(shaker: Shaker) -> Phase:
+    """The table can open, unless an automated shaker must be tried first."""
+    return Phase.UNTRIED if shaker == Shaker.AUTOMATED else Phase.OVER
+
+
+def _phase_after(state: SicBoState, call: str, house: House) -> Phase:
+    match call:
+        case "check-device":
+            return _ready(state.shaker)
+        case "device-fails-check":
+            return Phase.FAULTY
+        case "device-mended":
+            return Phase.UNCHECKED if state.phase == Phase.FAULTY else Phase.OVER
+        case "run-shaker":
+            return Phase.OVER if state.phase == Phase.UNTRIED else Phase.WAGERING
+        case "shaker-fails-check":
+            return Phase.UNTRIED
+        case "shift-begins":
+            return Phase.SHIFT
+        case "new-dice":
+            return Phase.WAGERING
+        case "no-more-bets":
+            return Phase.CLOSED
+        case "shake" | "start-shaker":
+            return Phase.TOSSED
+        case "no-roll":
+            return Phase.WAGERING if house["no-roll"] == "reopen" else Phase.CLOSED
+        case "enter":
+            return Phase.LIT
+        case "device-failed":
+            return Phase.BY_HAND
+        case _:
+            return state.phase
+
+
+# --- what holds play up ---------------------------------------------------------------------------------------------
+
 HELD_UP = {
-    "unchecked": Refusal("The floorperson checks the electrical device before the table opens.", CHECK_DEVICE.cites),
-    "faulty": Refusal(
-        "The electrical device failed its check; it is mended before the table opens.", CHECK_DEVICE.cites
+    Phase.UNCHECKED: Refusal(
+        "The floorperson must check the electrical device before the table opens.", CHECK_DEVICE.cites
     ),
-    "untried": Refusal(
-        "The floorperson runs the automated shaker three times before the table opens.", TRY_SHAKER.cites
+    Phase.FAULTY: Refusal(
+        "The electrical device failed its check; it must be repaired before the table opens.", CHECK_DEVICE.cites
     ),
-    "shift": Refusal("A shift begins; the supervisor runs the automated shaker first.", RUN_FOR_SHIFT.cites),
-    "bare": Refusal("There is no shaker on the table; the floor puts one on first.", INSTALL_SHAKER.cites),
-    "stale": Refusal("The dice have lain here for more than 24 hours; new ones go in first.", NEW_DICE.cites),
-    "stopped": Refusal("Play has stopped until the electrical device is mended.", DEVICE_MENDED.cites),
+    Phase.UNTRIED: Refusal(
+        "The floorperson must run the automated shaker three times before the table opens.", RUN_SHAKER.cites
+    ),
+    Phase.SHIFT: Refusal("A shift begins; the supervisor must run the automated shaker first.", RUN_FOR_SHIFT.cites),
+    Phase.BARE: Refusal("There is no shaker on the table; the floor must put one on first.", INSTALL_SHAKER.cites),
+    Phase.STALE: Refusal("The dice have been here for more than 24 hours; new dice must go in first.", NEW_DICE.cites),
+    Phase.STOPPED: Refusal("Play has stopped until the electrical device is repaired.", DEVICE_MENDED.cites),
 }
 REMOVE_FIRST = Refusal(
-    "An automated shaker is on the table; take it off before a manual one is used.", REMOVE_SHAKER.cites
+    "An automated shaker is on the table; take it off before you use a manual one.", REMOVE_SHAKER.cites
 )
-ANNOUNCE_FIRST = Refusal("The dealer announces 'No more bets' before the dice are tossed.", NO_MORE_BETS.cites)
+ANNOUNCE_FIRST = Refusal("The dealer must announce 'No more bets' before the dice are tossed.", NO_MORE_BETS.cites)
 WAGERS_FIRST = Refusal(
-    "Wagers lie on the layout; the shaker is taken off when they are settled or taken down.", REMOVE_SHAKER.cites
+    "Wagers are on the layout; take the shaker off once they are settled or taken down.", REMOVE_SHAKER.cites
 )
 
 
 def unready(state: SicBoState, command: AnyCommand) -> Refusal | None:
-    """Why play is held up, or a shaker may not be used or changed yet; None where nothing is in the way."""
+    """Why play is held up, or why a shaker may not be used or changed yet; None where nothing is in the way."""
     match command:
         case Open() | Place() | Call(name="no-more-bets"):
             return HELD_UP.get(state.phase)
-        case Call(name="shake") | Call(name="install-shaker", value="manual") if state.shaker == AUTOMATED:
+        case Call(name="shake") | Call(name="install-shaker", value="manual") if state.shaker == Shaker.AUTOMATED:
             return REMOVE_FIRST
         case Call(name="shake" | "start-shaker"):
-            return ANNOUNCE_FIRST if state.phase == "wagering" else None
+            return ANNOUNCE_FIRST if state.phase == Phase.WAGERING else None
         case Call(name="remove-shaker"):
-            return WAGERS_FIRST if state.phase == "wagering" and state.bets else None
+            return WAGERS_FIRST if state.phase == Phase.WAGERING and state.bets else None
         case _:
             return None
+
+
+@carries_out("13:69F-9.1")
+def may_stay(hours: int) -> bool:
+    """Whether the dice may stay, this being their so-many-th hour on the table: they may for 24 hours and no more."""
+    return hours <= MOST_HOURS

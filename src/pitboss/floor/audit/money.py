@@ -1,0 +1,44 @@
+"""Whether an event's chips are what it says: checked wherever a line is not decided again.
+
+The rules of that time are not there to ask, but an event says what was staked, paid and returned, and at which odds;
+its transfers must move just that.
+"""
+
+from pitboss.errors import BadInput
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Left, Opened, Over, Placed, Sat, Settled, Shuffled, TakenDown
+from pitboss.money import CAGE, Odds, Transfer, purse
+
+MOVE_NOTHING = (Sat, Left, Opened, Over, Shuffled)
+
+
+def not_square(event: AnyEvent, chip: int) -> str | None:
+    """What is wrong with the chips of an event, where the smallest chip is `chip` cents."""
+    moved = event.transfers
+    if any(one.cents < 0 for one in moved):
+        return "moves less than nothing"
+    match event:
+        case BoughtIn() if moved != (Transfer(CAGE, purse(event.seat), event.cents),):
+            return f"brings other chips from the cage than the {event.cents} cents that it says"
+        case CashedOut() if moved != (Transfer(purse(event.seat), CAGE, event.cents),):
+            return f"takes other chips to the cage than the {event.cents} cents that it says"
+        case Placed() | TakenDown() if sum(one.cents for one in moved) != event.cents:
+            return f"moves other chips than the {event.cents} cents of its wager"
+        case Settled():
+            return _not_settled(event, chip)
+    return "moves chips for nothing" if moved and isinstance(event, MOVE_NOTHING) else None
+
+
+def _not_settled(event: Settled, chip: int) -> str | None:
+    mine = (purse(event.seat), f"stack:{event.seat}")
+    into = sum(one.cents for one in event.transfers if one.target in mine)
+    if into != event.paid + event.returned:
+        return f"gives {into} cents for a wager on which {event.paid + event.returned} were paid and returned"
+    if not event.odds:
+        return None
+    try:
+        exact = Odds.parse(event.odds).on(event.stake)
+    except BadInput:
+        return f"pays at {event.odds!r}, which are no odds"
+    if not exact <= event.paid < exact + chip:
+        return f"pays {event.paid} cents on {event.stake} at {event.odds}"
+    return None

@@ -1,0 +1,47 @@
+"""What transfers mean at the cage and in the pit: what went in and out of bankrolls, and what a table has taken.
+
+Pure, like `posting`: the books keep running totals by it, and the audit computes the same again.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from pitboss.floor.posting import bankroll
+from pitboss.money import RACK, Transfer
+
+PATRON = bankroll(0).removesuffix("0")
+
+
+class Movement(Struct, frozen=True):
+    """Chips that went into a person's bankroll, or, below zero, out of it."""
+
+    person: int
+    cents: int
+
+
+class Takings(Struct, frozen=True):
+    """What the rack of a table has won so far, or lost, and what was bought in there with chips of the cage."""
+
+    rack: int = 0
+    dropped: int = 0
+
+    def __add__(self, more: "Takings") -> "Takings":
+        return Takings(self.rack + more.rack, self.dropped + more.dropped)
+
+
+def movements(moved: Iterable[Transfer]) -> Iterator[Movement]:
+    """What these transfers moved into bankrolls, and out of them."""
+    for one in moved:
+        for account, cents in ((one.source, -one.cents), (one.target, one.cents)):
+            if account.startswith(PATRON):
+                yield Movement(int(account.removeprefix(PATRON)), cents)
+
+
+def takings(chain: int, moved: Iterable[Transfer]) -> Takings:
+    """What these transfers brought to the rack of a table, and what of it was bought in."""
+    rack, held, dropped = f"{chain}/{RACK}", 0, 0
+    for one in moved:
+        held += one.cents * ((one.target == rack) - (one.source == rack))
+        dropped += one.cents * one.source.startswith(PATRON)
+    return Takings(held, dropped)

@@ -1,0 +1,236 @@
+"""What a craps table waits for in each phase, and the calls that lead from one phase to another.
+
+`calls.csv` has the calls, `reasons.csv` what some of them must say. A call is offered in the phases that it lists under
+`during`, or, where it lists none, when the dice are with somebody or offered to somebody. It `leads` to another phase,
+gives wagers back where `returns` says why, and `ends` the round. How the dice are thrown, by hand or in a shaker, is a
+`Throwing`; all tables have the same seven calls about the shooter.
+"""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from pitboss.commands import Call, Role
+from pitboss.datafile import rows
+from pitboss.equipment import Dice
+from pitboss.events import Called, Refusal
+from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
+from pitboss.games.craps.buttons import Buttons
+from pitboss.games.craps.law import LAW, Cites
+from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
+from pitboss.house import House, read_cites
+from pitboss.law import carries_out
+from pitboss.procedures.calling import Spoken, read_calls
+
+DICE = Dice(2)
+POWER_FAILURE = Phase.POWER_FAILURE  # looked up once: an enumeration looks its members up anew each time
+NOBODY = "nobody"  # a call's case where nobody shoots
+
+
+class Reason(Struct, frozen=True):
+    """What a call says besides its name: by which paragraphs, and to which phase it leads, if to another."""
+
+    cites: Cites
+    leads: Phase | None = None
+
+
+class TableCall(Struct, frozen=True):
+    """A call of this table, and what it does."""
+
+    spoken: Spoken
+    during: tuple[Phase, ...] = ()
+    leads: Phase | None = None
+    returns: str = ""  # why wagers go back: the caller's, or everybody's
+    ends: bool = False
+    reasons: Mapping[str, Reason] = field(default_factory=dict)
+
+    @property
+    def offer(self) -> Offer:
+        """The call as it is offered."""
+        return self.spoken.offer
+
+    def heard(self, command: Call) -> Called:
+        """The call once it has been made, by the paragraphs of its reason where it gives one."""
+        called = self.spoken.heard(command)
+        reason = self.reasons.get(command.value)
+        return replace(called, cites=reason.cites) if reason else called
+
+    def phase_after(self, value: str) -> Phase | None:
+        """The phase that the call leads to; None if the phase stays."""
+        reason = self.reasons.get(value)
+        return (reason.leads if reason else None) or self.leads
+
+    def saying(self, values: tuple[str, ...]) -> "TableCall":
+        """The call that must say one of these values."""
+        return replace(self, spoken=replace(self.spoken, offer=replace(self.offer, values=values)))
+
+
+def read_table_calls(package: str, house: House) -> dict[str, TableCall]:
+    """The calls of a table under these house rules, by name; `name/case` where a call is made differently in a case."""
+    reasons: dict[str, dict[str, Reason]] = {}
+    for row in rows(package, "reasons.csv"):
+        if _chosen(row["option"], house):
+            found = Reason(read_cites(row["cites"]), Phase(row["leads"]) if row["leads"] else None)
+            reasons.setdefault(row["call"], {})[row["reason"]] = found
+    spoken = read_calls(package, house.edition)
+    calls = {}
+    for row in rows(package, "calls.csv"):
+        if _chosen(row["option"], house):
+            why = reasons.get(row["call"], {})
+            call = TableCall(
+                spoken=spoken[row["call"]],
+                during=tuple(Phase(phase) for phase in row["during"].split("|") if phase),
+                leads=Phase(row["leads"]) if row["leads"] else None,
+                returns=row["returns"],
+                ends=row["ends"] == "yes",
+                reasons=why,
+            )
+            calls[row["call"]] = call.saying(tuple(why))
+    return calls
+
+
+def _chosen(option: str, house: House) -> bool:
+    """Whether the house has chosen this option, `name=value`; a line without one is for every house."""
+    name, _, value = option.partition("=")
+    return not name or house[name] == value
+
+
+class Throwing(Struct, frozen=True):
+    """How a table throws its dice: with what, by which calls, and by which paragraphs."""
+
+    device: Dice
+    opens: Phase  # the phase of a table that has just opened for gaming
+    close: str  # the call that ends wagering
+    calls: Mapping[str, TableCall]
+    waits: Mapping[Phase, Awaits]  # what phases wait for besides their calls, where that is not a call alone
+    opening: Cites
+    announced: Cites
+    settled: Cites
+
+
+def by_hand(house: House) -> Throwing:
+    """A shooter throws two dice that were picked from the set."""
+    calls = read_table_calls("pitboss.games.craps", house)
+    dice = range(1, house.number("dice-set") + 1)
+    calls["shoot"] = calls["shoot"].saying(tuple(f"{low}-{high}" for low, high in combinations(dice, 2)))
+    return Throwing(
+        device=DICE,
+        opens=Phase.OVER,
+        close="dice-out",
+        calls=calls,
+        waits={Phase.ROLLING: Chance(device=DICE), Phase.DIE_LOST: Wagering()},
+        opening=LAW.opening,
+        announced=LAW.announced,
+        settled=LAW.settled,
+    )
+
+
+class Phases:
+    """What one table waits for in every phase, made ready once."""
+
+    def __init__(self, throwing: Throwing, buttons: Buttons, places: int, *, needs_bet: bool) -> None:
+        self.throwing = throwing
+        self.buttons = buttons
+        self.needs_bet = needs_bet
+        seats = range(1, places + 1)
+        calls = throwing.calls
+        self._withdraw = calls["withdraw"].offer if "withdraw" in calls else None
+        in_every_state = set(Phase) - {Phase.OVER, Phase.WAGERING, Phase.POWER_FAILURE}
+        self._waits: dict[Phase, Awaits] = {Phase.OVER: None, **{phase: self._in(phase) for phase in in_every_state}}
+        self._unheld = [self._nobody_shoots(seat, untaken=False) for seat in (0, *seats)]
+        self._untaken = [self._nobody_shoots(seat, untaken=True) for seat in (0, *seats)]
+        self._held = {(seat, ready): self._shoots(seat, ready=ready) for seat in seats for ready in (True, False)}
+        command = Call(Role.DEALER, throwing.close)
+        nobody = (calls[f"{throwing.close}/{NOBODY}"].heard(command),)
+        self._closed: dict[int | None, tuple[Called, ...]] = {None: nobody, STICKPERSON: nobody}
+        close = calls[throwing.close].spoken
+        for seat in seats:
+            self._closed[seat] = (close.heard(command, says=close.says.format(seat=seat)),)
+        self._not_ready = Refusal(
+            "The shooter must have a Pass or Don't Pass bet before throwing.", calls["move-on"].offer.cites
+        )
+        self._on_offer = Refusal(
+            f"A patron must take the {throwing.device.name} first, or the dealer must call that nobody does.",
+            calls["no-taker"].offer.cites,
+        )
+
+    def _offered(self, phase: Phase) -> tuple[Offer, ...]:
+        return tuple(call.offer for call in self.throwing.calls.values() if phase in call.during)
+
+    def _in(self, phase: Phase) -> Awaits:
+        awaited = self.throwing.waits.get(phase) or Calling()
+        return replace(awaited, calls=self._offered(phase))
+
+    def _nobody_shoots(self, seat: int, *, untaken: bool) -> Wagering:
+        """Wagers are open and the dice are offered to a seat; 0 if there is none to offer them to.
+
+        They go out without a shooter only when there is nobody to take them, or when the dealer has said that nobody
+        does.
+        """
+        calls = self.throwing.calls
+        routine = calls[f"{self.throwing.close}/{NOBODY}" if untaken or not seat else "no-taker"]
+        offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat)) if seat else ()
+        return Wagering((routine.offer, *offered, *self._offered(Phase.WAGERING)))
+
+    def _shoots(self, seat: int, *, ready: bool) -> Wagering:
+        """Wagers are open and a seat shoots; it is `ready` when it has the bet that it needs."""
+        calls = self.throwing.calls
+        routine = calls[self.throwing.close if ready else "move-on"]
+        give_up, take_away = _for(calls["give-up"], seat), calls["take-away"].offer
+        return Wagering((routine.offer, give_up, take_away, *self._offered(Phase.WAGERING)))
+
+    # --- the questions ----------------------------------------------------------------------------------------------
+
+    def awaits(self, state: CrapsState) -> Awaits:
+        """Wagers are open until the dice go out; then the dice answer."""
+        if state.phase in self._waits:
+            return self._waits[state.phase]
+        if state.phase is POWER_FAILURE:
+            return self._power_failure(state)
+        if state.shooter:
+            wagering = self._held[state.shooter, self.is_ready(state)]
+        else:
+            wagering = (self._unheld if state.shooter is None else self._untaken)[self._offered_to(state)]
+        if offers := self.buttons.offers(state):
+            return replace(wagering, calls=wagering.calls + offers)
+        return wagering
+
+    def _power_failure(self, state: CrapsState) -> Awaits:
+        """Whoever has bets may withdraw them all; then the round ends."""
+        seats = tuple(sorted({bet.seat for bet in state.bets}))
+        offers = [offer for offer in self._offered(Phase.POWER_FAILURE) if offer is not self._withdraw]
+        withdraw = (replace(self._withdraw, seats=seats),) if self._withdraw and seats else ()
+        return Calling((*offers, *withdraw))
+
+    @carries_out("craps/dice-offered", "craps/point-kept")
+    def _offered_to(self, state: CrapsState) -> int:
+        """The next seat clockwise that may shoot, or 0: once there is a point, only seats with a line bet may."""
+        seats = state.seats
+        if state.point and self.needs_bet:
+            seats = tuple(seat for seat in seats if state.has_line_bet(seat))
+        for seat in seats:
+            if seat > state.turn:
+                return seat
+        return seats[0] if seats else 0
+
+    def is_ready(self, state: CrapsState) -> bool:
+        """Whether the dice may go out: to a shooter with a line bet where the house requires one.
+
+        The stickperson throws only when nobody takes the dice, or there is nobody to offer them to.
+        """
+        shooter = state.shooter
+        if shooter is None:
+            return not self._offered_to(state)
+        return not self.needs_bet or not shooter or state.has_line_bet(shooter)
+
+    def closed(self, state: CrapsState) -> tuple[Called, ...] | Refusal:
+        """What follows when the dealer ends wagering; dice on offer, or a shooter without a line bet, prevent it."""
+        if self.is_ready(state):
+            return self._closed[state.shooter]
+        return self._not_ready if state.shooter else self._on_offer
+
+
+def _for(call: TableCall, seat: int) -> Offer:
+    return replace(call.offer, seats=(seat,))

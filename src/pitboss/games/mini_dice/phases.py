@@ -1,0 +1,95 @@
+"""What a mini-dice table waits for in each phase, and the calls that lead from one phase to another.
+
+`calls.csv` has the calls: with which `shaker` each is made, if not with both, `during` which phases, and to which phase
+it `leads`.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.datafile import rows
+from pitboss.equipment import Dice
+from pitboss.events import Called, Refusal
+from pitboss.game import Awaits, Calling, Chance, Wagering
+from pitboss.games.mini_dice.state import Phase
+from pitboss.law import carries_out, cites, declare
+from pitboss.procedures.calling import Spoken, read_calls
+
+declare("pitboss.games.mini_dice")
+
+SEALED = cites("mini-dice/sealed")
+MOST_HOURS = 24
+HOURS = tuple(str(hour) for hour in range(1, 49))
+STALE = Refusal("The dice have been here for more than 24 hours; seal new ones in first.", SEALED)
+
+
+@carries_out("mini-dice/two-dice")
+def shaker() -> Dice:
+    """Two dice, sealed in a shaker."""
+    return Dice(2, "shaker")
+
+
+SHAKER = shaker()
+WAITS: dict[Phase, Awaits] = {Phase.WAGERING: Wagering(), Phase.SHAKEN: Chance(device=SHAKER)}
+
+
+class Shaking(Struct, frozen=True):
+    """The calls at a table with one kind of shaker, the phases they lead to, and what each phase waits for."""
+
+    calls: Mapping[str, Spoken]
+    leads: Mapping[str, Phase]
+    waits: Mapping[Phase, Awaits]
+
+    def heard(self, command: Call) -> Called:
+        """A call once it has been made."""
+        spoken = self.calls[command.name]
+        says = spoken.says.format(hour=command.value)
+        if command.name == "dice-age" and too_old(command.value):
+            says = f"The dice are in hour {command.value} and must go"
+        return spoken.heard(command, says=says)
+
+    def phase_after(self, event: Called) -> Phase:
+        """The phase that a call leads to."""
+        return Phase.STALE if event.name == "dice-age" and too_old(event.value) else self.leads[event.name]
+
+
+def _shaking(kind: str) -> Shaking:
+    """The calls at a table whose shaker is manual or automated."""
+    spoken = read_calls("pitboss.games.mini_dice")
+    calls: dict[str, Spoken] = {}
+    leads: dict[str, Phase] = {}
+    waits: dict[Phase, Awaits] = {phase: WAITS.get(phase) or Calling() for phase in Phase}
+    for row in rows("pitboss.games.mini_dice", "calls.csv"):
+        if row["shaker"] not in ("", kind):
+            continue
+        call = spoken[row["call"]]
+        if call.offer.name == "dice-age":
+            call = replace(call, offer=replace(call.offer, values=HOURS))
+        calls[call.offer.name] = call
+        leads[call.offer.name] = Phase(row["leads"])
+        for phase in map(Phase, row["during"].split("|")):
+            waited = waits[phase]
+            assert waited is not None
+            waits[phase] = replace(waited, calls=(*waited.calls, call.offer))
+    return Shaking(calls, leads, {**waits, Phase.OVER: None})
+
+
+BY_HAND, BY_MACHINE = _shaking("manual"), _shaking("automated")
+
+
+@carries_out("mini-dice/sealed")
+def too_old(hour: str) -> bool:
+    """Whether dice in this hour on the table must go: they stay for 24 hours and no more."""
+    return int(hour) > MOST_HOURS
+
+
+def held_up(phase: Phase, command: AnyCommand) -> Refusal | None:
+    """Why play does not go on with dice that must go; None where nothing is in the way."""
+    match command:
+        case Open() | Place() | Call(name="no-more-bets") if phase == Phase.STALE:
+            return STALE
+        case _:
+            return None

@@ -1,0 +1,18 @@
+CREATE TABLE versions ( version SERIAL NOT NULL, at TEXT NOT NULL, PRIMARY KEY (version) );
+CREATE TABLE people ( id BIGSERIAL NOT NULL, name TEXT NOT NULL, folded TEXT NOT NULL, secret TEXT, roles TEXT NOT NULL, created TEXT NOT NULL, PRIMARY KEY (id), UNIQUE (folded) );
+CREATE TABLE tables ( id BIGSERIAL NOT NULL, name TEXT NOT NULL, rules TEXT NOT NULL, owner BIGINT, retired BOOLEAN NOT NULL, created TEXT NOT NULL, PRIMARY KEY (id), UNIQUE (name) );
+CREATE TABLE chains ( chain BIGSERIAL NOT NULL, number INTEGER NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain) );
+CREATE TABLE entries ( chain BIGINT NOT NULL, number INTEGER NOT NULL, round INTEGER NOT NULL, key TEXT, body TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (chain, number), UNIQUE (key) );
+CREATE INDEX entries_by_round ON entries (chain, round);
+CREATE TABLE transfers ( chain BIGINT NOT NULL, number INTEGER NOT NULL, position INTEGER NOT NULL, source TEXT NOT NULL, target TEXT NOT NULL, cents BIGINT NOT NULL, PRIMARY KEY (chain, number, position) );
+CREATE INDEX transfers_by_source ON transfers (source);
+CREATE INDEX transfers_by_target ON transfers (target);
+CREATE TABLE rounds ( chain BIGINT NOT NULL, round INTEGER NOT NULL, first INTEGER NOT NULL, before TEXT NOT NULL, at TEXT NOT NULL, says TEXT, outcome TEXT, PRIMARY KEY (chain, round) );
+CREATE TABLE settlements ( chain BIGINT NOT NULL, number INTEGER NOT NULL, position INTEGER NOT NULL, person BIGINT NOT NULL, round INTEGER NOT NULL, wager TEXT NOT NULL, spot TEXT NOT NULL, stake BIGINT NOT NULL, net BIGINT NOT NULL, at TEXT NOT NULL, PRIMARY KEY (chain, number, position) );
+CREATE INDEX settlements_by_person ON settlements (person, chain, round);
+CREATE TABLE series ( chain BIGINT NOT NULL, series INTEGER NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (chain, series) );
+CREATE TABLE snapshots ( chain BIGSERIAL NOT NULL, number INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (chain) );
+CREATE TABLE leases ( chain BIGSERIAL NOT NULL, server TEXT NOT NULL, until FLOAT NOT NULL, PRIMARY KEY (chain) );
+CREATE TABLE sessions ( token TEXT NOT NULL, person BIGINT NOT NULL, csrf TEXT NOT NULL, expires FLOAT NOT NULL, PRIMARY KEY (token), FOREIGN KEY(person) REFERENCES people (id) );
+CREATE INDEX ix_sessions_person ON sessions (person);
+CREATE TABLE bankrolls ( person BIGINT NOT NULL, cents BIGINT NOT NULL, PRIMARY KEY (person), FOREIGN KEY(person) REFERENCES people (id) );

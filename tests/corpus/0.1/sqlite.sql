@@ -1,0 +1,110 @@
+CREATE TABLE bankrolls (
+	person INTEGER NOT NULL, 
+	cents BIGINT NOT NULL, 
+	PRIMARY KEY (person), 
+	FOREIGN KEY(person) REFERENCES people (id)
+);
+CREATE TABLE chains (
+	chain INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	hash TEXT NOT NULL, 
+	PRIMARY KEY (chain)
+);
+CREATE TABLE entries (
+	chain INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	"key" TEXT, 
+	body TEXT NOT NULL, 
+	hash TEXT NOT NULL, 
+	PRIMARY KEY (chain, number), 
+	UNIQUE ("key")
+);
+CREATE TABLE leases (
+	chain INTEGER NOT NULL, 
+	server TEXT NOT NULL, 
+	until FLOAT NOT NULL, 
+	PRIMARY KEY (chain)
+);
+CREATE TABLE people (
+	id INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	folded TEXT NOT NULL, 
+	secret TEXT, 
+	roles TEXT NOT NULL, 
+	created TEXT NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (folded)
+);
+CREATE TABLE rounds (
+	chain INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	first INTEGER NOT NULL, 
+	"before" TEXT NOT NULL, 
+	at TEXT NOT NULL, 
+	says TEXT, 
+	outcome TEXT, 
+	PRIMARY KEY (chain, round)
+);
+CREATE TABLE series (
+	chain INTEGER NOT NULL, 
+	series INTEGER NOT NULL, 
+	seed TEXT NOT NULL, 
+	PRIMARY KEY (chain, series)
+);
+CREATE TABLE sessions (
+	token TEXT NOT NULL, 
+	person INTEGER NOT NULL, 
+	csrf TEXT NOT NULL, 
+	expires FLOAT NOT NULL, 
+	PRIMARY KEY (token), 
+	FOREIGN KEY(person) REFERENCES people (id)
+);
+CREATE TABLE settlements (
+	chain INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	position INTEGER NOT NULL, 
+	person INTEGER NOT NULL, 
+	round INTEGER NOT NULL, 
+	wager TEXT NOT NULL, 
+	spot TEXT NOT NULL, 
+	stake BIGINT NOT NULL, 
+	net BIGINT NOT NULL, 
+	at TEXT NOT NULL, 
+	PRIMARY KEY (chain, number, position)
+);
+CREATE TABLE snapshots (
+	chain INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	body TEXT NOT NULL, 
+	PRIMARY KEY (chain)
+);
+CREATE TABLE tables (
+	id INTEGER NOT NULL, 
+	name TEXT NOT NULL, 
+	rules TEXT NOT NULL, 
+	owner INTEGER, 
+	retired BOOLEAN NOT NULL, 
+	created TEXT NOT NULL, 
+	PRIMARY KEY (id), 
+	UNIQUE (name)
+);
+CREATE TABLE transfers (
+	chain INTEGER NOT NULL, 
+	number INTEGER NOT NULL, 
+	position INTEGER NOT NULL, 
+	source TEXT NOT NULL, 
+	target TEXT NOT NULL, 
+	cents BIGINT NOT NULL, 
+	PRIMARY KEY (chain, number, position)
+);
+CREATE TABLE versions (
+	version INTEGER NOT NULL, 
+	at TEXT NOT NULL, 
+	PRIMARY KEY (version)
+);
+CREATE INDEX entries_by_round ON entries (chain, round);
+CREATE INDEX ix_sessions_person ON sessions (person);
+CREATE INDEX settlements_by_person ON settlements (person, chain, round);
+CREATE INDEX transfers_by_source ON transfers (source);
+CREATE INDEX transfers_by_target ON transfers (target);

@@ -1,0 +1,1 @@
+"""The records that every version kept, the program that keeps them, and their test."""
