@@ -21,8 +21,8 @@ from pitboss.equipment import Seeded
 from pitboss.game import Choice, Wagering
 from pitboss.games import open_game
 from pitboss.games.blackjack.hand import count as count_of
-from pitboss.odds.blackjack.terms import Terms
-from pitboss.sim.blackjack import Conditions, find_count, read_chart, simulate
+from pitboss.games.blackjack.odds.terms import Terms
+from pitboss.games.blackjack.sim import Conditions, find_count, read_chart, simulate
 from pitboss.table import Dealer, Table
 
 pyspiel = import_module("pyspiel")  # only the benchmarks' own environment has it

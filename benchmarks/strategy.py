@@ -12,18 +12,16 @@ from time import perf_counter
 
 import numpy as np
 
-from pitboss.odds.blackjack.dealer import ends
-from pitboss.odds.blackjack.hands import all_hands
-from pitboss.odds.blackjack.moves import moves
-from pitboss.odds.blackjack.names import CARDS, hand_name, read_hand
-from pitboss.odds.blackjack.pairs import Treatment
-from pitboss.odds.blackjack.solve import fresh, solve, study
-from pitboss.odds.blackjack.switch import switch
-from pitboss.odds.blackjack.terms import Terms
+from pitboss.games.blackjack.odds.dealer import ends
+from pitboss.games.blackjack.odds.hands import all_hands
+from pitboss.games.blackjack.odds.solve import fresh, moves, solve, study
+from pitboss.games.blackjack.odds.splitting import Treatment
+from pitboss.games.blackjack.odds.terms import CARDS, Terms, hand_name, read_hand
+from pitboss.games.blackjack_switch.odds import switch
 
 COLD = """
-from pitboss.odds.blackjack.solve import solve
-from pitboss.odds.blackjack.terms import Terms
+from pitboss.games.blackjack.odds.solve import solve
+from pitboss.games.blackjack.odds.terms import Terms
 solve(Terms(splits={}))
 """
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
-from pitboss.odds.blackjack.terms import ACE, RANKS, TEN, Terms
+from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms
 
 Shoe = tuple[int, ...]
 Hand = tuple[int, ...]  # how many of each value

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from pathlib import Path
 
-from pitboss.odds.blackjack.terms import Terms
+from pitboss.games.blackjack.odds.terms import Terms
 
 Decide = Callable[[list[int], int, set[str]], str]
 

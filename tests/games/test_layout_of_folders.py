@@ -35,7 +35,6 @@ NEITHER_CLOCK_NOR_CHANCE = {"random", "secrets", "time", "datetime"}
 # Folders that still have their old files.
 NOT_YET = {
     "baccarat",
-    "blackjack",
     "chemin_de_fer",
     "craps",
     "punto_banco",

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 from msgspec import Struct
+from msgspec.structs import asdict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from pitboss.cli.house_rules import (
@@ -20,28 +21,20 @@ from pitboss.cli.house_rules import (
     open_game,
     whole_number,
 )
+from pitboss.cli.pages import all_pages, show_page
 from pitboss.cli.show import Column, console, show_table
-from pitboss.cli.sim_options import (
-    Asked,
-    Bank,
-    BoxesPlayed,
-    CountName,
-    Penetration,
-    Plot,
-    RampText,
-    SitsOut,
-    Strategy,
-)
 from pitboss.errors import BadInput
 from pitboss.odds.report import brief, in_json, percent
+from pitboss.pages import PlayAsked, pages_of
 from pitboss.sim import Simulation, simulate
 
 app = typer.Typer(add_completion=False)
 
 MOST_ROUNDS = 10**10
 MOST_SEED = 2**64 - 1
-BLACKJACK = "blackjack"  # the game, and its wager itself
+MOST_UNITS = 10**9
 LONG = 5_000_000  # rounds from which a progress bar is worth its place
+BY_STRATEGY = "Games played by a strategy"  # the panel of their options in the help
 
 
 class Count(Struct, frozen=True):
@@ -80,7 +73,9 @@ def sim(
     *,
     wager: Annotated[
         str | None,
-        typer.Option("--wager", metavar="W", help="The wager, or one spot such as split-17-20; blackjack needs none."),
+        typer.Option(
+            "--wager", metavar="W", help="The wager, or one spot such as split-17-20; not needed with a strategy."
+        ),
     ] = None,
     rounds: Annotated[
         str, typer.Option("--rounds", metavar="N", help="How many wagers: 1 to 10,000,000,000.")
@@ -93,31 +88,100 @@ def sim(
     house: HouseRules = None,
     option: Choices = None,
     pays: Pays = None,
-    strategy: Strategy = None,
-    count: CountName = None,
-    ramp: RampText = None,
-    sit_out: SitsOut = False,
-    penetration: Penetration = None,
-    boxes: BoxesPlayed = None,
-    bank: Bank = None,
-    plot: Plot = None,
+    strategy: Annotated[
+        str | None,
+        typer.Option(
+            "--strategy",
+            metavar="NAME|FILE.csv",
+            help="basic, composition, or a chart; basic if not given.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = None,
+    count: Annotated[
+        str | None,
+        typer.Option(
+            "--count",
+            metavar="NAME",
+            help="A counting system, like hi-lo, with its index plays.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = None,
+    ramp: Annotated[
+        str | None,
+        typer.Option(
+            "--ramp",
+            metavar="1:1,2:4,…",
+            help="Units wagered from each count on; needs --count.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = None,
+    sit_out: Annotated[
+        bool,
+        typer.Option(
+            "--sit-out",
+            help="Wager nothing below the ramp's first count, and watch.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = False,
+    penetration: Annotated[
+        str | None,
+        typer.Option(
+            "--penetration",
+            metavar="PERCENT",
+            help="How much of the shoe is dealt, if not what the house says.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = None,
+    boxes: Annotated[
+        str | None,
+        typer.Option("--boxes", metavar="N", help="Boxes played, all alike.", rich_help_panel=BY_STRATEGY),
+    ] = None,
+    bank: Annotated[
+        str | None,
+        typer.Option(
+            "--bank",
+            metavar="UNITS",
+            help="How likely a bank of so many units would be lost.",
+            rich_help_panel=BY_STRATEGY,
+        ),
+    ] = None,
+    plot: Annotated[
+        str | None,
+        typer.Option("--plot", metavar="FILE.svg", help="Write a chart of the run.", rich_help_panel=BY_STRATEGY),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Play one wager many times, and show the result beside the exact figure with its standard error.
 
-    Blackjack is played by a strategy, with or without a count.
+    Where a game can be played by a strategy, with or without a count, its main wager needs no --wager.
     """
     wagers = whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
     start = secrets.randbelow(10**9) if seed is None else whole_number(seed, "A seed", 0, MOST_SEED)
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
-    asked = Asked(strategy, count, ramp, sit_out, penetration, boxes, bank, plot)
-    if table.charter.slug == BLACKJACK and wager in (None, BLACKJACK):
-        from pitboss.cli.sim_blackjack import run_blackjack
-
-        run_blackjack(table, asked, wagers, start, progress=_progress, as_json=as_json)
+    asked = PlayAsked(
+        strategy,
+        count,
+        ramp,
+        sit_out,
+        None if penetration is None else whole_number(penetration, "The penetration", 1, 100),
+        None if boxes is None else whole_number(boxes, "The number of boxes", 1, MOST_UNITS),
+        None if bank is None else whole_number(bank, "A bank", 1, MOST_UNITS),
+        plot,
+    )
+    pages = pages_of(table)
+    if pages.played and wager in (None, pages.played):
+        with _progress(wagers) as advance:
+            page = pages.play(asked, wagers, start, advance)
+        if plot is not None:
+            console(stderr=True).print(f"Wrote {plot}.")
+        if as_json:
+            typer.echo(in_json(page.document))
+        else:
+            show_page(console(), page)
         return
-    if given := asked.options():
-        raise BadInput(f"{given[0]} is for the wager of blackjack itself.")
+    if given := _given(asked):
+        played = " and ".join(f"the main wager of {one.charter.name}" for one, its in all_pages() if its.played)
+        raise BadInput(f"{given[0]} is for {played}.")
     if wager is None:
         raise BadInput("Missing option '--wager'; say which wager, or one spot of it.")
     with _progress(wagers) as advance:
@@ -127,6 +191,12 @@ def sim(
         typer.echo(in_json(run))
     else:
         _show(table.charter.name, run)
+
+
+def _given(asked: PlayAsked) -> list[str]:
+    """The options for games played by a strategy that were given."""
+    named = {"sits_out": "sit-out"}
+    return [f"--{named.get(name, name)}" for name, value in asdict(asked).items() if value]
 
 
 @contextmanager

@@ -265,7 +265,8 @@ def cards_to_split(table: BlackjackTable, chance: Chance) -> Iterator[str]:
             at = table.game.dealing.place(state) if state.hands else -1
             hand: tuple[str, ...] = state.hands[at].cards if at >= 0 else ()
             wanted = "9" if at < 0 else hand[0][0] if len(hand) == 1 else ""
-        card = min(map(str, shoe.outcomes()), key=lambda card, wanted=wanted: (card[0] != wanted, RANKS.index(card[0])))
+        ranked = [(card[0] != wanted, RANKS.index(card[0]), card) for card in map(str, shoe.outcomes())]
+        card = min(ranked)[2]
         shoe = shoe.without(card)
         yield card
 

@@ -1,0 +1,114 @@
+"""The analyst of blackjack: where a wager's life begins, the kernel of its odds, and the coach at the table.
+
+Cards of earlier rounds are not remembered: the coach teaches the best play of a full shoe less what can be seen.
+"""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from msgspec.structs import replace
+
+from pitboss.game import Bet, Turn
+from pitboss.games.blackjack.choices import DECLINE, DRAW, EVEN_MONEY, INSURE
+from pitboss.games.blackjack.hand import FACE_DOWN, TWO, VALUE, is_blackjack, said
+from pitboss.games.blackjack.odds.solve import moves
+from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, terms_of
+from pitboss.games.blackjack.odds.wagers import BlackjackKernel
+from pitboss.games.blackjack.rules import Blackjack
+from pitboss.games.blackjack.state import BlackjackState, Phase
+from pitboss.games.blackjack.wagers import MAIN, box_of, originals, place
+from pitboss.odds.analyst import Advice, Analyst
+from pitboss.odds.kernel import Kernel
+
+STAGE_STAKE: Final = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
+WORDS: Final = {"hit": DRAW}  # what the table calls a move that the analysis calls otherwise
+MILLIONTHS: Final = 10**6  # worths are told to a millionth of a cent
+
+
+class BlackjackAnalyst(Analyst[Blackjack]):
+    """What is to be known of blackjack under one house's rules."""
+
+    def stage(self, spot: str) -> BlackjackState:
+        """Just before a round from a full shoe, with a wager beside an optional one that needs it."""
+        game = self.game
+        behind = 0 if game.continuous else game.shuffling.handling.behind
+        state = BlackjackState(
+            seats=(1,), phase=Phase.WAGERING, left=game.shuffling.cards, behind=behind, meter=game.start().meter
+        )
+        if game.spots[spot].wager != MAIN:
+            state = replace(state, bets=(Bet(1, place(1), STAGE_STAKE),))
+        return state
+
+    @property
+    def kernel(self) -> Kernel:
+        """The odds of every wager."""
+        return BlackjackKernel()
+
+    def advise(self, view: BlackjackState, turn: Turn) -> Advice | None:
+        """What each move is worth to the seat that must choose, on average and in cents."""
+        if view.phase == Phase.INSURANCE:
+            return self._insurance(view, turn)
+        return self._hand(view, turn) if view.phase == Phase.PLAYING else None
+
+    def _hand(self, view: BlackjackState, turn: Turn) -> Advice:
+        terms = terms_of(self.game)
+        hand = view.hands[view.at]
+        stake = sum(bet.cents for _, bet in originals(view, hand, turn.seat, self.game.conduct.actions))
+        worth = moves(
+            terms,
+            unseen(terms, view),
+            by_value(hand.cards),
+            VALUE[view.up[0]] - 1,
+            two_cards=len(hand.cards) == TWO,
+            after_split=hand.split,
+            added=hand.split and hand.number > 1,
+            splits_left=terms.splits - sum(one.box == hand.box for one in view.hands) + 1,
+        )
+        offered = {move.name for move in turn.moves}
+        told = {WORDS.get(move, move): worth[move] * stake for move in worth}
+        against = f"{said(hand.cards)} against the dealer's {said((view.up,))}"
+        return best_first(
+            {move: cents for move, cents in told.items() if move in offered},
+            f"{against}; full wagers, and cards of this round only",
+        )
+
+    def _insurance(self, view: BlackjackState, turn: Turn) -> Advice:
+        """Insurance is worth its odds times the tens that are left; even money is certain."""
+        seat, spot = view.queue[0]
+        bet = view.bet(seat, spot)
+        assert bet is not None
+        terms = terms_of(self.game)
+        left = unseen(terms, view)
+        ten = left[TEN] / sum(left)
+        most = {move.name: move.most for move in turn.moves}
+        natural = is_blackjack(next(hand.cards for hand in view.hands if hand.box == box_of(spot)))
+        base = float(terms.blackjack_pays) * (1 - ten) * bet.cents if natural else 0.0
+        worth = {DECLINE: base, INSURE: base + (3 * ten - 1) * most[INSURE]}
+        if EVEN_MONEY in most:
+            worth[EVEN_MONEY] = float(bet.cents)
+        tens = f"{left[TEN]} of {sum(left)} unseen cards count ten"
+        return best_first(worth, f"{tens}; insurance is worth taking when more than a third do")
+
+
+def best_first(worth: Mapping[str, float], why: str) -> Advice:
+    """What the coach says, from what each move is worth in cents."""
+    ranked = sorted(worth.items(), key=lambda pair: -pair[1])
+    return Advice({move: Fraction(round(cents * MILLIONTHS), MILLIONTHS) for move, cents in ranked}, why)
+
+
+def unseen(terms: Terms, view: BlackjackState) -> list[int]:
+    """How many cards of each value cannot be seen: a full shoe less those that lie face up."""
+    shown = [card for hand in view.hands for card in hand.cards]
+    dealer = [card for card in view.dealer if card != FACE_DOWN]
+    seen = by_value((*shown, *dealer, *((view.exposed,) if view.exposed else ())))
+    full = [4 * terms.decks * (4 if value == TEN else 1) for value in range(RANKS)]
+    return [all_of - out for all_of, out in zip(full, seen, strict=True)]
+
+
+def by_value(cards: Iterable[str]) -> list[int]:
+    """How many cards of each value there are."""
+    found = [0] * RANKS
+    for card in cards:
+        found[VALUE[card[0]] - 1] += 1
+    return found

@@ -1,0 +1,207 @@
+"""The net results of a round on the main wager, and how likely each is.
+
+Hands that are not split are exact. The hands of a split box are taken to be independent of each other once the
+dealer's end is given, each dealt from the shoe without the cards of the pair; how many hands there are is exact.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Field, Floats, Ground
+from pitboss.games.blackjack.odds.hands import hands_from
+from pitboss.games.blackjack.odds.play import (
+    DOUBLE,
+    FIRSTS,
+    FIVE,
+    KEPT,
+    MOVES,
+    NATURAL,
+    SPLIT,
+    SURRENDER,
+    Basis,
+    Policy,
+    Taken,
+    places,
+    results,
+    taken,
+)
+from pitboss.games.blackjack.odds.splitting import SplitHands, hand_counts, most_hands, others
+from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
+
+Law = dict[float, Floats]  # net result -> by dealer's end, how likely together
+DIGITS = 9  # net results are told apart to as many decimals
+
+
+class HandResults(Struct, frozen=True, eq=False):
+    """How the hands of a family end when played by a policy, by the dealer's end: hand, up-card, end, result.
+
+    The results are: lost, pushed, won, won with five cards, over 21.
+    """
+
+    single: Floats
+    doubled: Floats
+
+
+LOST, PUSHED, WON, WON_FIVE, OVER = range(5)
+
+
+def stood(field: Field, terms: Terms, *, five_counts: bool) -> Floats:
+    """How a hand that stands ends: hand, up-card, dealer's end, result."""
+    family = field.family
+    result = results(terms.pushes_22)[family.total]
+    found = np.zeros((*field.ends.shape, OVER + 1))
+    for number, sign in ((LOST, -1), (PUSHED, 0), (WON, 1)):
+        found[..., number] = field.ends * (result == sign)[:, None, :]
+    found[:, :, BLACKJACK] = 0.0
+    found[:, :, BLACKJACK, LOST] = field.natural
+    if five_counts and terms.five_card_21 is not None:
+        five = (family.cards == FIVE) & (family.total == 21)
+        found[five, :, :, WON_FIVE] = found[five, :, :, WON]
+        found[five, :, :, WON] = 0.0
+    return found
+
+
+def drawn_to(field: Field, at: slice | NDArray[np.int64], after: Floats) -> Floats:
+    """How hands end that draw one card, from how the longer hands end; the rest is over 21."""
+    family = field.family
+    padded = np.concatenate([after, np.zeros((1, *after.shape[1:]))])
+    found = np.zeros_like(after[at])
+    for value in range(RANKS):
+        found += field.chance[at][:, :, value, None, None] * padded[family.after[at][:, value]]
+    found[..., OVER] += field.ends[at] - found.sum(axis=-1)
+    return found
+
+
+def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
+    """Work out how all hands of a family end."""
+    plain = stood(field, terms, five_counts=True)
+    doubled = np.zeros_like(plain)
+    two = np.flatnonzero(field.family.cards == 2)
+    doubled[two] = drawn_to(field, two, stood(field, terms, five_counts=False))
+    single = plain
+    for level in field.family.levels:
+        draws = policy.draws[level]
+        if draws.any():
+            single[level] = np.where(draws[:, :, None, None], drawn_to(field, level, single), single[level])
+    return HandResults(single, doubled)
+
+
+def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
+    """The net results of one hand from how it ends: end, result."""
+    stake = 2.0 if doubled else 1.0
+    found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
+    five = float(terms.five_card_21 or 0)
+    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, stake), (WON_FIVE, five * stake), (OVER, -stake)):
+        law = ending[:, number].copy()
+        law[BLACKJACK] = 0.0
+        found[net] = found[net] + law
+    if lost != Taken():  # else the play is without a dealer's blackjack
+        kept, over = (lost.doubled, lost.doubled_bust) if doubled else (lost.standing, lost.bust)
+        for net, number in ((kept, LOST), (over, OVER)):
+            law = np.zeros(ENDS)
+            law[BLACKJACK] = ending[BLACKJACK, number]
+            found[net] = found[net] + law
+    return dict(found)
+
+
+def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> dict[float, float]:
+    """Net result of a round on a main wager of one unit -> probability, with these moves on the first two cards."""
+    terms, field = basis.terms, basis.field
+    found: defaultdict[float, float] = defaultdict(float)
+    ending = hand_results(field, terms, basis.worth.policy)
+    lost = taken(terms)
+    before = terms.dealer_blackjack == "known"
+    split_laws: dict[int, list[dict[float, float]]] = {}
+    for number, first in enumerate(FIRSTS):
+        at = places()[number]
+        for up in range(RANKS):
+            weight = float(basis.dealt[number, up])
+            if not weight:
+                continue
+            natural = float(field.natural[at, up])
+            move = MOVES[chosen[number, up]]
+            if before or number == NATURAL:
+                found[0.0 if number == NATURAL else -1.0] += weight * natural
+            if number == NATURAL:
+                found[float(terms.blackjack_pays)] += weight * (1 - natural)
+                continue
+            if move == SPLIT:
+                pair = first[0]
+                if pair not in split_laws:
+                    split_laws[pair] = split_results(terms, basis.ground, pair, splits[pair])
+                law: Mapping[float, float] = split_laws[pair][up]
+            elif move == SURRENDER:
+                law = {-KEPT: 1 - natural, **({} if before else {-1.0: natural})}
+            else:
+                law = _added_up(
+                    nets(
+                        terms,
+                        lost,
+                        (ending.doubled if move == DOUBLE else ending.single)[at, up],
+                        doubled=move == DOUBLE,
+                    )
+                )
+            for net, chance in law.items():
+                found[round(net, DIGITS)] += weight * chance
+    return {net: found[net] for net in sorted(found) if found[net]}
+
+
+def _added_up(law: Law) -> dict[float, float]:
+    return {net: float(by_end.sum()) for net, by_end in law.items()}
+
+
+def split_results(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> list[dict[float, float]]:
+    """Net results of a split pair against each up-card."""
+    most = most_hands(terms, pair)
+    ends = ground.field(hands_from(pair), others(pair, 2)).ends[0]
+    count = hand_counts(ground.shoe, pair, ground.ups, most)
+    found: list[defaultdict[float, float]] = [defaultdict(float) for _ in ground.ups]
+    for hands in range(2, most + 1):
+        field = ground.field(hands_from(pair), others(pair, hands))
+        free = hands == most
+        added = original = _one_hand(field, terms, pair, split.added, taken(terms, added=True), free=free)
+        if taken(terms) != taken(terms, added=True):
+            original = _one_hand(field, terms, pair, split.original, taken(terms), free=free)
+        for up, into in enumerate(found):
+            whole = original[up]
+            for _ in range(hands - 1):
+                whole = _both(whole, added[up])
+            for net, by_end in whole.items():
+                into[net] += float(count[hands][up]) * float(by_end @ ends[up])
+    return [dict(law) for law in found]
+
+
+def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:
+    """For each up-card the net results of one hand, given each of the dealer's ends."""
+    ending = hand_results(field, terms, policy)
+    second = field.family.after[0]
+    doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)
+    found = []
+    for up in range(field.ends.shape[1]):
+        law: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
+        for value in range(RANKS):
+            if value == pair and not free:
+                continue
+            at = second[value]
+            doubled = bool(doubles[at, up])
+            source = ending.doubled if doubled else ending.single
+            for net, by_end in nets(terms, lost, source[at, up], doubled=doubled).items():
+                law[net] = law[net] + field.chance[0, up, value] * by_end
+        whole = np.zeros(ENDS)
+        for by_end in law.values():
+            whole = whole + by_end
+        found.append({net: by_end / np.where(whole > 0, whole, 1.0) for net, by_end in law.items()})
+    return found
+
+
+def _both(one: Law, two: Law) -> Law:
+    found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
+    for net, by_end in one.items():
+        for more, also in two.items():
+            total = round(net + more, DIGITS)
+            found[total] = found[total] + by_end * also
+    return dict(found)

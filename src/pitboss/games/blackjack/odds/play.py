@@ -1,0 +1,216 @@
+"""How a hand is played: what standing, drawing and doubling are worth, from the highest hands downwards."""
+
+from functools import cache
+
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+
+from pitboss.games.blackjack.odds.dealer import BLACKJACK, BUST, ENDS, LEAST, TWENTY_TWO, Counts, Field, Floats, Ground
+from pitboss.games.blackjack.odds.dealer import TWENTY_ONE as DEALERS_21
+from pitboss.games.blackjack.odds.hands import MOST, all_hands
+from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms
+
+Flags = NDArray[np.bool_]
+FIVE = 5
+
+
+class Taken(Struct, frozen=True):
+    """What a dealer's blackjack does to a hand's wager, in units of it."""
+
+    standing: float = 0.0  # not over 21
+    bust: float = 0.0
+    doubled: float = 0.0  # doubled and not over 21
+    doubled_bust: float = 0.0
+
+
+NOTHING = Taken()  # a blackjack is known before anybody acts: what is worked out is the play without it
+ORIGINAL = Taken(-1.0, -1.0, -1.0, -2.0)  # the added half of a double comes back unless the hand is over 21
+ADDED = Taken(0.0, -1.0, 0.0, -2.0)  # the same, for a hand that a split has made: all its wager was added
+ALL = Taken(-1.0, -1.0, -2.0, -2.0)
+
+
+class Policy(Struct, frozen=True, eq=False):
+    """How hands are played: for each hand and up-card, whether it is doubled, and whether it draws if it is not."""
+
+    draws: Flags
+    doubles: Flags
+
+    def within(self, at: NDArray[np.int64]) -> "Policy":
+        """The same for some of the hands."""
+        return Policy(self.draws[at], self.doubles[at])
+
+
+class Worth(Struct, frozen=True, eq=False):
+    """What the moves of each hand are worth against each up-card, and how it is played."""
+
+    stand: Floats
+    hit: Floats
+    double: Floats  # of two cards only; elsewhere not a number
+    best: Floats  # of the hand as it is played: without surrender and split
+    policy: Policy
+
+
+def taken(terms: Terms, *, added: bool = False) -> Taken:
+    """What a dealer's blackjack takes of a wager under these terms; `added` if a split has made the hand."""
+    if terms.dealer_blackjack == "original":
+        return ADDED if added else ORIGINAL
+    return {"known": NOTHING, "all": ALL}[terms.dealer_blackjack]
+
+
+@cache
+def results(pushes_22: bool) -> Floats:
+    """Total of a hand that stands, dealer's end -> what it wins or loses. A dealer's blackjack is left out."""
+    result = np.zeros((MOST + 1, ENDS))
+    for total in range(MOST + 1):
+        for end in range(DEALERS_21 + 1):
+            result[total, end] = np.sign(total - (LEAST + end))
+    result[:, TWENTY_TWO] = 0.0 if pushes_22 else 1.0
+    result[:, BUST] = 1.0
+    result[:, BLACKJACK] = 0.0
+    return result
+
+
+def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
+    """What it is worth to stand: with the single wager, and after doubling."""
+    hands = field.family
+    result = results(terms.pushes_22)[hands.total]
+    plain = np.einsum("nue,ne->nu", field.ends, result)
+    doubled = 2 * plain + lost.doubled * field.natural
+    if terms.five_card_21 is not None:
+        five = (hands.cards == FIVE) & (hands.total == MOST)
+        plain[five] *= float(terms.five_card_21)
+    return plain + lost.standing * field.natural, doubled
+
+
+def play(field: Field, terms: Terms, lost: Taken, *, doubles: bool = True, policy: Policy | None = None) -> Worth:
+    """Work out every hand of a family, played best or, with a policy, as that says."""
+    hands = field.family
+    shape = (len(hands.at), field.ends.shape[1])
+    stand, stand_doubled = standing(field, terms, lost)
+    double = _doubling(field, terms, lost, stand_doubled) if doubles else np.full(shape, np.nan)
+    may_double = ~np.isnan(double)
+    chosen = Policy(np.zeros(shape, np.bool_), np.zeros(shape, np.bool_)) if policy is None else policy
+    if policy is not None and not doubles:
+        chosen = Policy(policy.draws, np.zeros(shape, np.bool_))
+    hit = np.full(shape, np.nan)
+    best = np.zeros((shape[0] + 1, shape[1]))  # the last is for hands over 21, which are counted apart
+    over = lost.bust * field.bust_natural - field.bust
+    for level in hands.levels:
+        drawn = np.einsum("nuv,nvu->nu", field.chance[level], best[hands.after[level]]) + over[level]
+        full = hands.total[level] == MOST
+        drawn[full] = np.nan  # 21 takes no card
+        hit[level] = drawn
+        if policy is None:
+            chosen.draws[level] = drawn > stand[level]
+        here = np.where(chosen.draws[level], drawn, stand[level])
+        if policy is None:
+            chosen.doubles[level] = double[level] > here
+        best[:-1][level] = np.where(chosen.doubles[level] & may_double[level], double[level], here)
+    return Worth(stand, hit, double, best[:-1], chosen)
+
+
+def _doubling(field: Field, terms: Terms, lost: Taken, stand_doubled: Floats) -> Floats:
+    hands = field.family
+    double = np.full(stand_doubled.shape, np.nan)
+    allowed = np.array([total in terms.double_on and total != MOST for total in range(MOST + 1)])
+    two = np.flatnonzero((hands.cards == 2) & allowed[hands.total])
+    after = np.vstack([stand_doubled, np.zeros((1, stand_doubled.shape[1]))])[hands.after[two]]
+    double[two] = np.einsum("nuv,nvu->nu", field.chance[two], after)
+    double[two] += lost.doubled_bust * field.bust_natural[two] - 2 * field.bust[two]
+    return double
+
+
+# --- The first two cards against each up-card: how likely they are, and what each move is then worth.
+
+
+UPS = tuple(range(RANKS))
+NO_CARDS = (0,) * RANKS
+STAND, HIT, DOUBLE, SPLIT, SURRENDER = MOVES = ("stand", "hit", "double", "split", "surrender")
+FIRSTS = tuple((one, two) for one in range(RANKS) for two in range(one, RANKS))
+PAIRS = np.array([FIRSTS.index((value, value)) for value in range(RANKS)])
+NATURAL = FIRSTS.index((ACE, TEN))
+KEPT = 0.5  # what surrender takes
+
+
+@cache
+def places() -> NDArray[np.int64]:
+    """Where the first hands are among all hands."""
+    return np.array([all_hands().find(counted(first)) for first in FIRSTS])
+
+
+def counted(cards: tuple[int, ...]) -> tuple[int, ...]:
+    """Cards by value, as how many of each value there are."""
+    return tuple(cards.count(value) for value in range(RANKS))
+
+
+def chances(shoe: Counts) -> Floats:
+    """First hand, up-card -> how likely they are dealt together from this shoe."""
+    cards = int(shoe.sum())
+    found = np.zeros((len(FIRSTS), RANKS))
+    for up in UPS:
+        left = shoe.astype(np.float64)
+        of_up = left[up] / cards
+        left[up] -= 1
+        for at, (one, two) in enumerate(FIRSTS):
+            ways = left[one] * (left[one] - 1) if one == two else 2 * left[one] * left[two]
+            found[at, up] = of_up * max(ways, 0.0) / ((cards - 1) * (cards - 2))
+    return found
+
+
+class Basis(Struct, frozen=True, eq=False):
+    """What all questions about a game from one shoe start with: every hand, played best, before any split."""
+
+    terms: Terms
+    ground: Ground
+    field: Field
+    worth: Worth
+    dealt: Floats  # first hand, up-card -> how likely
+
+
+class Moves(Struct, frozen=True, eq=False):
+    """What the moves on the first two cards are worth: move, first hand, up-card.
+
+    Where a dealer's blackjack is known beforehand these are without it, weighed with how likely it does not come.
+    A move that is not allowed is not a number.
+    """
+
+    worth: Floats
+    natural: Floats  # how likely the dealer has blackjack
+    before: bool  # a dealer's blackjack is known before anybody acts
+
+    @property
+    def best(self) -> NDArray[np.int64]:
+        """First hand, up-card -> the best move."""
+        return np.asarray(np.nanargmax(self.worth, axis=0))
+
+    def whole(self, chosen: NDArray[np.int64]) -> Floats:
+        """First hand, up-card -> what the hand is worth with these moves, a dealer's blackjack counted."""
+        worth: Floats = np.take_along_axis(self.worth, chosen[None], axis=0)[0]
+        if self.before:
+            worth = worth - self.natural
+            worth[NATURAL] += self.natural[NATURAL]  # both have blackjack: a stand-off
+        return worth
+
+    @property
+    def shown(self) -> Floats:
+        """The moves' worths as a patron asks for them: when it is known, given that the dealer has no blackjack."""
+        if not self.before:
+            return self.worth
+        return self.worth / np.maximum(1 - self.natural, 1e-300)
+
+
+def first_moves(basis: Basis, worth: Worth, splits: Floats) -> Moves:
+    """The moves on the first two cards when hands are worth so much; `splits` is what splitting is: pair, up-card."""
+    terms = basis.terms
+    at = places()
+    natural = basis.field.natural[at]
+    before = terms.dealer_blackjack == "known"
+    found = np.full((len(MOVES), *natural.shape), np.nan)
+    found[0], found[1], found[2] = worth.stand[at], worth.hit[at], worth.double[at]
+    found[3, PAIRS] = splits
+    if terms.surrender:
+        found[4] = -KEPT * (1 - natural) - (0 if before else natural)
+    found[:, NATURAL] = np.nan
+    found[0, NATURAL] = float(terms.blackjack_pays) * (1 - natural[NATURAL])
+    return Moves(found, natural, before)

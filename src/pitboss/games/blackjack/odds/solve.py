@@ -1,0 +1,315 @@
+"""What an analysis of blackjack finds."""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.errors import BadInput
+from pitboss.games.blackjack.odds.dealer import Counts, ground
+from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
+from pitboss.games.blackjack.odds.outcomes import round_results
+from pitboss.games.blackjack.odds.play import (
+    DOUBLE,
+    FIRSTS,
+    HIT,
+    KEPT,
+    MOVES,
+    NATURAL,
+    NO_CARDS,
+    PAIRS,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    UPS,
+    Basis,
+    Moves,
+    chances,
+    counted,
+    first_moves,
+    play,
+    taken,
+)
+from pitboss.games.blackjack.odds.splitting import SplitHands, Treatment, met_by_splitting, split_by_count, split_hands
+from pitboss.games.blackjack.odds.terms import ACE, CARDS, RANKS, TEN, Terms, hand_name
+from pitboss.games.blackjack.odds.totals import ByTotal, Chart, Exceptional, by_total, chart, exceptions
+
+
+class Deal(Struct, frozen=True):
+    """The first two cards against an up-card."""
+
+    cards: str
+    up: str
+    probability: float
+    dealer_blackjack: float  # how likely, given these three cards
+    moves: dict[str, float]  # what each is worth; where a dealer's blackjack is known first, given that there is none
+    best: str
+    by_total: str  # the move of the strategy by totals
+    worth: float  # with the best move, a dealer's blackjack counted
+
+
+class Insurance(Struct, frozen=True):
+    """The insurance wager, when an ace is up."""
+
+    worth: float  # per unit of insurance, whatever the patron holds
+    hands: dict[str, float]  # for each first hand
+    take: tuple[str, ...]  # first hands with which it is worth taking
+    blackjack: float  # what a patron's blackjack is worth without it, in units of the wager; even money is worth 1
+
+
+class Solution(Struct, frozen=True):
+    """Everything about the main wager from one shoe under one set of rules, per unit of it."""
+
+    rules: dict[str, str]
+    shoe: dict[str, int]
+    treatment: str
+    expectation: float
+    house_advantage: float
+    expectations: dict[str, float]  # by how split hands are treated
+    by_total: float  # the expectation of the strategy by totals
+    cost: float  # what it gives away
+    variance: float
+    outcomes: dict[str, float]  # net result -> probability
+    chart: Chart
+    exceptions: tuple[Exceptional, ...]
+    more_exceptions: int  # how many smaller ones are not listed
+    more_worth: float  # and what they are worth together
+    insurance: Insurance
+    deals: tuple[Deal, ...]
+    notes: tuple[str, ...]
+
+
+# --- The whole analysis: every first hand against every up-card, how to play, and what the house keeps.
+
+
+LEAST_CARDS = 20  # fewer could run out in a round
+SAME = 1e-12  # nearer figures are the same
+LISTED = 20  # exceptions that are listed
+EXACT = (Treatment.OWN_HAND, Treatment.FIXED)
+
+
+class Study(Struct, frozen=True, eq=False):
+    """The analysis as it is worked with: arrays over first hands and up-cards."""
+
+    basis: Basis
+    splits: dict[Treatment, dict[int, SplitHands]]
+    moves: dict[Treatment, Moves]
+
+    def expectation(self, treatment: Treatment) -> float:
+        """The expectation of the main wager, every hand played best."""
+        moves = self.moves[treatment]
+        return float((self.basis.dealt * moves.whole(moves.best)).sum())
+
+
+def fresh(decks: int) -> Counts:
+    """A full shoe, by value."""
+    return np.array([4 * decks] * TEN + [16 * decks], dtype=np.int64)
+
+
+def study(
+    terms: Terms,
+    shoe: Sequence[int] | None = None,
+    told: Callable[[str], None] | None = None,
+    treatments: Sequence[Treatment] = EXACT,
+) -> Study:
+    """Work out every hand, with split hands under each of these treatments."""
+    say = told or (lambda _: None)
+    full = fresh(terms.decks) if shoe is None else np.asarray(shoe, dtype=np.int64)
+    if full.shape != (RANKS,) or (full < 0).any() or int(full.sum()) < LEAST_CARDS:
+        raise BadInput(f"A shoe to be analysed has ten counts and {LEAST_CARDS} cards or more.")
+    say("the dealer's hands")
+    base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
+    say("the patron's hands")
+    field = base.field(all_hands(), NO_CARDS)
+    worth = play(field, terms, taken(terms))
+    basis = Basis(terms, base, field, worth, chances(full))
+    say("split pairs")
+    splits = {each: {pair: _split(basis, pair, each) for pair in UPS} for each in treatments}
+    moves = {
+        treatment: first_moves(basis, worth, np.array([found[pair].worth for pair in UPS]))
+        for treatment, found in splits.items()
+    }
+    return Study(basis, splits, moves)
+
+
+def _split(basis: Basis, pair: int, treatment: Treatment) -> SplitHands:
+    if treatment is Treatment.BY_COUNT:
+        return split_by_count(basis.terms, basis.ground, pair)
+    fixed = basis.worth.policy.within(hands_from(pair).at) if treatment is Treatment.FIXED else None
+    return split_hands(basis.terms, basis.ground, pair, fixed)
+
+
+def solve(
+    terms: Terms,
+    shoe: Sequence[int] | None = None,
+    treatment: Treatment = Treatment.OWN_HAND,
+    told: Callable[[str], None] | None = None,
+) -> Solution:
+    """Analyse blackjack under these terms from a shoe: a full one, or ten counts from aces to tens."""
+    say = told or (lambda _: None)
+    found = study(terms, shoe, told, tuple(dict.fromkeys((*EXACT, treatment))))
+    moves = found.moves[treatment]
+    say("the strategy by totals")
+    totals = by_total(found.basis, moves.worth[MOVES.index(SPLIT), PAIRS])
+    plain = float((found.basis.dealt * totals.moves.whole(totals.chosen)).sum())
+    say("the results of a round")
+    results = round_results(found.basis, moves.best, found.splits[treatment])
+    mean = sum(net * chance for net, chance in results.items())
+    listed = exceptions(found.basis, moves, totals)
+    expectation = found.expectation(treatment)
+    return Solution(
+        rules=described(terms),
+        shoe={CARDS[value]: int(count) for value, count in enumerate(found.basis.ground.shoe)},
+        treatment=str(treatment),
+        expectation=expectation,
+        house_advantage=-expectation,
+        expectations={str(each): found.expectation(each) for each in found.moves},
+        by_total=plain,
+        cost=expectation - plain,
+        variance=sum(net * net * chance for net, chance in results.items()) - mean * mean,
+        outcomes={f"{net:.12g}": chance for net, chance in results.items()},
+        chart=chart(totals),
+        exceptions=listed[:LISTED],
+        more_exceptions=len(listed[LISTED:]),
+        more_worth=sum(each.worth for each in listed[LISTED:]),
+        insurance=insurance(found),
+        deals=_deals(found, moves, totals),
+        notes=notes(terms, treatment, found),
+    )
+
+
+def described(terms: Terms) -> dict[str, str]:
+    """The terms in words."""
+    yes = {True: "yes", False: "no"}
+    on = sorted(terms.double_on)
+    return {
+        "decks": str(terms.decks),
+        "soft 17": "hit" if terms.hits_soft_17 else "stand",
+        "blackjack pays": f"{terms.blackjack_pays.numerator} to {terms.blackjack_pays.denominator}",
+        "double on": "any" if len(on) >= TEN else ", ".join(map(str, on)),
+        "double after split": yes[terms.double_after_split],
+        "splits": str(terms.splits),
+        "resplit aces": yes[terms.resplit_aces],
+        "surrender": yes[terms.surrender],
+        "dealer's blackjack": terms.dealer_blackjack,
+        "five-card 21": "no" if terms.five_card_21 is None else f"{terms.five_card_21} to 1",
+        "dealer's 22": "pushes" if terms.pushes_22 else "over 21",
+    }
+
+
+def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
+    """How split hands are treated, and what is not exact."""
+    own, fixed = (found.expectation(each) for each in (Treatment.OWN_HAND, Treatment.FIXED))
+    how = {
+        Treatment.OWN_HAND: "Split hands are played best by their own cards, knowing which pair was split.",
+        Treatment.FIXED: "Split hands are played as the same cards would be before a split.",
+        Treatment.BY_COUNT: "Split hands are valued by their number only.",
+    }[treatment]
+    if terms.splits > 1 and treatment is Treatment.OWN_HAND:
+        how += " With more than one split their play is that which is best when only the pair is gone."
+    how += " That is an approximation." if treatment is Treatment.BY_COUNT else " What that is worth is exact."
+    differ = f"{own - fixed:.1e} apart" if own - fixed > SAME else "no difference"
+    apart = f"Own hand {own:+.8f}, as before a split {fixed:+.8f}: {differ}."
+    memory = "Looking at the other hands of a split box as well would add a little."
+    spread = "Net results and variance take the hands of a split box as independent once the dealer's end is given."
+    return f"{how} {apart} {memory}", f"{spread} All else is exact."
+
+
+def insurance(found: Study) -> Insurance:
+    """What insurance is worth when an ace is up."""
+    shoe = found.basis.ground.shoe
+    left = max(int(shoe.sum()) - 1, 1)
+    natural = found.moves[Treatment.OWN_HAND].natural[:, ACE]
+    worth = {
+        hand_name(counted(first)): float(3 * natural[at] - 1)
+        for at, first in enumerate(FIRSTS)
+        if found.basis.dealt[at, ACE] > 0
+    }
+    pays = float(found.basis.terms.blackjack_pays)
+    return Insurance(
+        worth=3 * int(shoe[TEN]) / left - 1,
+        hands=worth,
+        take=tuple(name for name, gain in worth.items() if gain > 0),
+        blackjack=pays * float(1 - natural[NATURAL]),
+    )
+
+
+def _deals(found: Study, moves: Moves, totals: ByTotal) -> tuple[Deal, ...]:
+    best, whole, shown = moves.best, moves.whole(moves.best), moves.shown
+    return tuple(
+        Deal(
+            cards=hand_name(counted(first)),
+            up=CARDS[up],
+            probability=float(found.basis.dealt[at, up]),
+            dealer_blackjack=float(moves.natural[at, up]),
+            moves={
+                move: float(shown[number, at, up])
+                for number, move in enumerate(MOVES)
+                if not np.isnan(shown[number, at, up])
+            },
+            best=MOVES[best[at, up]],
+            by_total=MOVES[totals.chosen[at, up]],
+            worth=float(whole[at, up]),
+        )
+        for at, first in enumerate(FIRSTS)
+        for up in UPS
+        if found.basis.dealt[at, up] > 0
+    )
+
+
+# --- One hand against one up-card, from whatever cards are unseen: what each move is worth now.
+
+
+def moves(
+    terms: Terms,
+    shoe_counts: Sequence[int],
+    hand_counts: Sequence[int],
+    up: int,
+    *,
+    two_cards: bool = True,
+    after_split: bool = False,
+    added: bool = False,
+    splits_left: int | None = None,
+) -> dict[str, float]:
+    """What each allowed move is worth, in units of the hand's wager.
+
+    `shoe_counts` are the unseen cards by value, the dealer's second card among them; the hand and the up-card are not.
+    `two_cards` is false where only drawing and standing are left to a hand of two cards. `after_split` says that a
+    split has made the hand, `added` that its wager was added by it, `splits_left` how often the box may still be
+    split. Where a dealer's blackjack is known first, the worths are given that there is none.
+    """
+    unseen, held = np.asarray(shoe_counts, dtype=np.int64), tuple(int(count) for count in hand_counts)
+    if held not in hands().index or sum(held) < 1:
+        raise BadInput("A hand to be played has one card or more and is not over 21.")
+    if (unseen < 0).any() or unseen.sum() < 2:
+        raise BadInput("There are too few unseen cards to play on.")
+    shoe = unseen + np.asarray(held)
+    shoe[up] += 1
+    left = terms.splits if splits_left is None else splits_left
+    pair = next((value for value in range(RANKS) if held[value] == 2 and sum(held) == 2), None)
+    splittable = two_cards and pair is not None and left > 0
+    if pair == ACE and after_split and not terms.resplit_aces:
+        splittable = False
+    allowed = replace(terms, splits=max(left, 1))
+    own = family(held)
+    met = [(own, NO_CARDS), *(met_by_splitting(allowed, (pair,)) if splittable and pair is not None else ())]
+    base = ground(terms, shoe, (up,), met)
+    field = base.field(own, NO_CARDS)
+    natural = float(field.natural[0, 0])
+    known = terms.dealer_blackjack == "known"
+    scale = 1 / (1 - natural) if known and natural < 1 else 1.0
+    if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
+        return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
+    doubles = two_cards and (terms.double_after_split or not after_split) and not (after_split and held[ACE] == 2)
+    worth = play(field, terms, taken(terms, added=added), doubles=doubles)
+    found = {STAND: float(worth.stand[0, 0])}
+    if own.total[0] < MOST:
+        found[HIT] = float(worth.hit[0, 0])
+    if not np.isnan(worth.double[0, 0]):
+        found[DOUBLE] = float(worth.double[0, 0])
+    if splittable and pair is not None:
+        found[SPLIT] = float(split_hands(allowed, base, pair, added=added).worth[0])
+    if terms.surrender and two_cards and sum(held) == 2 and not after_split:
+        found[SURRENDER] = -KEPT * (1 - natural) - (0.0 if known else natural)
+    return {move: value * scale for move, value in found.items()}

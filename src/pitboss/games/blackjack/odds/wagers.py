@@ -1,0 +1,221 @@
+"""The odds of every wager of blackjack: the wager itself under best play, and every optional wager exactly."""
+
+from collections.abc import Container, Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, ClassVar, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.equipment import DECK, Shoe, shoe_of
+from pitboss.errors import BadInput
+from pitboss.games.blackjack.hand import VALUE
+from pitboss.games.blackjack.house import PAY_TABLES
+from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
+from pitboss.games.blackjack.odds.solve import solve
+from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
+from pitboss.games.blackjack.rules import Blackjack
+from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
+from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, prize
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN
+from pitboss.house import Wager
+from pitboss.money import dollars, in_chips
+from pitboss.odds.figures import Analysis
+from pitboss.odds.life import UNIT
+from pitboss.odds.offering import cited
+from pitboss.procedures.wagering import not_in_chips
+
+LEAST_CARDS: Final = 4
+AN_ACE_IS_UP: Final = "an ace up, no other card known"
+THIRD_CARD: Final = "a third card always taken"
+BY_THE_WAGER: Final = "from the results of the wager itself"
+BEST_PLAY: Final = "best play, in floating point"
+DIGITS: Final = 12
+LOSS, PUSH = Fraction(-1), Fraction(0)
+Nets = dict[Fraction, Fraction]
+
+
+class MainOdds(Struct, frozen=True):
+    """How a round of the wager itself comes out, per unit of it; without outcomes, only the mean is known."""
+
+    outcomes: Nets
+    expectation: Fraction
+    method: str = BEST_PLAY
+
+    @property
+    def win(self) -> Fraction:
+        """The probability that the round is won."""
+        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
+
+    @property
+    def lose(self) -> Fraction:
+        """The probability that it is lost."""
+        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+
+
+class BlackjackKernel:
+    """The hand-written analysis behind the odds of blackjack."""
+
+    words: ClassVar = (
+        "The wager itself is played best from the cards of the shoe, each split hand by its own cards; its figures are "
+        "those of floating-point arithmetic, and a round is won or lost by its net result. The odds of streaks follow "
+        "from them, each round from such a shoe. All other optional wagers are counted exactly; for the progressive, "
+        "cards are taken as long as aces come."
+    )
+    decided: ClassVar[Mapping[str, Decided]] = DECIDED
+
+    def shoe(self, game: Any) -> Shoe:
+        """The fresh shoe."""
+        return shoe_of(game.house.number("decks"))
+
+    def note(self, game: Any) -> str:
+        """How hands are played, and what the rest takes for granted."""
+        return self.words
+
+    def analyse(self, game: Any, wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The odds of every wager, or of one, for the next round from this shoe."""
+        if shoe.left < LEAST_CARDS:
+            raise BadInput(f"A round starts with {LEAST_CARDS} cards or more; a shoe of {shoe.left} has no odds.")
+        if stake != UNIT and (refusal := not_in_chips(game, stake)):
+            raise BadInput(refusal.sentence, refusal.cites)
+        kinds = [kind for kind in known(game) if wager in (None, kind.slug)]
+        found = tuple(one for kind in kinds for one in self._analyses(game, kind, shoe, stake))
+        if not found:
+            raise BadInput("There is no ace left in this shoe, so there is no insurance.")
+        return found
+
+    def elsewhere(self, game: Any, wagers: Container[str], shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
+        """The optional wagers by the other pay tables that there are for this number of decks."""
+        rules = game.house.options
+        known_here = {kind.slug: kind for kind in known(game) if kind.slug in wagers}
+        return tuple(
+            replace(one, when=f"{table.option}={table.value}", offered=False)
+            for table in PAY_TABLES
+            if table.wager in known_here and table.decks in ("", rules["decks"]) and not table.is_chosen(rules)
+            for one in self._analyses(game, replace(known_here[table.wager], pays=table.pays), shoe, stake)
+        )
+
+    def main(self, game: Blackjack, shoe: Shoe, stake: int) -> MainOdds:
+        """The wager itself from this shoe."""
+        return _best_play(terms_paying(game, stake), by_value(shoe))
+
+    def _analyses(self, game: Blackjack, kind: Wager, shoe: Shoe, stake: int) -> Iterator[Analysis]:
+        """The odds of one wager; none where it cannot be made."""
+        plain = Analysis(
+            wager=kind.slug,
+            name=kind.name,
+            pays=kind.odds_text,
+            cites=cited(kind),
+            outcomes={},
+            rolls=Fraction(1),
+            offered=kind.slug in game.wagers,
+        )
+        if kind.slug == MAIN:
+            found = self.main(game, shoe, stake)
+            outcomes = _sorted(found.outcomes)
+            yield replace(plain, outcomes=outcomes, expectation=found.expectation, method=found.method)
+        elif kind.slug == INSURANCE:
+            if (ten := ten_next(shoe)) is not None:
+                outcomes = _sorted({net_of(game, kind, WON, stake): ten, LOSS: 1 - ten})
+                yield replace(plain, when=AN_ACE_IS_UP, outcomes=outcomes)
+        elif kind.slug in STREAKS:
+            found = self.main(game, shoe, stake)
+            won, rounds = in_a_row(STREAKS[plain.wager], found.win, found.lose)
+            outcomes = _sorted({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
+            yield replace(plain, outcomes=outcomes, rolls=rounds, method=BY_THE_WAGER)
+        elif kind.slug == "bonus":
+            yield _bonus(plain, game, shoe)
+        elif kind.slug == "progressive":
+            yield _progressive(plain, game, shoe)
+        elif kind.slug in self.decided:
+            nets: Nets = {}
+            for lines, chance in chances(self.decided[kind.slug], shoe).items():
+                net = net_of(game, kind, lines, stake)
+                nets[net] = nets.get(net, Fraction(0)) + chance
+            yield replace(plain, outcomes=_sorted(nets), when=THIRD_CARD if kind.slug == "sevens" else "")
+
+
+def known(game: Blackjack) -> Iterator[Wager]:
+    """Every wager of the edition, offered or not, with the odds that the house posts."""
+    for kind in game.charter.wagers:
+        if kind.edition in ("", game.house.edition):
+            offered = game.wagers.get(kind.slug)
+            yield offered or game.charter.offering(kind.slug, game.house).wagers[kind.slug]
+
+
+def net_of(game: Blackjack, kind: Wager, lines: Lines, stake: int) -> Fraction:
+    """What a unit nets that wins by these lines: they add up, and part of a chip is rounded up."""
+    if not lines:
+        return LOSS
+    ratio = sum((kind.pay(line).odds.ratio for line in lines), Fraction(0))
+    return Fraction(in_chips(ratio * stake, game.house.chip, up=True), stake)
+
+
+def _sorted(found: Mapping[Fraction, Fraction]) -> Nets:
+    return {net: found[net] for net in sorted(found, reverse=True) if found[net]}
+
+
+def bonus_stake(game: Blackjack) -> int:
+    """The stake of the bonus wager in cents; where it is not offered, the smaller one."""
+    chosen = game.house.options["bonus"]
+    return 100 * int(chosen) if chosen.isdigit() else min(WEIGHTS)
+
+
+def _bonus(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
+    """A blackjack wins what the display shows, and the stake goes back."""
+    stake = bonus_stake(game)
+    wins = chances(DECIDED["bonus"], shoe).get(WON, Fraction(0))
+    total = sum(WEIGHTS[stake].values())
+    found = {Fraction(amount, stake): wins * Fraction(weight, total) for amount, weight in WEIGHTS[stake].items()}
+    return replace(plain, outcomes=_sorted({**found, LOSS: 1 - wins}), when=f"a wager of {dollars(stake)}")
+
+
+def _progressive(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
+    """The prizes with the meter at its start, and every ace taken that comes; the stake stays with the house."""
+    meter, stake = 100 * int(game.house.options["progressive-start"]), PROGRESSIVE_STAKE
+    found: Nets = {}
+    paid = top = Fraction(0)
+    for lines, chance in chances(DECIDED["progressive"], shoe).items():
+        cents = prize(lines[0], meter) if lines else 0
+        found[Fraction(cents - stake, stake)] = chance
+        if lines and prize(lines[0], meter + 1) != cents:
+            top = chance
+        else:
+            paid += chance * cents
+    even = f", even at {dollars(100 * round((stake - paid) / top / 100))}" if top else ""
+    return replace(plain, outcomes=_sorted(found), when=f"meter at {dollars(meter)}{even}")
+
+
+# --- the wager itself -------------------------------------------------------------------------------------------------
+
+
+def terms_paying(game: Blackjack, stake: int) -> Terms:
+    """The terms of the table, with what the house pays on a stake of so many cents; part of a chip is rounded up."""
+    terms, kind = terms_of(game), game.wagers[MAIN]
+    pays = {pay.when: Fraction(in_chips(pay.odds.on(stake), game.house.chip, up=True), stake) for pay in kind.pays}
+    if pays.get(EVEN, Fraction(1)) != 1:
+        raise BadInput(f"Best play is known for hands that pay 1 to 1; here they pay {kind.pay(EVEN).odds}.")
+    five = None if terms.five_card_21 is None else pays.get(FIVE_CARDS, terms.five_card_21)
+    return replace(terms, blackjack_pays=pays.get(NATURAL, terms.blackjack_pays), five_card_21=five)
+
+
+@lru_cache(maxsize=8)
+def _best_play(terms: Terms, cards: tuple[int, ...]) -> MainOdds:
+    found = solve(terms, cards)
+    outcomes = {Fraction(net): decimal(chance) for net, chance in found.outcomes.items()}
+    outcomes[PUSH] = outcomes.get(PUSH, PUSH) + 1 - sum(outcomes.values())  # what was rounded off
+    return MainOdds(outcomes, decimal(found.expectation))
+
+
+def decimal(number: float) -> Fraction:
+    """A floating-point number to as many decimals as can be relied on."""
+    return Fraction(f"{number:.{DIGITS}f}")
+
+
+def by_value(shoe: Shoe) -> tuple[int, ...]:
+    """How many cards count one, two and so on to ten."""
+    found = [0] * RANKS
+    for card, many in zip(DECK, shoe.counts, strict=True):
+        found[VALUE[card[0]] - 1] += many
+    return tuple(found)

@@ -1,0 +1,92 @@
+"""The conditions under which rounds are simulated: the terms of the game, the boxes, the shoe and its cutting card."""
+
+from math import lcm
+
+from msgspec import Struct
+
+from pitboss.errors import BadInput
+from pitboss.games.blackjack.house import DECK
+from pitboss.games.blackjack.odds.terms import Terms, terms_of
+from pitboss.games.blackjack.rules import Blackjack
+
+DECKS, BOXES, SPLITS = 8, 7, 3  # at most
+SHUFFLERS = ("shoe", "continuous")
+SECOND_CARDS = ("late", "hole", "reader")
+
+
+class Conditions(Struct, frozen=True):
+    """A table at which rounds are played. With a continuous shuffler the cards go back after every round."""
+
+    terms: Terms = Terms()
+    boxes: int = 1
+    penetration: float = 0.75  # how much of the shoe lies in front of the cutting card
+    shuffler: str = "shoe"  # shoe, or continuous
+    second_card: str = ""  # when the dealer's second card comes, as in SECOND_CARDS; else as the terms have it
+    even_money: bool = True
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.boxes <= BOXES:
+            raise BadInput(f"A table has 1 to {BOXES} boxes, not {self.boxes}.")
+        if not 0 < self.penetration <= 1:
+            raise BadInput(f"The penetration is more than 0 and at most 1, not {self.penetration}.")
+        if self.second_card not in ("", *SECOND_CARDS):
+            raise BadInput(f"The dealer's second card is {', '.join(SECOND_CARDS)}, not {self.second_card[:40]!r}.")
+        if self.shuffler not in SHUFFLERS:
+            raise BadInput(f"The shuffler is {' or '.join(SHUFFLERS)}, not {self.shuffler[:40]!r}.")
+        if not 1 <= self.terms.decks <= DECKS:
+            raise BadInput(f"A simulated shoe has 1 to {DECKS} decks, not {self.terms.decks}.")
+        if not 0 <= self.terms.splits <= SPLITS:
+            raise BadInput(f"A simulated box is split 0 to {SPLITS} times, not {self.terms.splits}.")
+        if self.terms.dealer_blackjack == "known" and self.second_card not in ("", "reader"):
+            raise BadInput("A dealer's blackjack is known beforehand only with a card reader.")
+
+    @property
+    def cards(self) -> int:
+        """The cards of the shoe."""
+        return DECK * self.terms.decks
+
+    @property
+    def burned(self) -> int:
+        """The cards burned from a new shoe."""
+        return 0 if self.shuffler == "continuous" else 1
+
+    @property
+    def before_the_cut(self) -> int:
+        """The cards in front of the cutting card; 0 where every round begins with all cards."""
+        if self.shuffler == "continuous":
+            return 0
+        return max(round(self.cards * self.penetration), self.burned + 1)
+
+    @property
+    def early(self) -> bool:
+        """Whether the dealer's second card is dealt with the patrons' second ones."""
+        if self.second_card:
+            return self.second_card != "late"
+        return self.terms.dealer_blackjack == "known"
+
+    @property
+    def unit(self) -> int:
+        """In how many parts a wager is counted, so that every result is a whole number of them."""
+        five = self.terms.five_card_21
+        return lcm(2, self.terms.blackjack_pays.denominator, five.denominator if five else 1)
+
+    @property
+    def most(self) -> int:
+        """No box wins or loses more parts than these in one round."""
+        best = max(2, self.terms.five_card_21 or 0, self.terms.blackjack_pays)
+        return int(self.unit * (best * (self.terms.splits + 1) + 1))
+
+
+def conditions_of(game: Blackjack, *, boxes: int = 1, penetration: float | None = None) -> Conditions:
+    """The conditions at a table; unless it is said here, the house decides how much of the shoe is dealt."""
+    if game.conduct.actions > 1:
+        raise BadInput("Multiple action is not simulated; set multiple-action=no.")
+    cards = game.shuffling.cards
+    return Conditions(
+        terms=terms_of(game),
+        boxes=boxes,
+        penetration=1 - game.shuffling.handling.behind / cards if penetration is None else penetration,
+        shuffler="continuous" if game.continuous else "shoe",
+        second_card=game.house["dealers-second-card"],
+        even_money=game.conduct.even_money,
+    )

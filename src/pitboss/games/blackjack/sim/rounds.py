@@ -1,0 +1,290 @@
+"""Rounds of blackjack as machine code: cards from a shoe, a table of moves, and what each box comes to.
+
+The loops are compiled by Numba when they are first used. A card is its value, 0 the ace to 9 any ten; a hand is its
+number in the automaton of all hands; what to do with it is looked up, so that a strategy is nothing but a table. All
+results are whole numbers of a fraction of the wager, so that a sum is the same in whatever order it is made.
+"""
+
+import numpy as np
+
+from pitboss.games.blackjack.odds.terms import ACE, TEN
+from pitboss.games.blackjack.sim.tables import (
+    AGAIN,
+    ALL,
+    BLACKJACK,
+    DONE,
+    DOUBLE,
+    EVEN_MONEY,
+    HIT,
+    KNOWN,
+    LAST,
+    LATER,
+    MOST_NET,
+    NATURAL,
+    NEAREST,
+    OPENING,
+    OVER,
+    SECOND_CARD,
+    SPLIT,
+    STAND,
+    SURRENDER,
+    SURRENDERED,
+    TOWARDS_ZERO,
+    UNPLAYED,
+    WHOLE_HAND,
+    Record,
+)
+from pitboss.sim.compiled import HALF, WORD, below, compiled, inlined, next_word
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def shuffle_on(shoe: Record, ahead: int) -> None:
+    """Put a few more cards into their order: Fisher and Yates from the front, two cards for each random word."""
+    cards, words, at = shoe.cards, shoe.words, shoe.ready
+    until = min(at + ahead, shoe.size)
+    while at < until:
+        word = next_word(words)
+        left = np.uint64(shoe.size - at)
+        other = at + np.int64(below(left, word & HALF, words))
+        cards[at], cards[other] = cards[other], cards[at]
+        at += 1
+        if at < shoe.size:
+            other = at + np.int64(below(left - np.uint64(1), word >> WORD, words))
+            cards[at], cards[other] = cards[other], cards[at]
+            at += 1
+    shoe.ready = at
+
+
+@compiled
+def from_the_discards(shoe: Record, tables: Record) -> None:
+    """The shoe is empty in the middle of a round: what was discarded before it is shuffled, burned from, and dealt."""
+    see(shoe, tables)
+    begun, shoe.spent = shoe.begun, 1
+    if begun == 0:  # there are none: the round cannot be finished, and the last card stands for any
+        shoe.dry, shoe.at = 1, shoe.size - 1
+        return
+    for low, high in ((0, begun), (begun, shoe.size), (0, shoe.size)):  # three turns put the discards to the back
+        for step in range((high - low) // 2):
+            one, other = low + step, high - 1 - step
+            shoe.cards[one], shoe.cards[other] = shoe.cards[other], shoe.cards[one]
+    shoe.at = shoe.ready = shoe.size - begun
+    shoe.running += tables.initial - shoe.before
+    shoe.before, shoe.begun, shoe.hole = tables.initial, 0, max(shoe.hole - begun, -1)
+    shuffle_on(shoe, tables.ahead)
+    shoe.at += min(tables.burn, begun - 1)
+    shoe.seen = shoe.at
+
+
+@inlined
+def draw(shoe: Record, tables: Record) -> int:
+    """The next card."""
+    if shoe.at >= shoe.ready:
+        if shoe.at == shoe.size:
+            from_the_discards(shoe, tables)
+        if shoe.at >= shoe.ready:
+            shuffle_on(shoe, tables.ahead)
+    card = int(shoe.cards[shoe.at])
+    shoe.at += 1
+    return card
+
+
+@compiled
+def fresh(shoe: Record, tables: Record) -> None:
+    """A shuffled shoe, from which the first card is burned."""
+    shoe.ready = shoe.spent = shoe.dry = 0
+    shoe.hole = -1
+    shoe.at = shoe.seen = tables.burn
+    shoe.running = tables.initial
+    shuffle_on(shoe, tables.ahead)
+
+
+# --- the count -------------------------------------------------------------------------------------------------------
+
+
+@compiled
+def see(shoe: Record, tables: Record) -> None:
+    """Count the cards that have come since the last look. A card face down is taken out where the count is read."""
+    for at in range(shoe.seen, shoe.at):
+        shoe.running += tables.tags[shoe.cards[at]]
+    shoe.seen = shoe.at
+
+
+@compiled
+def counted(shoe: Record, tables: Record) -> int:
+    """The count now, as its place among the levels; those beyond the last count as the last."""
+    see(shoe, tables)
+    running, per = shoe.running, tables.per[shoe.at]
+    if shoe.hole >= 0:
+        running -= tables.tags[shoe.cards[shoe.hole]]
+    if tables.reading == NEAREST:
+        found = (2 * running + per) // (2 * per)
+    elif tables.reading == TOWARDS_ZERO and running < 0:
+        found = -(-running // per)
+    else:
+        found = running // per
+    return int(min(max(found - tables.lowest, 0), tables.levels - 1))
+
+
+@inlined
+def level(shoe: Record, tables: Record) -> int:
+    """The count now, as its place among the levels; 0 where nobody counts."""
+    return counted(shoe, tables) if tables.levels > 1 else 0
+
+
+# --- a round ---------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def move_for(tables: Record, shoe: Record, situation: int, hand: int, up: int) -> int:
+    """What the patron does with a hand."""
+    return int(tables.moves[tables.row[level(shoe, tables)], situation, hand, up])
+
+
+@inlined
+def drawn_to(tables: Record, shoe: Record, hand: int, up: int) -> int:
+    """The hand when its patron, who has just asked for a card, stands or is over 21."""
+    move = HIT
+    while move == HIT:
+        hand = int(tables.after[hand, draw(shoe, tables)])
+        move = move_for(tables, shoe, LATER, hand, up)
+    return hand
+
+
+@inlined
+def lay_down(tables: Record, felt: Record, code: int, stake: int) -> None:
+    """A hand is finished: it has come to this, with so many wagers on it."""
+    felt.codes[felt.hands] = code
+    felt.stakes[felt.hands] = stake
+    felt.hands += 1
+    felt.wagered += stake
+    felt.needs |= tables.needs[code]
+
+
+@inlined
+def play_hand(tables: Record, shoe: Record, felt: Record, hand: int, move: int) -> None:
+    """Play a hand of two cards that is not split; this is its first move."""
+    if move == HIT:
+        lay_down(tables, felt, tables.code[drawn_to(tables, shoe, hand, felt.up)], 1)
+    elif move == DOUBLE:
+        lay_down(tables, felt, tables.code[tables.after[hand, draw(shoe, tables)]], 2)
+    else:
+        lay_down(tables, felt, SURRENDERED if move == SURRENDER else tables.code[hand], 1)
+
+
+@compiled
+def play_split(tables: Record, shoe: Record, felt: Record, value: int) -> None:
+    """Play the hands of a split pair one after the other: each gets its second card when its turn comes."""
+    waiting, splits = 2, 1
+    while waiting:
+        hand = int(tables.two[value, draw(shoe, tables)])
+        move = move_for(tables, shoe, AGAIN if splits < tables.splits else LAST, hand, felt.up)
+        if move == SPLIT:
+            waiting, splits = waiting + 1, splits + 1
+            continue
+        play_hand(tables, shoe, felt, hand, STAND if value == ACE else move)  # a split ace gets one card
+        waiting -= 1
+
+
+@inlined
+def play_boxes(tables: Record, shoe: Record, felt: Record, over: bool) -> None:
+    """Play every box. When the dealer's blackjack is known the round is over, and nobody plays."""
+    felt.hands = felt.wagered = 0
+    felt.needs = 0
+    for box in range(tables.boxes):
+        hand = int(tables.two[felt.first[box], felt.second[box]])
+        natural = hand == tables.two[ACE, TEN]
+        if felt.insured and not (natural and tables.even_money):
+            felt.needs |= SECOND_CARD
+        if natural:
+            lay_down(tables, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
+        elif over:
+            lay_down(tables, felt, tables.code[hand], 1)
+        else:
+            move = move_for(tables, shoe, OPENING, hand, felt.up)
+            if move == SPLIT:
+                play_split(tables, shoe, felt, int(felt.first[box]))
+            else:
+                play_hand(tables, shoe, felt, hand, move)
+        felt.ends[box] = felt.hands
+
+
+@inlined
+def play_dealer(tables: Record, shoe: Record, up: int, hole: int) -> int:
+    """Draw to the dealer's hand; what it comes to."""
+    state = int(tables.dealer[up, hole])
+    while state < DONE:
+        state = int(tables.dealer[state, draw(shoe, tables)])
+    return state - DONE
+
+
+@inlined
+def settle(tables: Record, felt: Record, dealer: int) -> None:
+    """What every box has won or lost."""
+    hand = 0
+    for box in range(tables.boxes):
+        net, original = 0, True
+        while hand < felt.ends[box]:
+            code = felt.codes[hand]
+            if dealer != NATURAL or code in (OVER, BLACKJACK, EVEN_MONEY) or tables.takes == ALL:
+                net += felt.stakes[hand] * tables.pays[dealer, code]
+            elif original:  # what was added to the first wager goes back
+                net -= tables.unit
+            if felt.insured and original and code != EVEN_MONEY:
+                net += tables.unit if dealer == NATURAL else -(tables.unit // 2)
+            hand, original = hand + 1, False
+        felt.nets[box] = net
+
+
+@inlined
+def play_round(tables: Record, shoe: Record, felt: Record) -> None:
+    """Play a round from the deal to the dealer's last card, and settle it on the felt."""
+    shoe.begun, shoe.before = shoe.at, shoe.running
+    for box in range(tables.boxes):
+        felt.first[box] = draw(shoe, tables)
+    up = draw(shoe, tables)
+    for box in range(tables.boxes):
+        felt.second[box] = draw(shoe, tables)
+    felt.up, felt.insured = up, up == ACE and tables.insures[level(shoe, tables)] > 0
+    hole = -1
+    if tables.early:
+        shoe.hole = shoe.at
+        hole = draw(shoe, tables)
+    blackjack = TEN - up if up in (ACE, TEN) else TEN + 1  # the card that would make one
+    play_boxes(tables, shoe, felt, tables.takes == KNOWN and hole == blackjack)
+    shoe.hole = -1
+    if hole < 0 and (felt.needs & WHOLE_HAND or (felt.needs & SECOND_CARD and blackjack <= TEN)):
+        hole = draw(shoe, tables)
+    dealer = UNPLAYED
+    if hole == blackjack:
+        dealer = NATURAL
+    elif felt.needs & WHOLE_HAND:
+        dealer = play_dealer(tables, shoe, up, hole)
+    settle(tables, felt, dealer)
+
+
+# --- many rounds -----------------------------------------------------------------------------------------------------
+
+
+@compiled
+def play_rounds(tables: Record, shoe: Record, felt: Record, tally: Record, rounds: int) -> None:
+    """Play so many rounds, shoe after shoe, and add up what they came to."""
+    shoe.at = shoe.size
+    while rounds > 0:
+        if shoe.at >= tables.cut or shoe.spent:
+            fresh(shoe, tables)
+            tally.shoes += 1
+        before = level(shoe, tables)
+        play_round(tables, shoe, felt)
+        if shoe.dry:
+            tally.unfinished += 1
+            continue
+        total = 0
+        for box in range(tables.boxes):
+            total += felt.nets[box]
+            tally.nets[before, MOST_NET + felt.nets[box]] += 1
+        tally.squares[before] += total * total
+        tally.wagered[before] += felt.wagered
+        tally.cards += shoe.at - shoe.begun
+        rounds -= 1

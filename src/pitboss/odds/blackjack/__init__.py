@@ -1,1 +1,0 @@
-"""Blackjack, exactly: what every hand is worth from any shoe, how to play it, and what the house keeps."""
