@@ -16,7 +16,7 @@ from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebS
 ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
 PASSWORD = "seventeen black"
-PATIENCE = 120  # seconds after which something is taken not to happen; no test that passes waits for so long
+PATIENCE = 300  # seconds after which something is taken not to happen; no test that passes waits for so long
 LOOK_AGAIN = 0.02  # seconds between two looks at what no locator tells
 _keys = count(1)
 

@@ -12,6 +12,7 @@ from pitboss.law.coverage import HERE, Coverage, measure
 from pitboss.law.traces import Tree
 
 KEPT = Path(__file__).parents[1] / ".pytest_cache" / "coverage"
+MOST = 10  # files that are kept
 _known: dict[str, Coverage] = {}
 
 
@@ -53,4 +54,6 @@ def _write(key: str, found: Coverage) -> Coverage:
     unfinished = KEPT / f"{key}.{os.getpid()}"
     unfinished.write_bytes(msgspec.json.encode(found))
     unfinished.replace(KEPT / f"{key}.json")
+    for old in sorted(KEPT.glob("*.json"), key=lambda file: file.stat().st_mtime)[:-MOST]:
+        old.unlink(missing_ok=True)
     return found

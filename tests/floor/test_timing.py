@@ -13,6 +13,7 @@ from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Done
+from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
 from pitboss.floor.live import Moment
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import RAPID, Pace
@@ -272,6 +273,38 @@ def test_at_a_practice_table_the_dealer_goes_on_at_once(tmp_path: Path) -> None:
             table = await asyncio.to_thread(add_practice, floor.database, Rules("roulette"), ann.id, 5, "")
             assert isinstance(await floor.ask(table, ann, asked.Request("sit-down-1", (asked.Sit(1),))), Done)
             assert floor.croupiers.pace_of(floor.moments[table]) == RAPID
+
+    asyncio.run(play())
+
+
+def test_dealers_go_by_the_floor_s_clock(tmp_path: Path) -> None:
+    """Nothing happens however long it takes, until the clock says that it is time."""
+
+    async def play() -> None:
+        async with a_floor(tmp_path, pace=PACE) as floor:
+            clock, people = floor.now, [a_person(floor.database, name) for name in ("Ann", "Bea")]
+            assert isinstance(clock, HandClock)
+            for seat, person in enumerate(people, 1):
+                await floor.grant(person.id, "welcome-1")
+                sits = asked.Sit(seat), asked.BuyIn(5_000)
+                assert isinstance(await floor.ask(1, person, asked.Request("sit-down-1", sits)), Done)
+            clock.advance(PACE.pause)
+            await until(lambda: floor.moments[1].state.phase == "wagering")
+            assert isinstance(await floor.ask(1, people[0], asked.Request("red-key-1", (RED,))), Done)
+            clock.advance(PACE.betting - 0.1)
+            for _ in range(20):
+                await asyncio.sleep(0)
+            assert floor.moments[1].state.phase == "wagering"
+            clock.advance(0.1)
+            await until(lambda: floor.moments[1].state.phase == "spinning")
+            assert floor.moments[1].standing.seat_of(people[1].id) == 2
+            clock.advance(PACE.away)
+
+            def is_given_up() -> bool:  # at one of the rounds of the floor: the table may move on during the first
+                clock.advance(ROUNDS_OF_THE_FLOOR)
+                return floor.moments[1].standing.seat_of(people[1].id) == 0
+
+            await until(is_given_up)
 
     asyncio.run(play())
 
