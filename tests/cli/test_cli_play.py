@@ -217,7 +217,7 @@ def test_again_remembers_what_was_laid_some_rolls_ago() -> None:
         ("red 0", "more than $0"),
         ("red 1e3", "'1e3' is not an amount of money"),
         ("red 5.001", "'5.001' is not an amount of money"),
-        ("red 99999999999999999999", "outside what a table can hold"),
+        ("red 99999999999999999999", "is out of range"),
         ("red", "How much on Red?"),
         ("place", "like 'red 5'"),
         ("place red", "How much on Red?"),
