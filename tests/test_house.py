@@ -125,9 +125,9 @@ def test_a_house_may_pay_more_than_the_law_and_less_than_a_convention(line: str,
 @pytest.mark.parametrize(
     ("line", "odds", "says", "by"),
     [
-        ("heads", "6 to 5", "Heads may not pay 6 to 5; it must pay at least 3 to 2.", LAW),
-        ("heads", "149 to 100", "it must pay at least 3 to 2.", LAW),
-        ("tails", "99 to 100", "Tails may not pay 99 to 100; it must pay at least 1 to 1.", SECOND_HAND),
+        ("heads", "6 to 5", "Heads may not pay 6 to 5: the least is 3 to 2.", LAW),
+        ("heads", "149 to 100", "the least is 3 to 2.", LAW),
+        ("tails", "99 to 100", "Tails may not pay 99 to 100: the least is 1 to 1.", SECOND_HAND),
         ("both", "1 to 1", "Both is paid as heads and tails; change that wager's odds instead.", LAW),
         ("heads/flat", "2 to 1", "has no line 'heads/flat'; Heads has heads, heads/on edge.", ()),
         ("legs", "2 to 1", "Coin has no wager 'legs'; ", ()),

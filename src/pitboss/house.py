@@ -223,7 +223,7 @@ class Charter(Struct, frozen=True):
         floor, odds = wager.pay(when), Odds.parse(text)
         if odds.ratio < floor.odds.ratio and all(binding(one) for one in floor.cites):
             raise BadInput(
-                f"{wager.name}{' on ' + when if when else ''} may not pay {odds}; it must pay at least {floor.odds}.",
+                f"{wager.name}{' on ' + when if when else ''} may not pay {odds}: the least is {floor.odds}.",
                 floor.cites,
             )
         pays = tuple(replace(pay, odds=odds) if pay.when == when else pay for pay in wager.pays)

@@ -243,7 +243,7 @@ def test_an_unlawful_house_file(tmp_path: Path) -> None:
     result = run("check", str(path))
     assert result.exit_code == 2
     assert result.stdout == ""
-    sentence = f"In {path}, pays.red: Red may not pay 1 to 2; it must pay at least 1 to 1. (19:47-5.2(a))\n"
+    sentence = f"In {path}, pays.red: Red may not pay 1 to 2: the least is 1 to 1. (19:47-5.2(a))\n"
     assert result.stderr == sentence
 
 

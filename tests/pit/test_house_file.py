@@ -159,7 +159,7 @@ def test_what_is_wrong_is_said_in_one_sentence_with_file_and_key(
 
 def test_a_payout_below_the_laws_least_names_its_paragraph(tmp_path: Path) -> None:
     bad = refused(written(tmp_path, GAME + '[pays]\nstraight = "34 to 1"\n'))
-    assert "pays.straight: Straight may not pay 34 to 1; it must pay at least 35 to 1." in bad.sentence
+    assert "pays.straight: Straight may not pay 34 to 1: the least is 35 to 1." in bad.sentence
     assert bad.cites == ("19:47-5.2(a)",)
 
 
