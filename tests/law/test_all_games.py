@@ -82,7 +82,7 @@ def test_a_wager_once_accepted_is_paid_or_lost_in_full() -> None:
 def test_a_house_may_ask_for_fixed_increments() -> None:
     table = a_table(Limits(500, 10_000, 500))
     answer = refused(table, Place(1, "red", 700))
-    assert answer.sentence == "Red goes in steps of $5; $7 is none."
+    assert answer.sentence == "Red takes wagers in steps of $5; $7 does not fit."
     assert answer.cites == ("13:69F-8.2(f)",)
     accepted(table, Place(1, "red", 1_500))
     with pytest.raises(BadInput, match="cannot be made"):
