@@ -284,7 +284,7 @@ def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     assert "needs no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
     other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))
-    assert (other.exit_code, "two files of one game" in other.stderr) == (2, True)
+    assert (other.exit_code, "two files for the same game" in other.stderr) == (2, True)
 
 
 def test_each_of_several_files_is_checked(tmp_path: Path) -> None:

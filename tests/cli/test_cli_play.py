@@ -254,7 +254,7 @@ def test_what_is_not_understood_is_answered_in_one_sentence(typed: str, says: st
         ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(c), general/limits]"),
         ("red 100000", "Refused: Red takes at most $1,000 in all"),
         ("red 0.25", "Refused: $0.25 is not an amount in chips"),
-        ("red 600", "Refused: That takes $100 more than lies in front of you.  [19:47-5.1(a)]"),
+        ("red 600", "Refused: That takes $100 more than you have in front of you.  [19:47-5.1(a)]"),
         ("call no-spin", "Refused: 'no-spin' cannot be called now"),
         ("choose hit", "Refused: There is nothing to choose now"),
         ("buy 0.25", "Refused: $0.25 is not an amount in chips"),

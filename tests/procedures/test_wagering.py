@@ -52,7 +52,17 @@ from pitboss.procedures.settlement import given_back, losers_first, lost, voided
 from pitboss.commands import BuyIn
 from pitboss.table import Table
 from pitboss.procedures.timing import routine, equipment_after, untimely
-from pitboss.procedures.wagering import MAXIMUM_EACH, STAFF_MAY_ACCEPT, changed, fold, leave, payable_step, place, sit, take_down
+from pitboss.procedures.wagering import (
+    MAXIMUM_EACH,
+    STAFF_MAY_ACCEPT,
+    changed,
+    fold,
+    leave,
+    payable_step,
+    place,
+    sit,
+    take_down,
+)
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -153,19 +163,24 @@ def refused(game: Game[State], state: State, command: AnyCommand) -> Refusal:
     [
         ("wagering", Place(3, "heads", 500), "Take a seat before you wager.", CHIPS),
         ("wagering", TakeDown(3, "heads", 500), "Take a seat before you wager.", CHIPS),
-        ("over", Place(1, "heads", 500), "Wagers are closed; the dealer opens the next round.", CLOSED),
-        ("tossing", Place(1, "heads", 500), "Wagers are closed; the table waits for the coin.", CLOSED),
-        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table waits for shy.", CLOSED),
-        ("choosing", Place(1, "heads", 500), "Wagers are closed; seat 2 is to choose.", CLOSED),
-        ("over", Call(Role.DEALER, "toss"), "'toss' cannot be called now; the dealer opens the next round.", PROCEDURE),
+        ("over", Place(1, "heads", 500), "Wagers are closed; the dealer must open the next round.", CLOSED),
+        ("tossing", Place(1, "heads", 500), "Wagers are closed; the table is waiting for the coin.", CLOSED),
+        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table is waiting for shy.", CLOSED),
+        ("choosing", Place(1, "heads", 500), "Wagers are closed; seat 2 must choose.", CLOSED),
+        (
+            "over",
+            Call(Role.DEALER, "toss"),
+            "'toss' cannot be called now; the dealer must open the next round.",
+            PROCEDURE,
+        ),
         ("wagering", Call(Role.DEALER, "hop"), "'hop' cannot be called now; the table is open for wagers.", PROCEDURE),
         ("wagering", Call(Role.FLOOR, "toss", value="high"), "Only the dealer can call 'toss'.", PROCEDURE),
-        ("wagering", Call(Role.DEALER, "toss", value="far"), "'toss' says one of high, low; not 'far'.", PROCEDURE),
-        ("wagering", Call(Role.PATRON, "shy", seat=1), "'shy' is not for seat 1 to call now.", CLOSED),
+        ("wagering", Call(Role.DEALER, "toss", value="far"), "'toss' must say one of high, low, not 'far'.", PROCEDURE),
+        ("wagering", Call(Role.PATRON, "shy", seat=1), "Seat 1 cannot call 'shy' now.", CLOSED),
         ("wagering", Result("heads"), "There is no result to enter now; the table is open for wagers.", PROCEDURE),
         ("tossing", Result("rim"), "The coin cannot show 'rim'.", PROCEDURE),
-        ("tossing", Choose(2, "keep"), "There is nothing to choose now; the table waits for the coin.", PROCEDURE),
-        ("choosing", Choose(1, "keep"), "Seat 1 has nothing to choose now; seat 2 is to choose.", PROCEDURE),
+        ("tossing", Choose(2, "keep"), "There is nothing to choose now; the table is waiting for the coin.", PROCEDURE),
+        ("choosing", Choose(1, "keep"), "Seat 1 has nothing to choose now; seat 2 must choose.", PROCEDURE),
         ("choosing", Choose(2, "fly"), "'fly' is not one of your choices now; you can choose keep, double.", PROCEDURE),
         ("choosing", Choose(2, "double", 499), "'double' takes $5 to $10, not $4.99.", PROCEDURE),
         ("choosing", Choose(2, "double", 1001), "'double' takes $5 to $10, not $10.01.", PROCEDURE),
@@ -342,7 +357,11 @@ TOO_MUCH = "You have $15 there; take down that much or less."
         (TakeDown(1, "heads", 1550), TOO_MUCH, CHIPS),
         (TakeDown(1, "heads", 510), "$5.10 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
         (TakeDown(1, "heads", 1100), "That would leave $4; Heads takes at least $5, not $4.", LIMITS),
-        (TakeDown(1, "heads", 550), "That would leave $9.50; Heads takes wagers in steps of $1; $9.50 does not fit.", INCREMENTS),
+        (
+            TakeDown(1, "heads", 550),
+            "That would leave $9.50; Heads takes wagers in steps of $1; $9.50 does not fit.",
+            INCREMENTS,
+        ),
     ],
 )
 def test_what_cannot_be_taken_down_is_refused(command: TakeDown, sentence: str, by: tuple[Citation, ...]) -> None:
@@ -403,7 +422,7 @@ def test_the_state_after_each_event_that_all_games_share() -> None:
 
 
 def test_no_spot_holds_less_than_nothing() -> None:
-    with pytest.raises(AssertionError, match="seat 1 has less on heads than leaves it"):
+    with pytest.raises(AssertionError, match="seat 1 has less on heads than is taken off it"):
         changed(State(bets=(Bet(1, "heads", 500),)), 1, "heads", -501)
 
 
@@ -428,7 +447,9 @@ def test_a_winner_is_paid_in_chips_and_never_less_than_the_odds(bet: Bet, odds: 
 
 def test_a_player_who_holds_the_bank_pays_and_collects() -> None:
     bet = Bet(1, "heads", 500)
-    assert won(bet, Odds(1, 1), 50, HEADS, "", bank=Bank.of(layout(2))).transfers[0] == Transfer(layout(2), purse(1), 500)
+    assert won(bet, Odds(1, 1), 50, HEADS, "", bank=Bank.of(layout(2))).transfers[0] == Transfer(
+        layout(2), purse(1), 500
+    )
     assert lost(bet, HEADS, "", bank=Bank.of(purse(2))).transfers == (Transfer(layout(1), purse(2), 500),)
 
 
@@ -484,4 +505,6 @@ def test_the_equipment_follows_what_is_shown() -> None:
     assert after["drawn"].now(COIN).outcomes() == {"tails": 1}
     assert not equipment_after(game, STATES["calling"], FRESH, Drawn(outcome="heads")).used
     assert not equipment_after(game, tossing, after["drawn"], Shuffled(device="coin")).used
-    assert equipment_after(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]
+    assert (
+        equipment_after(game, tossing, after["drawn"], Called(by=Role.DEALER, name="toss", says="")) is after["drawn"]
+    )

@@ -1,7 +1,7 @@
-"""Calls as data: what is called at a table, by whom, in which words and under which paragraphs.
+"""Calls as data: what is called at a table, by whom, in what words, and under which paragraphs.
 
-A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
-between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs.
+A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several,
+separated by bars), whether it is routine, what it is about, what is said aloud, and the paragraphs.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from pitboss.house import read_cites
 
 
 class Spoken(Struct, frozen=True):
-    """A call as a table offers it, and the words in which it is made."""
+    """A call that a table offers, and the words that are said."""
 
     offer: Offer
     says: str
 
     def heard(self, command: Call, *, says: str = "", result: str = "") -> Called:
-        """The call once it has been made, in its own words or in others; `result` is how the round came out by it."""
+        """The call after it was made, in its own words or others. `result` is how it says the round came out."""
         return Called(
             by=command.by,
             name=command.name,
@@ -35,7 +35,7 @@ class Spoken(Struct, frozen=True):
 
 
 def read_calls(package: str, edition: str = "") -> Mapping[str, Spoken]:
-    """The calls of a game, by name; where a call rests on other paragraphs in one edition, that line comes first."""
+    """The calls of a game, by name. If a call has different paragraphs in one edition, that line comes first."""
     found: dict[str, Spoken] = {}
     for row in rows(package, "calls.csv"):
         if row.get("edition") not in ("", None, edition) or (row["call"] in found and not row.get("edition")):
