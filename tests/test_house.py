@@ -97,7 +97,7 @@ def test_a_range_takes_every_number_in_it(tosses: int) -> None:
 
 
 def test_an_edition_that_does_not_exist_is_refused() -> None:
-    sentence = "There is no coin in edition '13:70'; the game is in 19:47 and 13:69F."
+    sentence = "There is no coin in edition '13:70'; the game exists in 19:47 and 13:69F."
     assert refusal(lambda: CHARTER.house(edition="13:70")).sentence == sentence
 
 

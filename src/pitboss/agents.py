@@ -1,7 +1,7 @@
-"""Agents: whoever chooses without being a person at the table.
+"""Agents: programs that choose moves at the table.
 
-An agent maps what its seat sees and what it may choose to a move. House players, coaches, simulated strategies and
-learning environments are agents. An agent is given what `view` gives its seat, and nothing else.
+An agent maps what its seat can see and what it may choose to a move. House players, coaches, simulated strategies and
+learning environments are agents. An agent is given only what `view` shows its seat.
 """
 
 from typing import Any, Generic, Protocol, TypeVar
@@ -15,21 +15,21 @@ BUYS_IN_FOR = 200  # minimum wagers
 
 
 class Agent(Protocol):
-    """Anybody who answers a choice."""
+    """Anything that answers a choice."""
 
     def __call__(self, view: Any, turn: Turn) -> Answer:
-        """The move that the agent makes, who sees only the view."""
+        """The agent's move, based only on the view."""
 
 
 def silent(view: Any, turn: Turn) -> Answer:
-    """The agent who never says anything: the move of a patron who does not answer, or else the first."""
+    """An agent that never answers: it gets the move for a patron who does not answer, or else the first move."""
     name = turn.silent or turn.moves[0].name
     move = next(move for move in turn.moves if move.name == name)
     return Answer(turn.seat, move.name, move.least)
 
 
 def at_random(randomness: Randomness) -> Agent:
-    """The agent who makes any move, each as likely as the others."""
+    """An agent that makes every move with equal probability."""
 
     def any_move(view: Any, turn: Turn) -> Answer:
         move = turn.moves[randomness.below(len(turn.moves))]
@@ -39,9 +39,9 @@ def at_random(randomness: Randomness) -> Agent:
 
 
 class HousePlayer(Generic[G]):
-    """A player of the house, shown as such, who sits in where a game needs more players than are there.
+    """A house player, identified as one, who sits in when a game needs more players.
 
-    A game's own is the class in `player.py` of its folder. This one wagers nothing.
+    A game can define its own in its folder's `player.py`. This one wagers nothing.
     """
 
     def __init__(self, game: G, randomness: Randomness) -> None:
@@ -54,11 +54,11 @@ class HousePlayer(Generic[G]):
         return BUYS_IN_FOR * self.game.house.limits.minimum
 
     def __call__(self, view: Any, turn: Turn) -> Answer:
-        """What the house player chooses: here, the move of a patron who says nothing."""
+        """What the house player chooses: by default, the move for a patron who does not answer."""
         return silent(view, turn)
 
     def wagers(self, view: Any, seat: int, chips: int) -> tuple[Place | Call, ...]:
-        """What the house player does while wagers are open, one after another, with so many cents in chips."""
+        """The wagers and calls that the house player makes, in order, while betting is open, with `chips` cents."""
         return ()
 
 
@@ -69,14 +69,14 @@ def house_player(game: Game[Any], randomness: Randomness) -> HousePlayer[Any]:
 
 
 def asked(game: Game[Any], state: Any, seat: int) -> tuple[Any, Turn] | None:
-    """What a seat that must choose is given: its view, and its turn; None for one that has nothing to choose."""
+    """The view and the turn of a seat that must choose; None if it has nothing to choose."""
     awaits: Awaits = awaited_by(game.awaits(state), seat)
     turn = awaits.turn(seat) if isinstance(awaits, Choice) else None
     return (game.view(state, seat), turn) if turn else None
 
 
 def move_of(agent: Agent, game: Game[Any], state: Any, seat: int) -> Choose | None:
-    """The command by which an agent in a seat answers; None where it is not asked."""
+    """The command with which an agent in a seat answers; None if the seat has nothing to choose."""
     given = asked(game, state, seat)
     if given is None:
         return None

@@ -1,6 +1,6 @@
-"""Commands: what people and equipment say to a game.
+"""Commands: what people and equipment tell a game.
 
-Values that cannot change cannot form cycles, so the garbage collector need not look at them (`gc=False`).
+Immutable values cannot form reference cycles, so the garbage collector can skip them (`gc=False`).
 """
 
 from enum import StrEnum
@@ -11,19 +11,19 @@ from pitboss.equipment import Outcome
 
 
 class Role(StrEnum):
-    """Who acts or looks, other than a patron at a seat."""
+    """Somebody who acts or watches, other than a patron in a seat."""
 
     PATRON = "patron"
     DEALER = "dealer"
     FLOOR = "floor"  # the floorperson or casino supervisor
-    PUBLIC = "public"  # somebody who only watches
+    PUBLIC = "public"  # a spectator
 
 
 Viewer = int | Role
 
 
 class Command(Struct, frozen=True, tag=True, gc=False):
-    """Something asked of the game."""
+    """A request to the game."""
 
 
 class Sit(Command, frozen=True):
@@ -33,20 +33,20 @@ class Sit(Command, frozen=True):
 
 
 class Leave(Command, frozen=True):
-    """A patron gives up a seat."""
+    """A patron gives up the seat."""
 
     seat: int
 
 
 class BuyIn(Command, frozen=True):
-    """A seated patron brings chips from the cage."""
+    """A seated patron buys chips."""
 
     seat: int
     cents: int
 
 
 class CashOut(Command, frozen=True):
-    """A seated patron sends chips back to the cage."""
+    """A seated patron cashes chips in."""
 
     seat: int
     cents: int
@@ -57,7 +57,7 @@ class Open(Command, frozen=True):
 
 
 class Place(Command, frozen=True):
-    """Chips are put on a spot: by the patron, or by staff for the patron. `spoken` means called out with cash."""
+    """The patron, or a staff member for the patron, bets chips on a spot. `spoken` is a wager called out with cash."""
 
     seat: int
     spot: str
@@ -67,7 +67,7 @@ class Place(Command, frozen=True):
 
 
 class TakeDown(Command, frozen=True):
-    """Chips are taken off a spot again."""
+    """Chips come down from a spot."""
 
     seat: int
     spot: str
@@ -75,7 +75,7 @@ class TakeDown(Command, frozen=True):
 
 
 class Choose(Command, frozen=True):
-    """A patron makes a move that the game waits for, perhaps at the same time as others."""
+    """A patron makes a move that the game is waiting for, perhaps at the same time as others."""
 
     seat: int
     move: str
@@ -83,7 +83,7 @@ class Choose(Command, frozen=True):
 
 
 class Call(Command, frozen=True):
-    """Dealer or floor (or a patron whose call it is) says something that the rules give a meaning to."""
+    """The dealer, the floor, or a patron entitled to it makes a call that has a meaning in the rules."""
 
     by: Role
     name: str
@@ -92,7 +92,7 @@ class Call(Command, frozen=True):
 
 
 class Result(Command, frozen=True):
-    """The equipment's answer to chance: one outcome, or as many as were to be drawn together."""
+    """What the equipment shows: one outcome, or several that were drawn together."""
 
     outcome: Outcome
 

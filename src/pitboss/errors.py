@@ -1,4 +1,4 @@
-"""What a person is told when something they gave us is wrong."""
+"""What we tell people when their input is wrong."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -17,10 +17,10 @@ class BadInput(ValueError):
 
 
 def did_you_mean(name: str, among: Iterable[str], listed: Iterable[str] | None = None) -> str:
-    """The end of a sentence about a name that is none: the nearest that is, or a list of what there is."""
+    """The end of a sentence about an unknown name: it suggests the closest known name, or else lists them all."""
     names = list(among)
     near = get_close_matches(name, names, n=1)
     if near:
         return f"did you mean {near[0]!r}?"
     shown = names if listed is None else list(listed)
-    return f"there are {', '.join(shown)}." if shown else "there are none."
+    return f"choose from {', '.join(shown)}." if shown else "there are none to choose from."

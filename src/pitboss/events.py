@@ -1,7 +1,7 @@
-"""Events: what happened, by which paragraphs, and which chips moved. They are a closed set: a record holds no other.
+"""Events: what happened, under which paragraphs, and which chips moved. The set is closed: a record has no others.
 
-Two properties hold for every type of event. `masked` says what of it another viewer may see: an event that is nobody
-else's business names those who may see it. `facts` leaves out the prose, which a later release may word better.
+Two functions apply to every type of event. `masked` shows an event as a particular viewer may see it: an event with a
+secret in it names the viewers who may see the secret. `facts` drops the prose, which a later release may reword.
 """
 
 from enum import StrEnum
@@ -19,18 +19,18 @@ NoteValue = int | str | tuple[int | str, ...] | None
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=True, gc=False):
-    """Something that happened, the paragraphs that made it so, and the chips that moved."""
+    """Something that happened, the paragraphs that required it, and the chips that moved."""
 
-    prose: ClassVar[tuple[str, ...]] = ()  # the fields that are words for people
+    prose: ClassVar[tuple[str, ...]] = ()  # the fields whose text is for people to read
 
     cites: tuple[Citation, ...] = ()
     transfers: tuple[Transfer, ...] = ()
 
 
 class Covered(Event, frozen=True, kw_only=True):
-    """An event of which everybody learns that it happened, and only `seen_by` learns what; None means everybody."""
+    """An event that everybody knows happened, but whose content only `seen_by` may see; None means everybody."""
 
-    covers: ClassVar[dict[str, Any]] = {}  # what the others see instead, by field
+    covers: ClassVar[dict[str, Any]] = {}  # what other viewers see instead, by field
 
     seen_by: tuple[Viewer, ...] | None = None
 
@@ -48,14 +48,14 @@ class Left(Event, frozen=True):
 
 
 class BoughtIn(Event, frozen=True):
-    """Chips went from the cage to a seat."""
+    """A seat received chips from the cage."""
 
     seat: int
     cents: int
 
 
 class CashedOut(Event, frozen=True):
-    """Chips went from a seat back to the cage."""
+    """A seat returned chips to the cage."""
 
     seat: int
     cents: int
@@ -74,7 +74,7 @@ class Placed(Event, frozen=True):
 
 
 class TakenDown(Event, frozen=True):
-    """A wager, or a part of it, went back to its patron."""
+    """A wager, or part of it, went back to the patron."""
 
     seat: int
     spot: str
@@ -82,7 +82,7 @@ class TakenDown(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A wager, or a part of it, was moved to another spot."""
+    """A wager, or part of it, moved to another spot."""
 
     seat: int
     spot: str
@@ -91,7 +91,7 @@ class Moved(Event, frozen=True):
 
 
 class Marked(Event, frozen=True):
-    """A button was laid on a wager, or taken off it."""
+    """The dealer put a button on a wager or took it off."""
 
     seat: int
     spot: str
@@ -99,9 +99,9 @@ class Marked(Event, frozen=True):
 
 
 class Called(Event, frozen=True):
-    """Somebody made a call that the rules give a meaning to.
+    """Somebody made a call that has a meaning in the rules.
 
-    A call that announces how the round came out says so in `result`, such as the side that won.
+    A call that announces how the round came out also gives the `result`, such as the side that won.
     """
 
     prose: ClassVar = ("says",)
@@ -115,7 +115,7 @@ class Called(Event, frozen=True):
 
 
 class Drawn(Covered, frozen=True):
-    """Chance was answered, by one outcome or several. Cards dealt face down name the viewers who may see them."""
+    """The equipment showed one outcome or several. Cards dealt face down name the viewers who may see them."""
 
     prose: ClassVar = ("says",)
     covers: ClassVar = {"outcome": None, "says": ""}
@@ -125,7 +125,7 @@ class Drawn(Covered, frozen=True):
 
 
 class Chosen(Covered, frozen=True):
-    """A patron chose; where several choose at once, only that patron sees what."""
+    """A patron chose a move. When several patrons choose at once, only the patron who chose can see it."""
 
     covers: ClassVar = {"move": "", "cents": 0, "cites": (), "transfers": ()}
 
@@ -135,7 +135,7 @@ class Chosen(Covered, frozen=True):
 
 
 class Disclosed(Event, frozen=True):
-    """What a patron chose while others were choosing too, now that all have answered."""
+    """A move that a patron chose in secret is shown, now that everybody has answered."""
 
     seat: int
     move: str
@@ -143,7 +143,7 @@ class Disclosed(Event, frozen=True):
 
 
 class Noted(Covered, frozen=True):
-    """A fact of this game's own that its state must remember, such as who shoots or what is owed."""
+    """A fact specific to the game that its state must remember, such as who the shooter is or what is owed."""
 
     prose: ClassVar = ("says",)
     covers: ClassVar = {"value": None, "says": ""}
@@ -165,7 +165,7 @@ class Verdict(StrEnum):
 
 
 class Settled(Event, frozen=True):
-    """A wager was decided: what was paid on it, what of the stake went back, and why."""
+    """A wager was decided: what it was paid, how much of the stake went back, and why."""
 
     prose: ClassVar = ("why",)
 
@@ -180,7 +180,7 @@ class Settled(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """Chips moved for something other than a wager's settlement: a pot, a bank, vigorish owed or collected."""
+    """Chips moved for a reason other than settling a wager: a pot, a bank, or vigorish owed or collected."""
 
     seat: int
     what: str
@@ -188,7 +188,7 @@ class Paid(Event, frozen=True):
 
 
 class Shuffled(Event, frozen=True):
-    """A device was made fresh: the cards are back in it and in a new order, but for those that stay `out` in play."""
+    """A device was reset: all cards are back in a new order, except those that stay `out`, in play."""
 
     device: str
     out: tuple[str, ...] = ()
@@ -221,7 +221,7 @@ AnyEvent = (
 
 
 class Refusal(Struct, frozen=True):
-    """One sentence that says what is wrong and what would be right, with its paragraphs. Nothing has changed."""
+    """One sentence, with its paragraphs, that says what is wrong and what would be right. Nothing has changed."""
 
     sentence: str
     cites: tuple[Citation, ...] = ()
@@ -231,9 +231,9 @@ Decision = tuple[AnyEvent, ...] | Refusal
 
 
 def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
-    """The event as that viewer may see it: a card dealt face down to others is a card without a face.
+    """The event as the viewer may see it: a card dealt face down to somebody else has no face.
 
-    Commands are not for patrons' eyes at all: a `Result` names the card, and a `Choose` the move.
+    Patrons never see other people's commands, because a `Result` names the card and a `Choose` names the move.
     """
     if isinstance(event, Covered) and event.seen_by is not None and viewer not in event.seen_by:
         return replace(event, **event.covers)
@@ -241,5 +241,5 @@ def masked(event: AnyEvent, viewer: Viewer) -> AnyEvent:
 
 
 def facts(event: AnyEvent) -> AnyEvent:
-    """The event without its prose: what must come out the same when its command is decided again."""
+    """The event without its prose. This part must come out the same when the command is decided again."""
     return replace(event, **dict.fromkeys(event.prose, "")) if event.prose else event

@@ -1,7 +1,7 @@
-"""The felt: how a game lies on the table, for the floor and the terminal to draw.
+"""The felt: how a game looks on the table, so that the floor and the terminal can draw it.
 
-A layout says where wagers lie, in units of one number box, and is drawn at any size. What changes with the state, such
-as hands of cards, a puck, or what a meter shows, is asked of the game's `Felt`: the class in `felt.py` of its folder.
+A layout says where wagers go, in units of one number box, and can be drawn at any size. The game's `Felt`, the class in
+its folder's `felt.py`, answers for whatever changes with the state: hands of cards, a puck, what a meter shows.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,10 +17,10 @@ from pitboss.game import AnyGame, Game, Spot, part
 
 
 class Area(Struct, frozen=True):
-    """A place that takes a wager: a box, or the small round place on a line or a corner (`w` and `h` zero).
+    """A place that takes a wager: a box, or the point on a line or a corner (`w` and `h` are zero).
 
-    A spot can have more than one area, as the 0 and 00 split of roulette has. A wager on a spot without an area lies
-    beside the one whose name its own begins with, up to a plus or a slash: `box-3+double-1` beside `box-3`.
+    A spot can have more than one area, like the split of 0 and 00 in roulette. A wager on a spot without an area goes
+    next to the spot whose name precedes the plus or slash in its own: `box-3+double-1` goes next to `box-3`.
     """
 
     spot: str
@@ -29,9 +29,9 @@ class Area(Struct, frozen=True):
     w: float = 0
     h: float = 0
     label: str = ""
-    tone: str = ""  # red, black, green, or empty for plain felt
-    round: bool = False  # drawn without corners: a circle, or a pill where it is wider than high
-    seat: int = 0  # before which seat it lies; 0 where it lies before nobody in particular
+    tone: str = ""  # red, black or green; empty for plain felt
+    round: bool = False  # drawn as a circle, or as a pill if it is wider than it is high
+    seat: int = 0  # the seat that it is in front of; 0 if none
 
     @property
     def centre(self) -> tuple[float, float]:
@@ -40,7 +40,7 @@ class Area(Struct, frozen=True):
 
 
 class Rest(Struct, frozen=True):
-    """Where hands of cards lie: the middle of the first, and by how many degrees it is turned; its room in width."""
+    """A place for hands of cards: the center of the first hand, its rotation in degrees, and the width available."""
 
     name: str
     x: float
@@ -50,7 +50,7 @@ class Rest(Struct, frozen=True):
 
 
 class Lettering(Struct, frozen=True):
-    """Words across the felt: their middle at `y`, their line bent up by `bend` at either side of the layout."""
+    """Words across the felt, centered at `y`. The line rises by `bend` at the left and right edges of the layout."""
 
     text: str
     y: float
@@ -60,14 +60,14 @@ class Lettering(Struct, frozen=True):
 
 
 class Layout(Struct, frozen=True):
-    """The felt of one game: its size, and its areas; where cards lie, and what is written on it."""
+    """The felt of one game: its size, its areas, where cards go, and what is printed on it."""
 
     width: float
     height: float
     areas: tuple[Area, ...]
     rests: tuple[Rest, ...] = ()
     lettering: tuple[Lettering, ...] = ()
-    shared: bool = False  # whether a patron may wager before another's seat
+    shared: bool = False  # whether a patron may wager in front of another patron's seat
 
     def of(self, spot: str) -> tuple[Area, ...]:
         """Every area that takes this wager."""
@@ -75,7 +75,7 @@ class Layout(Struct, frozen=True):
 
 
 def ruled(layout: Layout) -> Layout:
-    """The same places as boxes in columns, where a felt that is not ruled in boxes cannot be drawn as it is."""
+    """The same places as columns of boxes, for displays that cannot draw a felt with round places."""
     if not any(area.round for area in layout.areas):
         return layout
     columns: dict[float, list[Area]] = {}
@@ -92,28 +92,28 @@ def ruled(layout: Layout) -> Layout:
 
 
 class Hand(Struct, frozen=True):
-    """Cards that lie together on the table, and what is said of them; a card face down is an empty text."""
+    """Cards that belong together on the table, with a caption. A card that is face down is an empty string."""
 
     name: str
     cards: tuple[str, ...]
     says: str = ""
-    at: str = ""  # where on the layout it lies, as one of its rests is named; empty: beside the layout
-    seat: int = 0  # whose it is; 0 for the house's, or everybody's
+    at: str = ""  # the name of its `Rest` on the layout; empty if it is beside the layout
+    seat: int = 0  # the seat that owns it; 0 if the house or everybody does
     turn: bool = False  # it is this hand's turn
-    tone: str = ""  # good or bad, where what is said decides the hand
+    tone: str = ""  # "good" or "bad", if the caption says how the hand ended
 
 
 class MeterFace(Struct, frozen=True):
-    """An amount that a table shows and that grows, as a progressive prize does."""
+    """A growing amount that a table displays, such as a progressive prize."""
 
     name: str
     cents: int
 
 
 class Puck(Struct, frozen=True):
-    """Something that a dealer lays on the layout to mark a place, such as the puck on a craps point."""
+    """Something that the dealer puts on the layout to mark a place, such as the puck on the point in craps."""
 
-    spot: str  # it lies on the largest area of this spot
+    spot: str  # it goes on the largest area of this spot
     text: str
 
 
@@ -121,38 +121,38 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Felt(Generic[G]):
-    """How one game under one house's rules lies on the table. A game with nothing to add has this one."""
+    """How one game under one house's rules looks on the table. A game with nothing to add uses this class."""
 
-    tickets: ClassVar[str] = ""  # where patrons write their own spots: how, in a sentence
-    roads: ClassVar[tuple[str, ...]] = ()  # two sides and a tie, where patrons keep score of who won
+    tickets: ClassVar[str] = ""  # if patrons write their own tickets, one sentence that tells them how
+    roads: ClassVar[tuple[str, ...]] = ()  # the two sides and the tie, if patrons keep score of who won
 
     def __init__(self, game: G) -> None:
         self.game = game
 
     @cached_property
     def layout(self) -> Layout:
-        """Where each spot lies: here, in rows of boxes."""
+        """Where each spot is: by default, in rows of boxes."""
         return boxes(self.game.spots.values())
 
     def hands(self, state: Any) -> tuple[Hand, ...]:
-        """The hands of cards on the table, of a state as a viewer sees it."""
+        """The hands of cards on the table, given the state as a viewer sees it."""
         return ()
 
     def pucks(self, state: Any) -> tuple[Puck, ...]:
-        """What marks a place on the layout just now."""
+        """The pucks on the layout right now."""
         return ()
 
     def meters(self, state: Any, equipment: Equipment) -> tuple[MeterFace, ...]:
-        """The amounts that are shown at the table."""
+        """The amounts displayed at the table."""
         standing = (equipment.now(meter) for meter in self.game.meters)
         return tuple(MeterFace(one.title, one.cents) for one in standing if isinstance(one, Meter))
 
     def titles(self, state: Any) -> Mapping[int, str]:
-        """What seats are just now, such as the shooter or the Banker."""
+        """The roles that seats have right now, such as the shooter or the Banker."""
         return {}
 
     def move_name(self, move: str) -> str:
-        """What a button for a move says, where that is not the move's own name."""
+        """The label of the button for a move; by default, the move's own name."""
         return move
 
 

@@ -1,22 +1,22 @@
 """The contract: what a game is. Read this file first.
 
-A game is a pure definition. It holds no clock, no randomness and no money; it says what the table waits for,
-what follows from a command, and what a viewer may see. Tables, odds, simulation and audit are interpreters of it.
+A game is a pure definition. It holds no clock, no randomness and no money; it says what the table is waiting for,
+what follows from a command, and what a viewer may see. Tables, odds, simulation and audit all interpret it.
 
-    awaits(state)            what comes next: wagers, chance, a choice, a call; or None, the round is over
-    decide(state, command)   the events that follow, or a refusal; both name their paragraphs
+    awaits(state)            what comes next: wagers, chance, a choice or a call; None means that the round is over
+    decide(state, command)   the events that follow, or a refusal; both cite their paragraphs
     evolve(state, event)     the next state
-    view(state, viewer)      what that viewer may see
-    holds(state)             what the state says that accounts hold
+    view(state, viewer)      the state as the viewer may see it
+    holds(state)             what each account must hold according to the state
 
-States, commands and events are small frozen values. A state holds only what the rules need to go on: not the
-undealt cards (they belong to the equipment), not the purses (they belong to the ledger, unless the rules of the
-game itself turn on a player's stack, as in poker), not the history (it is the record).
+States, commands and events are small frozen values. A state holds only what the rules need to continue. It does not
+hold the undealt cards, which belong to the equipment; the purses, which belong to the ledger (unless the rules depend
+on a player's stack, as in poker); or the history, which is the record.
 
-These are the rules. The other parts of a game lie beside them in its folder, each read by those who need it: the felt
-(`felt.py`, see `pitboss.felt`), the analysis (`odds.py`, see `pitboss.odds.analyst`), the bulk simulation (`sim.py`,
-see `pitboss.sim.bulk`), the house player (`player.py`, see `pitboss.agents`), and the paperwork, which is data (see
-`pitboss.paper`). `part` finds them.
+These are the rules. The other parts of a game are in the same folder, and each is loaded only when it is needed:
+the felt (`felt.py`, see `pitboss.felt`), the analysis (`odds.py`, see `pitboss.odds.analyst`), the bulk simulation
+(`sim.py`, see `pitboss.sim.bulk`), the house player (`player.py`, see `pitboss.agents`), and the paperwork, which is
+data (see `pitboss.paper`). `part` finds them.
 """
 
 from abc import ABC, abstractmethod
@@ -40,16 +40,16 @@ from pitboss.money import purse, sealed
 
 FRESH = Equipment()
 GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
-# The phases that every game has. Its own are an enumeration in its `state.py`, which has these two as well.
+# The phases that every game has. A game lists its own phases, including these two, as an enumeration in `state.py`.
 OVER: Final = "over"
 WAGERING: Final = "wagering"
 
 
-# --- what lies on the layout -------------------------------------------------------------------------------------
+# --- what is on the layout ---------------------------------------------------------------------------------------
 
 
 class Bet(Struct, frozen=True, order=True, gc=False):
-    """A patron's wager on the layout. `mark` is what a dealer lays on it, such as an 'on' button."""
+    """A patron's wager on the layout. `mark` is what the dealer puts on it, such as an 'on' button."""
 
     seat: int
     spot: str
@@ -60,7 +60,7 @@ class Bet(Struct, frozen=True, order=True, gc=False):
 class Spot(Struct, frozen=True):
     """A place on the layout that takes a wager: `split-17-20` takes the wager `split`.
 
-    A spot that rests on other paragraphs than its wager's other spots names its own.
+    A spot has citations of its own where its paragraphs differ from those of the wager's other spots.
     """
 
     id: str
@@ -71,7 +71,7 @@ class Spot(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True, order=True, gc=False):
-    """What a seat has chosen. To others it is an answer without a move until all who choose at once have answered."""
+    """What a seat has chosen. Others see an answer without a move until everybody who is choosing has answered."""
 
     seat: int
     move: str = ""
@@ -79,12 +79,12 @@ class Answer(Struct, frozen=True, order=True, gc=False):
 
 
 class State(Struct, frozen=True, gc=False):
-    """What every game's state begins with; a game adds its own fields. The bets are kept sorted."""
+    """The fields that every game's state has; a game adds its own. The bets are kept sorted."""
 
     seats: tuple[int, ...] = ()
     phase: str = OVER
     bets: tuple[Bet, ...] = ()
-    answers: tuple[Answer, ...] = ()  # of those who choose at once, until all have answered
+    answers: tuple[Answer, ...] = ()  # the answers so far, while several seats are choosing at once
 
     def bet(self, seat: int, spot: str) -> Bet | None:
         """The seat's wager on a spot."""
@@ -97,13 +97,13 @@ class State(Struct, frozen=True, gc=False):
 S = TypeVar("S", bound=State)
 
 
-# --- what the table waits for --------------------------------------------------------------------------------------
+# --- what the table is waiting for ---------------------------------------------------------------------------------
 
 
 class Offer(Struct, frozen=True):
-    """A call that can be made now. A `routine` call is the one a dealer makes when nothing is amiss.
+    """A call that can be made now. A `routine` call is the one that a dealer makes when nothing is wrong.
 
-    `values` lists what the call may say, where it says more than its name; `seats` whose call it is, if a seat's.
+    `values` lists what the call may state beyond its name. `seats` lists the seats that may make a patron's call.
     """
 
     name: str
@@ -113,24 +113,24 @@ class Offer(Struct, frozen=True):
     routine: bool = False
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
-    cuts: bool = False  # a patron cuts the cards with it, and so has a part in the order in which they come
+    cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
 
 
 class Awaited(Struct, frozen=True):
-    """The base of what a table can wait for; calls can be made meanwhile."""
+    """The base class of everything that a table can wait for. Calls can be made in the meantime."""
 
     calls: tuple[Offer, ...] = ()
 
 
 class Wagering(Awaited, frozen=True):
-    """Patrons may place and take down wagers until a call closes it."""
+    """Patrons may place and take down wagers until a call closes the betting."""
 
 
 class Chance(Awaited, frozen=True, kw_only=True):
-    """The equipment must answer. Where outcomes are too many to list, `cares` names the groups that matter.
+    """The equipment must show an outcome. If there are too many outcomes to list, `cares` names the groups that matter.
 
-    With a `count` above 1, so many cards come together, and the outcome is the tuple of them; `ordered` says whether it
-    matters in which order they came.
+    With a `count` above 1, that many cards come out together and the outcome is a tuple; `ordered` says whether their
+    order matters.
     """
 
     device: Device
@@ -139,34 +139,34 @@ class Chance(Awaited, frozen=True, kw_only=True):
     ordered: bool = False
 
     def distribution(self, equipment: Equipment = FRESH) -> Mapping[Outcome, int]:
-        """Every outcome with its exact weight, given what the equipment has shown so far."""
+        """Every outcome and its exact weight, given what the equipment has shown so far."""
         device = equipment.now(self.device)
         return device.outcomes(self.cares) if self.count == 1 else device.hands(self.count, ordered=self.ordered)
 
     def draw(self, equipment: Equipment, randomness: Randomness) -> Outcome:
-        """Let the equipment answer."""
+        """Draw an outcome from the equipment."""
         device = equipment.now(self.device)
         return device.draw(randomness) if self.count == 1 else device.deal(randomness, self.count)
 
     def possible(self, outcome: Outcome, equipment: Equipment = FRESH) -> bool:
-        """Whether the equipment can give this answer."""
+        """Whether the equipment can show this outcome."""
         if self.count > 1 and (not isinstance(outcome, tuple) or len(outcome) != self.count):
             return False
         return equipment.now(self.device).possible(outcome)
 
     def read(self, text: str, equipment: Equipment = FRESH) -> Outcome:
-        """The answer that a dealer keys in; several cards are written one after another."""
+        """The outcome that a dealer keys in. Several cards are written one after another."""
         device = equipment.now(self.device)
         if self.count == 1:
             return device.read(text)
         words = text.replace(",", " ").split()
         if len(words) != self.count:
-            raise BadInput(f"The {device.name} gives {self.count} at once here, not {len(words)}; write all of them.")
+            raise BadInput(f"The {device.name} gives {self.count} at once here, not {len(words)}; enter all of them.")
         return tuple(one for word in words if not isinstance(one := device.read(word), tuple))
 
 
 class Move(Struct, frozen=True):
-    """One of the things a patron can choose; it takes from `least` to `most` cents where it takes money."""
+    """One of the things a patron can choose. If it takes money, it takes from `least` to `most` cents."""
 
     name: str
     least: int = 0
@@ -174,7 +174,7 @@ class Move(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What one seat may choose. `silent` is the move of a patron who does not answer; without one, the table waits."""
+    """What one seat may choose. `silent` is the move for a patron who does not answer; without it, the table waits."""
 
     seat: int
     moves: tuple[Move, ...]
@@ -182,21 +182,22 @@ class Turn(Struct, frozen=True, gc=False):
 
 
 class Choice(Awaited, frozen=True, kw_only=True):
-    """One seat must choose, or several at once, each for itself. Whoever has answered has no turn any more.
+    """One seat must choose, or several seats at once. A seat that has answered no longer has a turn.
 
-    Where moves turn on cards that only the chooser sees, so do their names: they are for that seat's eyes only.
+    Where moves depend on cards that only the chooser can see, their names would give the cards away. Only that seat
+    sees them.
     """
 
     turns: tuple[Turn, ...]
 
     @classmethod
     def of(cls, seat: int, moves: tuple[Move, ...], *, silent: str = "", calls: tuple[Offer, ...] = ()) -> "Choice":
-        """The choice of one seat alone."""
+        """A choice for a single seat."""
         return cls(turns=(Turn(seat, moves, silent),), calls=calls)
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats that have not answered yet."""
+        """The seats that have not yet answered."""
         return tuple(turn.seat for turn in self.turns)
 
     @property
@@ -214,14 +215,14 @@ class Choice(Awaited, frozen=True, kw_only=True):
 
 
 class Calling(Awaited, frozen=True):
-    """Nothing goes on before dealer or floor makes one of the calls."""
+    """Play waits until the dealer or the floor makes one of the calls."""
 
 
 Awaits = Wagering | Chance | Choice | Calling | None
 
 
 def awaited_by(awaits: Awaits, viewer: Viewer) -> Awaits:
-    """What the table waits for as that viewer may know it: who is to choose, but not another's moves."""
+    """What the table is waiting for, as the viewer may know it: who must choose, but not other seats' moves."""
     if not isinstance(awaits, Choice):
         return awaits
     return replace(awaits, turns=tuple(t if t.seat == viewer else Turn(t.seat, ()) for t in awaits.turns))
@@ -231,44 +232,44 @@ def awaited_by(awaits: Awaits, viewer: Viewer) -> Awaits:
 
 
 class Grounds(Struct, frozen=True):
-    """The paragraphs by which a game refuses what is common to all games."""
+    """The paragraphs that a game cites for the refusals common to all games."""
 
     chips: tuple[Citation, ...]  # wagers are made by placing chips
-    permissible: tuple[Citation, ...]  # these wagers and no others
-    closed: tuple[Citation, ...]  # until when
+    permissible: tuple[Citation, ...]  # only these wagers are allowed
+    closed: tuple[Citation, ...]  # when wagering closes
     procedure: tuple[Citation, ...]  # the order of play
     removal: tuple[Citation, ...] = GENERAL_REMOVAL  # what may be taken down
-    payable: tuple[Citation, ...] = ()  # a stake that the odds cannot pay exactly is refused; empty: it is rounded up
-    spoken: tuple[Citation, ...] = ()  # spoken wagers with cash are allowed
+    payable: tuple[Citation, ...] = ()  # refuse a stake that cannot be paid exactly; if empty, round the payment up
+    spoken: tuple[Citation, ...] = ()  # wagers called out with cash are allowed
     seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
-    uniform: tuple[Citation, ...] = ()  # one casino pays the same odds at all of its tables of the game
-    placed_for: tuple[Citation, ...] = ()  # the patron answers for where a wager lies, though staff placed it
+    uniform: tuple[Citation, ...] = ()  # a casino pays the same odds at all of its tables of the game
+    placed_for: tuple[Citation, ...] = ()  # the patron is responsible for a wager's position even if staff placed it
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game under one house's choices. Subclasses are definitions; they keep nothing between calls."""
+    """The rules of one game under one house's choices. Subclasses are definitions and keep nothing between calls."""
 
     charter: ClassVar[Charter]
     grounds: ClassVar[Grounds]
-    version: ClassVar[int] = 1  # it goes up when a command is decided otherwise than before; records say theirs
-    patrons: ClassVar[int] = 1  # how many it takes to play
+    version: ClassVar[int] = 1  # raise it whenever a command is decided differently; records state their version
+    patrons: ClassVar[int] = 1  # how many players it takes to play
 
     def __init__(self, house: House) -> None:
         self.house = house
 
     @property
     def places(self) -> int:
-        """How many may sit at this table: as many as the charter says, unless the house has room for fewer."""
+        """How many seats this table has: as many as the charter says, unless the house has room for fewer."""
         return self.charter.places
 
     @property
     def wagers(self) -> Mapping[str, Wager]:
-        """What may be wagered under these house rules, by slug, in the order of the pay table."""
+        """The wagers that these house rules offer, by slug, in the order of the pay table."""
         return self.house.wagers
 
     @property
     def meters(self) -> tuple[Meter, ...]:
-        """The progressive meters that this table feeds and pays from, as they are when they are new."""
+        """The progressive meters that this table feeds and pays from, at their starting amounts."""
         return ()
 
     @property
@@ -277,11 +278,11 @@ class Game(ABC, Generic[S]):
         """Every place on the layout that takes a wager."""
 
     def spot(self, name: str) -> Spot | None:
-        """The spot of that name, or None. Games whose patrons write their own tickets read the name instead."""
+        """The spot of that name, or None. Games in which patrons write their own tickets parse the name instead."""
         return self.spots.get(name)
 
     def purse(self, seat: int) -> str:
-        """The account of the chips in front of a seat: its purse, or its stack where the rules turn on that."""
+        """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
         return purse(seat)
 
     @abstractmethod
@@ -301,36 +302,36 @@ class Game(ABC, Generic[S]):
         """The state after an event."""
 
     def view(self, state: S, viewer: Viewer) -> S:
-        """The state as that viewer may see it, with everything hidden left out: here, what others are answering."""
+        """The state as the viewer may see it, with hidden things left out: by default, other seats' secret answers."""
         return unanswered(state, viewer) if state.answers else state
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
-        """Why `total` cents may not lie on this spot, whenever and by whomever placed, or None if they may."""
+        """Why this spot can never take a wager of `total` cents, no matter who places it or when; None if it can."""
         return None
 
     def takes(self, state: S, spot: Spot, seat: int, total: int) -> Refusal | None:
-        """Why this spot takes no wager of `total` cents in all from this seat just now, or None if it does."""
+        """Why this spot cannot take a wager of `total` cents in all from this seat right now; None if it can."""
         return None
 
     def returns(self, state: S, bet: Bet) -> Refusal | None:
-        """Why this wager may not be taken down just now, or None if it may."""
+        """Why this wager may not be taken down right now; None if it may."""
         return None
 
     def short(self, state: S, command: AnyCommand) -> Decision | None:
-        """What follows instead where a command takes more from an account than it holds; None: it is refused."""
+        """What happens when a command takes more from an account than it holds; None means that it is refused."""
         return None
 
     def follow(self, state: S, command: AnyCommand) -> tuple[AnyEvent, ...]:
-        """The events of a command that is known to be lawful."""
+        """The events that follow from a command that is known to be lawful."""
         decision = self.decide(state, command)
         if isinstance(decision, Refusal):
             raise AssertionError(f"{command} was refused: {decision.sentence}")
         return decision
 
     def holds(self, state: S) -> Mapping[str, int]:
-        """What the state says that accounts hold: the wagers on the layout, and the chips that go with secret answers.
+        """What each account must hold: the wagers on the layout, and the chips behind secret answers.
 
-        Games that have stacks and pots add them. The ledger must agree, at every moment.
+        Games with stacks and pots add them. The ledger must agree at every moment.
         """
         laid = {layout_account(seat): 0 for seat in range(1, self.charter.places + 1)}
         for bet in state.bets:
@@ -341,7 +342,7 @@ class Game(ABC, Generic[S]):
 
 
 def unanswered(state: S, viewer: Viewer) -> S:
-    """The state with what others have answered left out, though not that they have."""
+    """The state without the contents of other seats' answers, though it still shows who has answered."""
     return replace(state, answers=tuple(one if one.seat == viewer else Answer(one.seat) for one in state.answers))
 
 
@@ -364,8 +365,8 @@ def _part(definition: type[AnyGame], role: str, kind: Any) -> Any:
 
 
 def part(game: AnyGame, role: str, kind: Any) -> Any:
-    """The class of that kind in the file of that name in the game's folder, or in that of the game it extends.
+    """The class of the given kind in the file named `role` in the folder of the game, or of the game it extends.
 
-    So `part(game, "felt", Felt)` finds the felt of roulette in `games/roulette/felt.py`. None: there is no such file.
+    For roulette, `part(game, "felt", Felt)` finds the class in `games/roulette/felt.py`. None means there is no file.
     """
     return _part(type(game), role, kind)

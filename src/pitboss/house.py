@@ -1,11 +1,11 @@
-"""House rules: what the law lets a licensee choose, and what this house chose.
+"""House rules: what the law lets a casino choose, and what this house chose.
 
-A `Charter` is read from two small files in a game's folder that anyone can read:
+A `Charter` is read from two small, readable files in a game's folder:
 
-- `wagers.csv`, the pay table: one line for each thing a wager can be paid for, with its paragraphs;
-- `options.csv`, the choices that are left to the house, each with its default.
+- `wagers.csv`, the pay table: one line for each way a wager can win, with its paragraphs;
+- `options.csv`, the choices left to the house, each with its default.
 
-`Charter.house` checks a house's own choices against them and gives a `House`.
+`Charter.house` checks a house's choices against them and returns a `House`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -32,10 +32,10 @@ class Option(Struct, frozen=True):
     cites: tuple[Citation, ...]
     about: str
     edition: str = ""
-    needs: str = ""  # another option, `name=value`, without which this one cannot be on
-    alike: tuple[Citation, ...] = ()  # by which paragraphs all tables of a pit choose it alike
-    notice: tuple[Citation, ...] = ()  # by which paragraphs a change of it must be announced
-    notice_if: str = ""  # raised: only a rise must be announced
+    needs: str = ""  # another option, as `name=value`, that must be set before this one can be on
+    alike: tuple[Citation, ...] = ()  # the paragraphs that require every table in a pit to choose the same value
+    notice: tuple[Citation, ...] = ()  # the paragraphs that require a change to be announced
+    notice_if: str = ""  # "raised" means that only an increase must be announced
 
     def accepts(self, value: str) -> bool:
         """Whether the house may choose this value."""
@@ -46,7 +46,7 @@ class Option(Struct, frozen=True):
 
 
 class Pay(Struct, frozen=True):
-    """What a wager is paid, and when: `when` is empty for the ordinary win."""
+    """What a wager pays, and when. `when` is empty for an ordinary win."""
 
     when: str
     odds: Odds
@@ -56,7 +56,7 @@ class Pay(Struct, frozen=True):
 class Wager(Struct, frozen=True):
     """A permissible wager: its name in the regulation, what it pays, and the paragraphs that define it.
 
-    A wager that is paid as others are has no line of its own in the pay table; `paid_as` says which.
+    A wager that pays the same as another wager has no line of its own in the pay table; `paid_as` names the other.
     """
 
     slug: str
@@ -70,7 +70,7 @@ class Wager(Struct, frozen=True):
 
     @property
     def offered_by(self) -> tuple[str, tuple[str, ...]]:
-        """The option that offers the wager and the values that do, from `name`, `name=value` or `name=one|other`."""
+        """The option that offers the wager, and its values that do, from `name`, `name=value` or `name=one|other`."""
         name, _, values = self.option.partition("=")
         return name, tuple((values or "yes").split("|"))
 
@@ -88,7 +88,7 @@ class Wager(Struct, frozen=True):
 
 
 class Limits(Struct, frozen=True):
-    """The least and the most that may be wagered, and the step between, in cents."""
+    """The smallest and largest wager, and the step between amounts, in cents."""
 
     minimum: int = 500
     maximum: int = 100_000
@@ -96,7 +96,7 @@ class Limits(Struct, frozen=True):
 
 
 class House(Struct, frozen=True):
-    """The rules in force at one table: every option has a value, every wager its odds."""
+    """The rules in force at one table: every option has a value, and every wager has its odds."""
 
     edition: Edition
     options: Mapping[str, str]
@@ -123,12 +123,12 @@ class House(Struct, frozen=True):
 
     @carries_out("13:69F-8.2(b)1", "13:69F-8.2(b)2")
     def limits_of(self, wager: str) -> Limits:
-        """The limits of one wager: a table may set them apart for each, and each table has its own house rules."""
+        """The limits of one wager. A table may set separate limits for each wager, and each table sets its own."""
         return self.wager_limits.get(wager, self.limits)
 
 
 class Charter(Struct, frozen=True):
-    """What of a game is data: its name, editions, wagers with their least odds, and the options left to the house."""
+    """The part of a game that is data: its name, editions, wagers with minimum odds, and the house's options."""
 
     slug: str
     name: str
@@ -138,7 +138,7 @@ class Charter(Struct, frozen=True):
     wagers: tuple[Wager, ...]
     options: tuple[Option, ...]
     limits: Limits = Limits()
-    package: str = ""  # where its data files lie
+    package: str = ""  # the package that contains its data files
 
     def house(
         self,
@@ -150,7 +150,7 @@ class Charter(Struct, frozen=True):
         wager_limits: Mapping[str, Limits] | None = None,
         chip: int = 50,
     ) -> House:
-        """House rules that the law allows; anything else is refused in one sentence."""
+        """House rules that the law allows; any other choice is refused in one sentence."""
         chosen = self._edition(edition)
         wagers = {wager.slug: wager for wager in self.wagers if wager.edition in ("", chosen)}
         for line, odds in (pays or {}).items():
@@ -169,7 +169,7 @@ class Charter(Struct, frozen=True):
         return replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
 
     def offering(self, wager: str, house: House) -> House:
-        """The same house rules with the one option changed that offers this wager."""
+        """The same house rules, with the option that offers this wager turned on."""
         found = next(one for one in self.wagers if one.slug == wager and one.edition in ("", house.edition))
         name, values = found.offered_by
         options = {**house.options, name: values[0]}
@@ -180,7 +180,7 @@ class Charter(Struct, frozen=True):
             return self.editions[0]
         if edition not in self.editions:
             known = " and ".join(self.editions)
-            raise BadInput(f"There is no {self.slug} in edition {edition!r}; the game is in {known}.")
+            raise BadInput(f"There is no {self.slug} in edition {edition!r}; the game exists in {known}.")
         return Edition(edition)
 
     def _known(self, name: str, among: Iterable[str], what: str) -> None:
@@ -210,7 +210,7 @@ class Charter(Struct, frozen=True):
         return values
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
-        """The wager with one line of its pay table changed; below the law's floor it is refused."""
+        """The wager with one line of its pay table changed. Odds below the legal minimum are refused."""
         slug, _, when = line.partition("/")
         self._known(slug, wagers, "wager")
         wager = wagers[slug]
@@ -258,19 +258,19 @@ class Charter(Struct, frozen=True):
 def _sound(limits: Limits, chip: int) -> Limits:
     low, high, step = limits.minimum, limits.maximum, limits.increment
     if not 0 < low <= high <= MOST_CENTS:
-        raise BadInput(f"Limits from {dollars(low)} to {dollars(high)} leave no wager possible.", LIMITS)
+        raise BadInput(f"Limits of {dollars(low)} to {dollars(high)} leave no wager possible.", LIMITS)
     if step <= 0 or step % chip:
         raise BadInput(f"The increment {dollars(step)} cannot be made with {dollars(chip)} chips.", INCREMENTS)
     return limits
 
 
 def read_cites(text: str) -> tuple[Citation, ...]:
-    """The citations of a column of a data file, between semicolons."""
+    """The citations in a data file's column, which are separated by semicolons."""
     return cites(*(one.strip() for one in text.split(";") if one.strip()))
 
 
 def _read_wagers(package: str) -> tuple[Wager, ...]:
-    """One wager for all lines with the same slug and edition; the first of them names and defines it."""
+    """All lines with the same slug and edition make one wager; the first of them names and defines it."""
     found: dict[tuple[str, str], Wager] = {}
     for row in rows(package, "wagers.csv"):
         odds, key = row["pays"], (row["wager"], row["edition"])
@@ -314,10 +314,10 @@ L = TypeVar("L", bound=Struct)
 
 
 def read_law(package: str, kind: type[L], file: str = "law.csv", *, edition: str = "") -> L:
-    """The paragraphs by which a game is conducted, from a file with a line for each: its place, and the citations.
+    """The paragraphs that govern a game, from a file in which each line gives a place and its citations.
 
-    A place with a dot, such as `shuffle.cut`, lies in the part of that name. Where the file has a column `edition`,
-    lines of other editions are left out.
+    A place with a dot, such as `shuffle.cut`, is a field of a nested part, here `shuffle`. If the file has a column
+    `edition`, lines of other editions are left out.
     """
     found: dict[str, Any] = {}
     for row in rows(package, file):

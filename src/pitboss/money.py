@@ -1,6 +1,6 @@
-"""Money: integer cents, exact odds, transfers that cannot lose a cent.
+"""Money: integer cents, exact odds, and transfers that cannot lose a cent.
 
-An `Odds` is always "to" odds: 35 to 1 pays thirty-five and returns the stake.
+`Odds` are always "to" odds: 35 to 1 pays thirty-five units and returns the stake.
 """
 
 import re
@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 from pitboss.law import cites
 
-MOST_CENTS = 10**12  # ten thousand million dollars: no table, purse or payment is larger
+MOST_CENTS = 10**12  # ten billion dollars; no table, purse or payment can be larger
 
 _AMOUNT = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?", re.ASCII)
 _ODDS = re.compile(r"([\d,]+)\s+(to|for)\s+([\d,]+)", re.IGNORECASE | re.ASCII)
@@ -27,12 +27,12 @@ def cents(text: str) -> int:
     whole, part = match.groups()
     amount = int(whole.replace(",", "")[:16]) * 100 + int((part or "0").ljust(2, "0"))
     if not 0 < amount <= MOST_CENTS:
-        raise BadInput(f"{text!r} is outside what a table can hold: more than $0, at most {dollars(MOST_CENTS)}.")
+        raise BadInput(f"{text!r} is out of range; an amount is more than $0 and at most {dollars(MOST_CENTS)}.")
     return amount
 
 
 def dollars(amount: int) -> str:
-    """Cents as people read them: $5, $2.50, $1,000."""
+    """Cents written the way people read them: $5, $2.50, $1,000."""
     whole, part = divmod(abs(amount), 100)
     return f"{'-' if amount < 0 else ''}${whole:,}" + (f".{part:02d}" if part else "")
 
@@ -45,7 +45,7 @@ class Odds(Struct, frozen=True):
 
     @classmethod
     def parse(cls, text: str) -> "Odds":
-        """Read '35 to 1'. Odds worded with 'for' are refused, as on a layout."""
+        """Read odds such as '35 to 1'. Odds worded with 'for' are refused, because no layout may print them."""
         match = _ODDS.fullmatch(text.strip())
         if not match:
             raise BadInput(f"{text!r} is not payout odds; write them like '35 to 1'.")
@@ -58,11 +58,11 @@ class Odds(Struct, frozen=True):
 
     @property
     def ratio(self) -> Fraction:
-        """What one unit staked wins."""
+        """What a stake of one unit wins."""
         return Fraction(self.win, self.stake)
 
     def on(self, stake: int) -> Fraction:
-        """The exact winnings, in cents, of a stake in cents."""
+        """The exact winnings on a stake, both in cents."""
         return Fraction(stake * self.win, self.stake)
 
     def __str__(self) -> str:
@@ -75,7 +75,7 @@ def _in_words(win: int, stake: int) -> str:
 
 
 def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:
-    """An amount that the smallest chip can make: the amount itself, or rounded to the next chip up or down."""
+    """The amount rounded up or down to a whole number of the smallest chip."""
     chips = amount / chip
     whole = chips.numerator // chips.denominator
     if up and chips.denominator != 1:
@@ -84,7 +84,7 @@ def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:
 
 
 class Transfer(Struct, frozen=True, array_like=True, gc=False):
-    """Chips moving from one account to another; what leaves one arrives in the other."""
+    """Chips that move from one account to another. What leaves one arrives in the other."""
 
     source: str
     target: str
@@ -108,35 +108,35 @@ def purse(seat: int) -> str:
 
 
 def layout(seat: int) -> str:
-    """The chips of a seat that lie on the layout as wagers."""
+    """The chips that a seat has wagered on the layout."""
     return _LAYOUTS[seat]
 
 
 def stack(seat: int) -> str:
-    """The chips in front of a seat where the rules turn on how many they are, as in poker: the game's state knows."""
+    """The chips in front of a seat in a game whose rules depend on them, such as poker; its state tracks them too."""
     return f"stack:{seat}"
 
 
 def sealed(seat: int) -> str:
-    """The chips that go with a seat's answer while others are still choosing: nobody else may know how many."""
+    """The chips behind a seat's secret answer while others are still choosing; nobody else may know how many."""
     return f"sealed:{seat}"
 
 
 def owed(seat: int) -> str:
-    """What a seat owes the house, such as vigorish marked but not yet collected: below zero until it is paid."""
+    """What a seat owes the house, such as vigorish marked but not collected. It is negative until it is paid."""
     return f"owed:{seat}"
 
 
 def pot(number: int = 0) -> str:
-    """A pot among players: 0 is the main pot, higher numbers are side pots."""
+    """A pot that players contest: 0 is the main pot, and higher numbers are side pots."""
     return f"pot:{number}"
 
 
 def meter(name: str) -> str:
-    """What a progressive meter holds. Several tables can feed one meter and pay from it."""
+    """The account of a progressive meter. Several tables can feed one meter and pay from it."""
     return f"{METER}{name}"
 
 
 def belongings(seat: int) -> tuple[str, ...]:
-    """Every account whose chips are the seat's own, wherever they lie."""
+    """Every account whose chips belong to the seat."""
     return purse(seat), layout(seat), stack(seat), sealed(seat)

@@ -1,11 +1,11 @@
-"""The paperwork of a game, which is data: what a table posts, what a pit chooses alike, what a change needs.
+"""The paperwork of a game, which is data: what a table posts, what a pit must keep uniform, what a change requires.
 
-`options.csv` says in its column `alike` by which paragraphs all tables of a pit choose an option alike, and in its
-column `notice` by which paragraphs a change of it must be announced; where only a rise must be, `notice_if` says
-`raised`. `notices.csv` lists the signs that the law wants posted at a table: for which choices of the house (`when`),
-in which edition, and in which words. `wheel=single-zero|double-zero` means one of these values, `limit=!0` any other.
-Where a sign names an amount or odds, braces stand for it: `{vig-percent}` is the value of an option, `{pass}` the odds
-of a wager with all lines of its pay table, `{blackjack/blackjack}` the odds of one line.
+In `options.csv`, the column `alike` cites the paragraphs that make all tables in a pit choose an option alike, and the
+column `notice` cites those that require a change to be announced; `notice_if` is `raised` if only an increase must be
+announced. `notices.csv` lists the signs that the law requires at a table: for which house choices (`when`), in which
+edition, and in what words. `wheel=single-zero|double-zero` means either of these values, `limit=!0` any value but 0.
+Braces stand for amounts and odds: `{vig-percent}` is the value of an option, `{pass}` the odds of a wager with all lines
+of its pay table, and `{blackjack/blackjack}` the odds on one line.
 """
 
 import re
@@ -24,14 +24,14 @@ _BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
 
 
 class Notice(Struct, frozen=True):
-    """A rule in force that the law wants posted at the table."""
+    """A rule in force that the law requires to be posted at the table."""
 
     text: str
     cites: tuple[Citation, ...]
 
 
 class NoticeLine(Struct, frozen=True):
-    """A line of `notices.csv`: a sign that some houses post."""
+    """A line of `notices.csv`: a sign that a house posts if its choices call for it."""
 
     when: tuple[tuple[str, tuple[str, ...], bool], ...]  # an option, some values, and whether it must have one of them
     edition: str
@@ -39,7 +39,7 @@ class NoticeLine(Struct, frozen=True):
     cites: tuple[Citation, ...]
 
     def is_up(self, house: House) -> bool:
-        """Whether the house's choices want it posted."""
+        """Whether the house's choices call for the sign."""
         if self.edition not in ("", house.edition):
             return False
         return all(
@@ -67,7 +67,7 @@ def _lines(package: str) -> tuple[NoticeLine, ...]:
 
 
 def notices(game: Game[Any]) -> tuple[Notice, ...]:
-    """What the law wants posted at this table."""
+    """What the law requires this table to post."""
     house = game.house
     return tuple(
         Notice(_BRACES.sub(lambda found: _filled(game, found), line.text), line.cites)
@@ -86,12 +86,12 @@ def _filled(game: Game[Any], found: re.Match[str]) -> str:
 
 
 def alike_in_a_pit(game: type[Game[Any]]) -> Mapping[str, tuple[Citation, ...]]:
-    """The options that all tables of a pit choose alike, and by which paragraphs."""
+    """The options that all tables in a pit must choose alike, with the paragraphs that say so."""
     return {option.name: option.alike for option in game.charter.options if option.alike}
 
 
 def change_notices(game: type[Game[Any]], before: House, after: House) -> Mapping[str, tuple[Citation, ...]]:
-    """The options that change between two sets of house rules and must be announced, and by which paragraphs."""
+    """The options whose change must be announced, with the paragraphs that say so."""
     changed = {}
     for option in game.charter.options:
         was, becomes = before.options.get(option.name), after.options.get(option.name)
@@ -104,6 +104,6 @@ def change_notices(game: type[Game[Any]], before: House, after: House) -> Mappin
 
 
 def own_text(cites: tuple[Citation, ...], edition: str) -> tuple[Citation, ...]:
-    """The paragraphs of an edition's own text, where there are any; else those that it is read from."""
+    """The paragraphs from the edition's own text, if there are any; otherwise those that it is read from."""
     own = tuple(one for one in cites if one.startswith(f"{edition}-"))
     return own or cites

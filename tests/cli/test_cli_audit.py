@@ -197,8 +197,8 @@ def test_where_nothing_was_drawn_there_is_nothing_to_reveal(played: Path) -> Non
     ("words", "told"),
     [
         (("replay", "Roulete 1"), "There is no table 'Roulete 1'; did you mean 'Roulette 1'?"),
-        (("replay", "9"), "There is no table '9'; there are Roulette 1, Keno 1."),
-        (("replay", "0"), "There is no table '0'; there are Roulette 1, Keno 1."),
+        (("replay", "9"), "There is no table '9'; choose from Roulette 1, Keno 1."),
+        (("replay", "0"), "There is no table '0'; choose from Roulette 1, Keno 1."),
         (("replay", "1", "999"), "There is no round 999 at Roulette 1."),
         (("reveal", "1", "--series", "7"), "There is no series 7 at Roulette 1; it has had 2."),
         (("verify", "--head", "1=abc"), "'1' with 'abc' is no head; it is a table and 64 hexadecimal digits."),

@@ -243,7 +243,8 @@ def test_an_unlawful_house_file(tmp_path: Path) -> None:
     result = run("check", str(path))
     assert result.exit_code == 2
     assert result.stdout == ""
-    assert result.stderr == f"In {path}, pays.red: Red may not pay 1 to 2: the least is 1 to 1. (19:47-5.2(a))\n"
+    sentence = f"In {path}, pays.red: Red may not pay 1 to 2: the least is 1 to 1. (19:47-5.2(a))\n"
+    assert result.stderr == sentence
 
 
 @pytest.mark.proves("mini-dice/uniform")
@@ -283,7 +284,7 @@ def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     assert "needs no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
     other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))
-    assert (other.exit_code, "two files of one game" in other.stderr) == (2, True)
+    assert (other.exit_code, "two files for the same game" in other.stderr) == (2, True)
 
 
 def test_each_of_several_files_is_checked(tmp_path: Path) -> None:
@@ -305,7 +306,7 @@ NO_SUCH = "no/such/folder/file"
     ("args", "says"),
     [
         (["odd", "roulette"], "did you mean 'odds'?"),
-        (["zzz"], "there are games, odds, strategy, sim, play, serve, admin, audit, check, law"),
+        (["zzz"], "choose from games, odds, strategy, sim, play, serve, admin, audit, check, law"),
         (["odds"], "Missing argument 'GAME'"),
         (["odds", "rulette"], "did you mean 'roulette'?"),
         (["odds", ""], "There is no game ''"),
@@ -315,7 +316,7 @@ NO_SUCH = "no/such/folder/file"
         (["odds", "roulette", "--option", "wheel"], "wheel=single-zero"),
         (["odds", "roulette", "--option", "=yes"], "wheel=single-zero"),
         (["odds", "roulette", "--option", "weel=single-zero"], "did you mean 'wheel'?"),
-        (["odds", "roulette", "--option", "xyz=1"], "there are wheel"),
+        (["odds", "roulette", "--option", "xyz=1"], "choose from wheel"),
         (["odds", "roulette", "--option", "wheel=square"], "double-zero or single-zero"),
         (["odds", "roulette", "--option", "zeros=full"], "only in edition 13:69F"),
         (["odds", "roulette", "--pays", "straight"], "straight='36 to 1'"),
@@ -324,7 +325,7 @@ NO_SUCH = "no/such/folder/file"
         (["odds", "roulette", "--pays", "straight=many to 1"], "not payout odds"),
         (["odds", "roulette", "--pays", "strait=36 to 1"], "no wager 'strait'"),
         (["odds", "roulette", "--wager", "rde"], "did you mean 'red'?"),
-        (["odds", "roulette", "--wager", "qqq"], "there are straight, split"),
+        (["odds", "roulette", "--wager", "qqq"], "choose from straight, split"),
         (["odds", "roulette", "--wager", "split-1-36"], "no wager 'split-1-36'"),
         (["odds", "roulette", "--option", "wheel=single-zero", "--wager", "first-five-numbers"], "no wager"),
         (["odds", "roulette", "--house", "nowhere.toml"], "There is no house file nowhere.toml."),
@@ -349,7 +350,7 @@ NO_SUCH = "no/such/folder/file"
         (["play", "roulette", "--bankroll", "-5"], "not an amount of money"),
         (["play", "roulette", "--bankroll", "0"], "more than $0"),
         (["play", "roulette", "--bankroll", "lots"], "not an amount of money"),
-        (["play", "roulette", "--bankroll", "9" * 5000], "outside what a table can hold"),
+        (["play", "roulette", "--bankroll", "9" * 5000], "is out of range"),
         (["play", "roulette", "--bankroll", "0.13"], "not an amount in chips"),
         (["play", "roulette", "--seed", "x"], "A seed is a whole number"),
         (["play", "poker"], "There is no game 'poker'"),

@@ -73,7 +73,7 @@ def test_nobody_waits_for_another_and_nobody_learns_anothers_answer() -> None:
     assert masked(chosen, 3) == chosen
     refused = table.do(Choose(3, "high-5-5"))
     assert isinstance(refused, Refusal)
-    assert refused.sentence == "Seat 3 has nothing to choose now; seat 2 is to choose."
+    assert refused.sentence == "Seat 3 has nothing to choose now; seat 2 must choose."
 
     events = do(table, Choose(2, "high-6-6"))
     disclosed = [event for event in events if isinstance(event, Disclosed)]

@@ -34,7 +34,7 @@ def test_a_split_that_the_purse_cannot_pay_is_refused() -> None:
     table = Table(GAME)
     play(table, PAIR.replace("buy-in 1 $20", "buy-in 1 $15"))
     before = table.state, table.ledger.balances(), table.record.dumps()
-    assert table.do(Choose(1, "split", 1000)) == Refusal("That takes $5 more than lies in front of you.", WAGERS)
+    assert table.do(Choose(1, "split", 1000)) == Refusal("That takes $5 more than you have in front of you.", WAGERS)
     assert (table.state, table.ledger.balances(), table.record.dumps()) == before
     assert "first wins $10" in play(table, "> choose 1 stand")
 

@@ -38,7 +38,7 @@ def test_who_leaves_pays_first() -> None:
 def test_who_cannot_pay_cannot_leave() -> None:
     table = Table(GAME)
     play(table, SEATED + BANKER_WINS + "> cash-out 1 $19.75")
-    assert table.do(Leave(1)) == Refusal("That takes $0.25 more than lies in front of you.", WAGERS)
+    assert table.do(Leave(1)) == Refusal("That takes $0.25 more than you have in front of you.", WAGERS)
     assert (table.state.seats, table.ledger[owed(1)]) == ((1,), -50)
     play(table, "> open\n> floor 1 calls write-up\n> leave 1")
     assert table.state.seats == ()

@@ -33,7 +33,7 @@ def test_cards_are_keyed_in_and_told_in_words(text: str, card: str, name: str) -
 
 @pytest.mark.parametrize("text", ["", "1H", "7X", "H7", "7HH", "joker"])
 def test_what_is_no_card_is_refused(text: str) -> None:
-    with pytest.raises(BadInput, match="is not a card; write rank and suit like 7H"):
+    with pytest.raises(BadInput, match="is not a card; write the rank and the suit, like 7H"):
         read_card(text)
 
 

@@ -90,7 +90,7 @@ def test_chips_come_from_the_cage_and_go_back_with_whom_they_belong_to(house: Ho
     assert told == "You have $300 at the cage, not $400."
     house.do(ann, asked.Sit(1), asked.BuyIn(30_000))
     assert house.refused(ann, asked.BuyIn(500)) == "You have $0 at the cage, not $5."
-    assert "more than lies in front of you" in house.refused(ann, asked.CashOut(30_500))
+    assert "more than you have in front of you" in house.refused(ann, asked.CashOut(30_500))
     line = house.do(ann, asked.Leave())
     assert kinds(line) == [Left, CashedOut]
     assert house.bankroll(ann) == 30_000
@@ -250,7 +250,7 @@ def test_the_shooter_shoots_and_nobody_else(house: House) -> None:
     house.do(ann, asked.Sit(1), asked.BuyIn(10_000), table=2)
     house.do(eve, asked.Sit(2), asked.BuyIn(10_000), table=2)
     house.step(table=2)
-    assert house.refused(eve, asked.Call("shoot", "1-2"), table=2) == "'shoot' is not for seat 2 to call now."
+    assert house.refused(eve, asked.Call("shoot", "1-2"), table=2) == "Seat 2 cannot call 'shoot' now."
     assert house.refused(ann, asked.Call("shoot", "9-9"), table=2)
     line = house.do(ann, asked.Call("shoot", "1-2"), table=2)
     assert isinstance(line.deeds[0].events[0], Called)

@@ -168,7 +168,7 @@ def test_a_citation_in_no_inventory_is_an_error_that_names_its_place(
 ) -> None:
     with pytest.raises(UnknownCitation) as error:
         measure([FARO], a_tree(tmp_path, **{file: text}))
-    assert str(error.value) == f"These citations are in no inventory: '19:47-5.2(z)' in {place}."
+    assert str(error.value) == f"These citations are not in any inventory: '19:47-5.2(z)' in {place}."
 
 
 def test_a_provision_that_nobody_declares_is_an_error(tmp_path: Path) -> None:
@@ -178,7 +178,7 @@ def test_a_provision_that_nobody_declares_is_an_error(tmp_path: Path) -> None:
 
 def test_a_physical_act_needs_a_reason(tmp_path: Path) -> None:
     tree = a_tree(tmp_path, **{"src/pitboss/games/faro/physical.csv": "id,reason\n19:47-5.1(b), \n"})
-    with pytest.raises(BadInput, match=r"physical\.csv:2 gives no reason"):
+    with pytest.raises(BadInput, match=r"physical\.csv:2 does not say why"):
         measure([FARO], tree)
 
 

@@ -1,4 +1,4 @@
-"""The inventories: every paragraph of the prints, every heading, and what is known from elsewhere."""
+"""The inventories: every paragraph of the prints, every heading, and provisions from other sources."""
 
 from collections import Counter
 
@@ -121,9 +121,9 @@ def test_a_citation_says_whose_text_it_is(citation: str, edition: Edition, said:
 @pytest.mark.parametrize(
     ("authority", "section", "binds", "said"),
     [
-        ("later-text", "19:47-5.2", True, "13:69F-5.2 (from New Jersey's text of a later date: a page)"),
-        ("second-hand", "13:69F-5.2", True, "13:69F-5.2 (from New Jersey's text at second hand: a page)"),
-        ("sibling", "", True, "a page (New Jersey's text of a sister game)"),
+        ("later-text", "19:47-5.2", True, "13:69F-5.2 (from New Jersey's later text: a page)"),
+        ("second-hand", "13:69F-5.2", True, "13:69F-5.2 (from New Jersey's text, secondhand: a page)"),
+        ("sibling", "", True, "a page (New Jersey's text for a sister game)"),
         ("other-state", "19:47-5.2", False, "house rule faro/pays (a page)"),
         ("convention", "", False, "house rule faro/pays (a page)"),
     ],

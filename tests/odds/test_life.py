@@ -171,7 +171,7 @@ def test_a_life_without_bounds_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_unknown_wager_is_refused_with_what_there_is() -> None:
-    with pytest.raises(BadInput, match="has no wager 'twice' under these house rules; there are once, come, far"):
+    with pytest.raises(BadInput, match="has no wager 'twice' under these house rules; choose from once, come, far"):
         analyse(GAME, "twice")
 
 

@@ -202,7 +202,7 @@ def test_a_missing_file_a_directory_and_a_giant(tmp_path: Path) -> None:
     assert "is a directory, not a house file" in str(refused(tmp_path))
     assert "larger than 64 kB" in str(refused(written(tmp_path, b"#" * 64_001)))
     assert "cannot be read" in str(refused(tmp_path / ("x" * 300)))
-    assert "not an ordinary file" in str(refused(Path("/dev/zero")))
+    assert "not a regular file" in str(refused(Path("/dev/zero")))
 
 
 def test_the_largest_file_is_read(tmp_path: Path) -> None:

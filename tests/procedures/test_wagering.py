@@ -162,19 +162,24 @@ def refused(game: Game[State], state: State, command: AnyCommand) -> Refusal:
     [
         ("wagering", Place(3, "heads", 500), "Take a seat before you wager.", CHIPS),
         ("wagering", TakeDown(3, "heads", 500), "Take a seat before you wager.", CHIPS),
-        ("over", Place(1, "heads", 500), "Wagers are closed; the dealer opens the next round.", CLOSED),
-        ("tossing", Place(1, "heads", 500), "Wagers are closed; the table waits for the coin.", CLOSED),
-        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table waits for shy.", CLOSED),
-        ("choosing", Place(1, "heads", 500), "Wagers are closed; seat 2 is to choose.", CLOSED),
-        ("over", Call(Role.DEALER, "toss"), "'toss' cannot be called now; the dealer opens the next round.", PROCEDURE),
+        ("over", Place(1, "heads", 500), "Wagers are closed; the dealer must open the next round.", CLOSED),
+        ("tossing", Place(1, "heads", 500), "Wagers are closed; the table is waiting for the coin.", CLOSED),
+        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table is waiting for shy.", CLOSED),
+        ("choosing", Place(1, "heads", 500), "Wagers are closed; seat 2 must choose.", CLOSED),
+        (
+            "over",
+            Call(Role.DEALER, "toss"),
+            "'toss' cannot be called now; the dealer must open the next round.",
+            PROCEDURE,
+        ),
         ("wagering", Call(Role.DEALER, "hop"), "'hop' cannot be called now; the table is open for wagers.", PROCEDURE),
         ("wagering", Call(Role.FLOOR, "toss", value="high"), "Only the dealer can call 'toss'.", PROCEDURE),
-        ("wagering", Call(Role.DEALER, "toss", value="far"), "'toss' says one of high, low; not 'far'.", PROCEDURE),
-        ("wagering", Call(Role.PATRON, "shy", seat=1), "'shy' is not for seat 1 to call now.", CLOSED),
+        ("wagering", Call(Role.DEALER, "toss", value="far"), "'toss' must say one of high, low, not 'far'.", PROCEDURE),
+        ("wagering", Call(Role.PATRON, "shy", seat=1), "Seat 1 cannot call 'shy' now.", CLOSED),
         ("wagering", Result("heads"), "There is no result to enter now; the table is open for wagers.", PROCEDURE),
         ("tossing", Result("rim"), "The coin cannot show 'rim'.", PROCEDURE),
-        ("tossing", Choose(2, "keep"), "There is nothing to choose now; the table waits for the coin.", PROCEDURE),
-        ("choosing", Choose(1, "keep"), "Seat 1 has nothing to choose now; seat 2 is to choose.", PROCEDURE),
+        ("tossing", Choose(2, "keep"), "There is nothing to choose now; the table is waiting for the coin.", PROCEDURE),
+        ("choosing", Choose(1, "keep"), "Seat 1 has nothing to choose now; seat 2 must choose.", PROCEDURE),
         ("choosing", Choose(2, "fly"), "'fly' is not one of your choices now; you can choose keep, double.", PROCEDURE),
         ("choosing", Choose(2, "double", 499), "'double' takes $5 to $10, not $4.99.", PROCEDURE),
         ("choosing", Choose(2, "double", 1001), "'double' takes $5 to $10, not $10.01.", PROCEDURE),
@@ -416,7 +421,7 @@ def test_the_state_after_each_event_that_all_games_share() -> None:
 
 
 def test_no_spot_holds_less_than_nothing() -> None:
-    with pytest.raises(AssertionError, match="seat 1 has less on heads than leaves it"):
+    with pytest.raises(AssertionError, match="seat 1 has less on heads than is taken off it"):
         changed(State(bets=(Bet(1, "heads", 500),)), 1, "heads", -501)
 
 

@@ -41,8 +41,8 @@ def played(script: str) -> Table[Any]:
         (BuyIn(1, -5000), "-$50 is not an amount in chips; the smallest chip here is $0.50."),
         (BuyIn(1, 125), "$1.25 is not an amount in chips; the smallest chip here is $0.50."),
         (BuyIn(1, MOST_CENTS + 50), "$10,000,000,000.50 is not an amount in chips; the smallest chip here is $0.50."),
-        (CashOut(1, 50_000), "That takes $230 more than lies in front of you."),
-        (Place(1, "red", 50_000), "That takes $230 more than lies in front of you."),
+        (CashOut(1, 50_000), "That takes $230 more than you have in front of you."),
+        (Place(1, "red", 50_000), "That takes $230 more than you have in front of you."),
     ],
 )
 def test_what_is_refused_changes_nothing(command: AnyCommand, sentence: str) -> None:
@@ -169,4 +169,4 @@ def test_amounts_that_are_no_whole_cents_are_refused() -> None:
     for amount in careless:
         said = table.do(Place(1, "red", amount))
         assert isinstance(said, Refusal)
-        assert said.sentence == f"An amount is a whole number of cents; {amount!r} is none."
+        assert said.sentence == f"An amount is a whole number of cents; {str(amount)!r} is not one."

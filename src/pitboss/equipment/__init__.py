@@ -1,4 +1,4 @@
-"""The things on the table that answer chance, and the randomness behind them."""
+"""The devices on the table that decide chance, and the randomness behind them."""
 
 from pitboss.equipment.balls import BallDraw
 from pitboss.equipment.cards import OrderedShoe, Shoe, shoe_of

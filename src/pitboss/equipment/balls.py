@@ -1,4 +1,4 @@
-"""Numbered balls, of which some are drawn: keno."""
+"""Numbered balls, some of which are drawn, as in keno."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -13,7 +13,7 @@ MOST_CLASSES = 100_000
 
 
 class BallDraw(Device):
-    """`drawn` different balls of those numbered 1 to `balls`; an outcome is the numbers drawn, sorted."""
+    """A draw of `drawn` different balls, numbered 1 to `balls`. An outcome is the numbers drawn, sorted."""
 
     def __init__(self, balls: int, drawn: int, name: str = "balls") -> None:
         self.balls = balls
@@ -21,7 +21,7 @@ class BallDraw(Device):
         self.name = name
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """One draw for each way the cared-for groups can be hit, weighted by how many draws hit them so."""
+        """One draw for each way to hit the groups in `cares`, weighted by how many draws hit them that way."""
         return _classes(self.balls, self.drawn, tuple(cares))
 
     def draw(self, randomness: Randomness) -> Outcome:
@@ -32,7 +32,7 @@ class BallDraw(Device):
         """Read the numbers drawn, in any order."""
         numbers = tuple(sorted(numbers_in(text)))
         if not self.possible(numbers):
-            raise BadInput(f"A draw is {self.drawn} different numbers from 1 to {self.balls}; {text[:60]!r} is not.")
+            raise BadInput(f"{text[:60]!r} is not a draw; enter {self.drawn} different numbers from 1 to {self.balls}.")
         return numbers
 
     def possible(self, outcome: Outcome) -> bool:
@@ -45,7 +45,7 @@ class BallDraw(Device):
         )
 
     def look(self) -> Look:
-        """All of the balls, and how many of them are drawn."""
+        """The number of balls, and how many of them are drawn."""
         return Look("balls", self.name, count=self.drawn, faces=self.balls)
 
     def says(self, outcome: Outcome) -> str:
@@ -56,14 +56,14 @@ class BallDraw(Device):
 
 @lru_cache(maxsize=256)
 def _classes(balls: int, drawn: int, groups: tuple[Group, ...]) -> Mapping[Outcome, int]:
-    """The draws that differ in how many balls of each atom of the groups they hit, one draw of each kind."""
+    """One draw for each class of draws that hit the same number of balls in every atom of the groups."""
     atoms: dict[tuple[bool, ...], list[int]] = {}
     for ball in range(1, balls + 1):
         atoms.setdefault(tuple(ball in group for group in groups), []).append(ball)
     parts = list(atoms.values())
     if prod(min(len(part), drawn) + 1 for part in parts[1:]) > MOST_CLASSES:
         raise BadInput(
-            f"Those groups of numbers can be hit in more than {MOST_CLASSES:,} ways; that is too many to list."
+            f"Those groups of numbers can be hit in more than {MOST_CLASSES:,} ways, which is too many to list."
         )
     found: dict[Outcome, int] = {}
     for hits in product(*(range(min(len(part), drawn) + 1) for part in parts[1:])):

@@ -1,4 +1,4 @@
-"""The shoe, whatever it is filled with: as a composition, as an order, or as a dealer keys cards in."""
+"""The shoe, whatever it contains: with an unknown order, with a known order, or with cards that a dealer keys in."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -11,9 +11,9 @@ from pitboss.equipment.randomness import Randomness
 
 
 class Shoe(Device):
-    """Pieces whose order nobody knows: an outcome is the next one, and each one left is as likely as any other.
+    """Cards or tiles whose order nobody knows. An outcome is the next one, and all that are left are equally likely.
 
-    Several can be drawn at once; then the outcome is the tuple of them.
+    If several are drawn at once, the outcome is a tuple.
     """
 
     def __init__(
@@ -36,13 +36,13 @@ class Shoe(Device):
         return self.name, self.pack.name, self.counts
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every card that is left, and how many there are of it."""
+        """Every kind of card that is left, with its count."""
         return {card: count for card, count in zip(self.pack.kinds, self.counts, strict=True) if count}
 
     def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
-        """Every hand of so many cards, and in how many ways it can come.
+        """Every hand of `count` cards, with the number of ways in which it can be dealt.
 
-        Where the order matters, every order is a hand of its own; otherwise cards stand in the order of the deck.
+        If order matters, every order is a separate hand; otherwise the cards of a hand are sorted as in the deck.
         """
         left = [(card, many) for card, many in zip(self.pack.kinds, self.counts, strict=True) if many]
         if ordered:
@@ -56,17 +56,17 @@ class Shoe(Device):
             if at < count:
                 return card
             at -= count
-        raise AssertionError("a shoe has as many cards as its counts say")
+        raise AssertionError("the counts do not add up to the number of cards in the shoe")
 
     def without(self, outcome: Outcome) -> "Shoe":
-        """The shoe after a card, or several, have come out of it."""
+        """The shoe after one or more cards have come out."""
         counts = list(self.counts)
         for card in outcome if isinstance(outcome, tuple) else (outcome,):
             counts[self.pack.places[str(card)]] -= 1
         return Shoe(self.decks, self.name, tuple(counts), pack=self.pack)
 
     def afresh(self, out: tuple[str, ...]) -> "Shoe":
-        """The whole shoe but for the cards that stay on the table."""
+        """The full shoe except for the cards that stay on the table."""
         return Shoe(self.decks, self.name, pack=self.pack).without(out)
 
     def read(self, text: str) -> Outcome:
@@ -74,7 +74,7 @@ class Shoe(Device):
         return self.pack.read(text)
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether the shoe still has this card, or all of these."""
+        """Whether the shoe still has this card, or all of these cards."""
         wanted = outcome if isinstance(outcome, tuple) else (outcome,)
         places = self.pack.places
         if len(wanted) == 1:
@@ -85,7 +85,7 @@ class Shoe(Device):
         )
 
     def says(self, outcome: Outcome) -> str:
-        """The card, or the cards, in words."""
+        """The card or cards in words."""
         return ", ".join(self.pack.say(str(card)) for card in (outcome if isinstance(outcome, tuple) else (outcome,)))
 
     def look(self) -> Look:
@@ -93,7 +93,7 @@ class Shoe(Device):
         return Look(self.pack.kind, self.name)
 
     def shuffled(self, randomness: Randomness) -> "OrderedShoe":
-        """The cards that are left in a uniformly random order."""
+        """The cards that are left, in a uniformly random order."""
         cards = [card for card, count in zip(self.pack.kinds, self.counts, strict=True) for _ in range(count)]
         return OrderedShoe(randomness.shuffled(cards), self.decks, self.name, pack=self.pack)
 
@@ -106,7 +106,7 @@ def _ordered(left: Sequence[tuple[str, int]], count: int) -> dict[Outcome, int]:
 
 
 def _unordered(left: Sequence[tuple[str, int]], count: int) -> Iterable[tuple[Outcome, int]]:
-    """Every hand that takes none, one or more of each card in turn."""
+    """Every hand, built by taking zero or more of each card in turn."""
     waiting: list[tuple[int, tuple[str, ...], tuple[int, ...]]] = [(0, (), ())]
     while waiting:
         at, hand, ways = waiting.pop()
@@ -121,7 +121,7 @@ def _unordered(left: Sequence[tuple[str, int]], count: int) -> Iterable[tuple[Ou
 
 
 class OrderedShoe(Shoe):
-    """Cards in the order in which they will come."""
+    """A shoe whose cards are in a known order."""
 
     def __init__(self, order: Sequence[str], decks: int, name: str = "shoe", *, pack: Pack = CARDS) -> None:
         counts = [0] * len(pack.kinds)
@@ -137,34 +137,34 @@ class OrderedShoe(Shoe):
         return hash((self.name, self.order))
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """The next card alone."""
+        """Only the next card."""
         return {self.order[0]: 1}
 
     def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
-        """The next cards alone."""
+        """Only the next cards."""
         return {self.order[:count]: 1}
 
     def draw(self, randomness: Randomness) -> Outcome:
-        """The next card; nothing is left to chance."""
+        """The next card, which is already decided."""
         return self.order[0]
 
     def without(self, outcome: Outcome) -> "OrderedShoe":
-        """The shoe after its next card, or its next cards, have come out."""
+        """The shoe after its next card or cards have come out."""
         gone = outcome if isinstance(outcome, tuple) else (outcome,)
         assert gone == self.order[: len(gone)], f"the next cards are {self.order[: len(gone)]}, not {gone}"
         return OrderedShoe(self.order[len(gone) :], self.decks, self.name, pack=self.pack)
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether this is the next card, or these are the next ones."""
+        """Whether this is the next card, or these are the next cards."""
         wanted = outcome if isinstance(outcome, tuple) else (outcome,)
         return bool(wanted) and wanted == self.order[: len(wanted)]
 
     def cut(self, at: int) -> "OrderedShoe":
-        """The stack after a cut: the cards in front of the cutting card go to the back."""
+        """The shoe after a cut: the cards in front of the cutting card go to the back."""
         return OrderedShoe((*self.order[at:], *self.order[:at]), self.decks, self.name, pack=self.pack)
 
 
 @lru_cache(maxsize=16)
 def shoe_of(decks: int, name: str = "shoe", pack: Pack = CARDS) -> Shoe:
-    """The fresh shoe of so many decks."""
+    """A fresh shoe with this many decks."""
     return Shoe(decks, name, pack=pack)

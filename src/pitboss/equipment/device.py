@@ -1,4 +1,4 @@
-"""What every device that answers chance has in common."""
+"""What every device that decides chance has in common."""
 
 import re
 from abc import ABC, abstractmethod
@@ -13,30 +13,30 @@ Group = frozenset[int]
 
 
 class Look(Struct, frozen=True):
-    """How a device is drawn. A `kind` that a page does not know is told in the dealer's words."""
+    """How to draw a device. If a page does not know the `kind`, it shows the dealer's words instead."""
 
     kind: str  # wheel, dice, balls, cards, tiles
     name: str
-    marks: tuple[str, ...] = ()  # what its stops bear, in their order
-    tones: tuple[str, ...] = ()  # their colours, where they have colours
-    count: int = 1  # how many dice are thrown or balls drawn
-    faces: int = 0  # how many faces a die has; how many balls there are
+    marks: tuple[str, ...] = ()  # the marks on its stops, in order
+    tones: tuple[str, ...] = ()  # the colors of its stops, if they have colors
+    count: int = 1  # how many dice are thrown, or balls drawn
+    faces: int = 0  # how many faces a die has, or how many balls there are
 
 
 class Device(ABC):
-    """Something that answers chance, with its exact distribution. A device is a value: it never changes.
+    """Something that decides chance, with its exact distribution. A device is a value: it never changes.
 
-    Wheels and dice forget what they have shown. A shoe does not: `without` gives the shoe that is left.
+    Wheels and dice have no memory. A shoe does: `without` returns the shoe that is left.
     """
 
     name: str
 
     @abstractmethod
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every outcome with its exact weight.
+        """Every outcome and its exact weight.
 
-        Where there are too many outcomes to list, `cares` says which groups of numbers the game can
-        tell apart; then one outcome stands for each class of outcomes that the game cannot tell apart.
+        If there are too many outcomes to list, `cares` gives the groups of numbers that the game distinguishes, and
+        one outcome then stands for all outcomes that the game treats alike.
         """
 
     @abstractmethod
@@ -44,11 +44,11 @@ class Device(ABC):
         """One outcome, drawn from the distribution."""
 
     def hands(self, count: int, *, ordered: bool) -> Mapping[Outcome, int]:
-        """Every tuple of `count` outcomes drawn one after another, with its exact weight; see `Shoe.hands`."""
+        """Every tuple of `count` outcomes drawn one after another, with its exact weight. See `Shoe.hands`."""
         raise AssertionError(f"the {self.name} gives one outcome at a time")
 
     def deal(self, randomness: Randomness, count: int) -> Outcome:
-        """So many outcomes drawn one after another, as a hand of cards is."""
+        """Several outcomes drawn one after another, like a hand of cards."""
         device: Device = self
         hand: list[int | str] = []
         for _ in range(count):
@@ -63,7 +63,7 @@ class Device(ABC):
         return self
 
     def afresh(self, out: tuple[str, ...]) -> "Device":
-        """The device as when it was fresh, without what stays out of it."""
+        """The device as it was when fresh, minus what stays out of it."""
         return self
 
     @abstractmethod
@@ -84,7 +84,7 @@ class Device(ABC):
 
 
 class Equipment(Struct, frozen=True):
-    """The devices of one table as they are now: a game names a device as it is when fresh; this knows what is left."""
+    """The devices of one table as they are now. A game names a fresh device; this knows what is left of it."""
 
     used: tuple[tuple[str, Device], ...] = ()
 
@@ -104,7 +104,7 @@ class Equipment(Struct, frozen=True):
         return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
 
     def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
-        """The equipment after the device of that name was made fresh, as a shoe is by a shuffle; cards may stay out."""
+        """The equipment after resetting the device of that name, as a shuffle resets a shoe. Cards may stay out."""
         rest = tuple(one for one in self.used if one[0] != name)
         if not out:
             return Equipment(rest)
@@ -112,17 +112,17 @@ class Equipment(Struct, frozen=True):
         return Equipment((*rest, (name, shoe.afresh(out))))
 
     def set_up(self, device: Device) -> "Equipment":
-        """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
+        """The equipment with this device in place of the fresh one of the same name, such as a shuffled, cut shoe."""
         return Equipment((*self.fresh(device.name).used, (device.name, device)))
 
 
 def numbers(outcome: Outcome) -> tuple[int, ...]:
-    """An outcome that is made of numbers, as a roll of dice or a draw of balls is."""
+    """An outcome that consists of numbers, such as a roll of the dice or a draw of balls."""
     assert isinstance(outcome, tuple)
     return tuple(number for number in outcome if isinstance(number, int))
 
 
 def numbers_in(text: str) -> tuple[int, ...]:
-    """The numbers that a dealer keys in, between spaces, commas or hyphens; none if there is anything else."""
+    """The numbers that a dealer keys in, separated by spaces, commas or hyphens; empty if there is any other text."""
     parts = re.split(r"[\s,-]+", text.strip())
     return tuple(map(int, parts)) if all(re.fullmatch("[0-9]{1,3}", part) for part in parts) else ()

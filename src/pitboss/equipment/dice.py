@@ -12,14 +12,14 @@ FACES = range(1, 7)
 
 
 class Dice(Device):
-    """A number of fair dice that can be told apart; an outcome is their faces in order."""
+    """A number of fair, distinguishable dice. An outcome is their faces in order."""
 
     def __init__(self, count: int, name: str = "dice") -> None:
         self.count = count
         self.name = name
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every ordered roll, all alike in weight."""
+        """Every ordered roll; all have the same weight."""
         return _rolls(self.count)
 
     def draw(self, randomness: Randomness) -> Outcome:
@@ -39,7 +39,7 @@ class Dice(Device):
         return isinstance(outcome, tuple) and outcome in _rolls(self.count)
 
     def look(self) -> Look:
-        """So many dice of six faces."""
+        """The number of six-sided dice."""
         return Look("dice", self.name, count=self.count, faces=len(FACES))
 
     def says(self, outcome: Outcome) -> str:

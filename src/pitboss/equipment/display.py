@@ -1,4 +1,4 @@
-"""A display that shows an amount of money when its button is pressed, some amounts oftener than others."""
+"""A display that shows an amount of money when its button is pressed, some amounts more often than others."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from pitboss.money import cents, dollars
 
 
 class Display(Device):
-    """Amounts in cents, each with its weight; an outcome is the amount that the display shows."""
+    """Amounts in cents, each with its weight. An outcome is the amount that the display shows."""
 
     def __init__(self, name: str, weights: Mapping[int, int]) -> None:
         self.name = name
@@ -17,7 +17,7 @@ class Display(Device):
         self._total = sum(weights.values())
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every amount with its weight."""
+        """Every amount and its weight."""
         return self._weights
 
     def draw(self, randomness: Randomness) -> Outcome:
@@ -27,7 +27,7 @@ class Display(Device):
             if at < weight:
                 return amount
             at -= weight
-        raise AssertionError("the weights add up to their total")
+        raise AssertionError("the weights do not add up to their total")
 
     def read(self, text: str) -> Outcome:
         """Read an amount such as $25."""
@@ -42,6 +42,6 @@ class Display(Device):
         return outcome in self._weights
 
     def says(self, outcome: Outcome) -> str:
-        """The amount as it stands on the display."""
+        """The amount as the display shows it."""
         assert isinstance(outcome, int)
         return dollars(outcome)

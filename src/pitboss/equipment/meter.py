@@ -1,7 +1,7 @@
-"""A progressive meter: an amount that grows with wagers and is paid out as prizes.
+"""A progressive meter: an amount that grows with wagers and is paid out in prizes.
 
-What a meter holds is in the books, like the chips of a purse. A game that must know the amount waits for the meter to
-be read, as it waits for a wheel; the answer leaves nothing to chance.
+The books track what a meter holds, as they track the chips in a purse. A game that needs the amount waits for the meter
+to be read, just as it waits for a wheel, although the reading involves no chance.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from pitboss.money import cents, dollars
 
 
 class Meter(Device):
-    """A meter as it stands: `cents` is what it shows; `title` is what patrons read above the amount."""
+    """A meter as it stands: `cents` is the amount shown, and `title` is what patrons read above the amount."""
 
     def __init__(self, name: str, title: str, cents: int) -> None:
         self.name = name
@@ -27,11 +27,11 @@ class Meter(Device):
         return hash((self.name, self.cents))
 
     def moved(self, cents: int) -> "Meter":
-        """The meter after so many cents went into it, or, below zero, came out of it."""
+        """The meter after this many cents went into it, or came out of it if negative."""
         return Meter(self.name, self.title, self.cents + cents)
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """The amount that the meter shows, and no other."""
+        """Only the amount that the meter shows."""
         return {self.cents: 1}
 
     def draw(self, randomness: Randomness) -> Outcome:
@@ -46,10 +46,10 @@ class Meter(Device):
         return shown
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether this is what a meter can show; what it shows now is for the table to know."""
+        """Whether a meter can show this amount. The table checks what it shows now."""
         return type(outcome) is int and outcome >= 0
 
     def says(self, outcome: Outcome) -> str:
-        """The amount as it stands on the meter."""
+        """The amount as the meter shows it."""
         assert isinstance(outcome, int)
         return dollars(outcome)

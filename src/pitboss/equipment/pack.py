@@ -1,4 +1,4 @@
-"""What a deck is made of: playing cards, cards with jokers, tiles; any kinds of pieces, and any number of each."""
+"""What a deck is made of: playing cards, cards with jokers, or tiles, in any number of each kind."""
 
 from collections.abc import Mapping, Sequence
 
@@ -13,9 +13,9 @@ _SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
 class Pack:
-    """One deck: its kinds of pieces in their order, how many there are of each, and what each is called.
+    """One deck: its kinds of pieces in order, how many there are of each, and what each is called.
 
-    `kind` says how a page draws a piece: as a card or as a tile.
+    `kind` tells a page to draw each piece as a card or as a tile.
     """
 
     __slots__ = ("how_to_write", "kind", "kinds", "name", "names", "of_each", "places", "size")
@@ -40,7 +40,7 @@ class Pack:
         return self.names[self.places[piece]]
 
     def read(self, text: str) -> str:
-        """A piece as a dealer keys it in: 7H, 7h, 10h or TH; *J or joker."""
+        """The piece that a dealer keys in: 7H, 7h, 10h or TH; *J or joker."""
         piece = text.strip().upper()
         piece = {"JOKER": JOKER}.get(piece, piece.replace("10", "T"))
         if piece not in self.places:
@@ -49,12 +49,12 @@ class Pack:
 
 
 _CARD_NAMES = {card: f"{_RANK_NAMES[card[0]]} of {_SUIT_NAMES[card[1]]}" for card in DECK}
-CARDS = Pack("cards", _CARD_NAMES, [1] * len(DECK), how_to_write="write rank and suit like 7H, TD or AS")
+CARDS = Pack("cards", _CARD_NAMES, [1] * len(DECK), how_to_write="write the rank and the suit, like 7H, TD or AS")
 CARDS_AND_JOKER = Pack(
     "cards and joker",
     {**_CARD_NAMES, JOKER: "joker"},
     [1] * (len(DECK) + 1),
-    how_to_write="write rank and suit like 7H, TD or AS, or *J for the joker",
+    how_to_write="write the rank and the suit, like 7H, TD or AS, or *J for the joker",
 )
 
 
@@ -64,5 +64,5 @@ def card_name(card: str) -> str:
 
 
 def read_card(text: str) -> str:
-    """A playing card as a dealer keys it in."""
+    """The playing card that a dealer keys in."""
     return CARDS.read(text)

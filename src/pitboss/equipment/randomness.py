@@ -1,4 +1,4 @@
-"""One interface for chance: secure for live tables, seeded and reproducible for simulation and tests."""
+"""One interface for randomness: secure for live tables, seeded and reproducible for simulation and tests."""
 
 import random
 import secrets
@@ -16,7 +16,7 @@ class Randomness(ABC):
         """A uniform whole number from 0 to `bound` - 1."""
 
     def sample(self, population: int, count: int) -> tuple[int, ...]:
-        """`count` different numbers of 0 to `population` - 1, in the order drawn."""
+        """`count` different numbers from 0 to `population` - 1, in the order drawn."""
         rest = list(range(population))
         return tuple(rest.pop(self.below(len(rest))) for _ in range(count))
 
@@ -29,18 +29,18 @@ class Secure(Randomness):
     """The operating system's secure source."""
 
     def below(self, bound: int) -> int:
-        """A number that nobody can foresee."""
+        """A number that nobody can predict."""
         return secrets.randbelow(bound)
 
 
 class Seeded(Randomness):
-    """The same numbers again for the same seed, on every machine."""
+    """A source that gives the same numbers for the same seed on every machine."""
 
     def __init__(self, seed: int) -> None:
         self._bits = random.Random(seed).getrandbits  # noqa: S311  reproducible on purpose
 
     def below(self, bound: int) -> int:
-        """The next number of the seed's sequence."""
+        """The next number in the seed's sequence."""
         width = bound.bit_length()
         while (number := self._bits(width)) >= bound:
             pass

@@ -1,8 +1,8 @@
-"""The tiles of pai gow: 32 dominoes, eleven kinds of which there are two alike and ten that are single."""
+"""The tiles of pai gow: 32 dominoes, made up of eleven pairs of identical tiles and ten single tiles."""
 
 from pitboss.equipment.pack import Pack
 
-# A tile is its two ends, the lower first. The highest rank by itself comes first, the lowest last.
+# A tile is written as its two ends, the lower end first. Tiles are listed by their rank as single tiles, highest first.
 _TWO_ALIKE = {
     "6-6": "teen",
     "1-1": "day",
@@ -33,5 +33,5 @@ TILES = Pack(
     _TWO_ALIKE | _SINGLE,
     [2] * len(_TWO_ALIKE) + [1] * len(_SINGLE),
     kind="tiles",
-    how_to_write="write a tile by its ends, the lower first, like 6-6, 5-6 or 1-2",
+    how_to_write="write both ends of the tile, the lower end first, like 6-6, 5-6 or 1-2",
 )

@@ -1,4 +1,4 @@
-"""Wheels: the two roulette wheels in their real order and colours, and the big six wheel."""
+"""Wheels: the two roulette wheels, with their real order and colors, and the big six wheel."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,14 +10,14 @@ RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
 
 
 def colour(number: str) -> str:
-    """The background colour of a roulette number, on the wheel and on the layout."""
+    """The background color of a roulette number, on the wheel and on the layout."""
     if number in ("0", "00"):
         return "green"
     return "red" if number in RED else "black"
 
 
 class Wheel(Device):
-    """Equal compartments or stops in their order round the wheel, clockwise; an outcome is what one is marked with."""
+    """Equal compartments or stops, in clockwise order around the wheel. An outcome is the mark of a stop."""
 
     def __init__(self, name: str, order: Sequence[str]) -> None:
         self.name = name
@@ -28,7 +28,7 @@ class Wheel(Device):
         self._weights = weights
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
-        """Every mark with the number of stops that bear it."""
+        """Every mark and the number of stops that have it."""
         return self._weights
 
     def draw(self, randomness: Randomness) -> Outcome:
@@ -40,11 +40,11 @@ class Wheel(Device):
         mark = text.strip().lower()
         if mark not in self._weights:
             marks = ", ".join(str(known) for known in self._weights)
-            raise BadInput(f"{text[:60]!r} is not on the {self.name}; it bears {marks}.")
+            raise BadInput(f"{text[:60]!r} is not on the {self.name}; the wheel has {marks}.")
         return mark
 
     def possible(self, outcome: Outcome) -> bool:
-        """Whether the wheel bears this mark."""
+        """Whether the wheel has this mark."""
         return outcome in self._weights
 
     def says(self, outcome: Outcome) -> str:
@@ -52,12 +52,12 @@ class Wheel(Device):
         return str(outcome)
 
     def look(self) -> Look:
-        """The stops in their order; those of a roulette wheel in their colours."""
+        """The stops in order. Those of a roulette wheel have colors."""
         numbers = all(mark.isdigit() for mark in self.order)
         return Look("wheel", self.name, self.order, tuple(map(colour, self.order)) if numbers else ())
 
     def neighbours(self, mark: str, reach: int) -> tuple[str, ...]:
-        """The mark with `reach` others on each side, in wheel order, wrapping round."""
+        """The mark and `reach` others on each side, in wheel order, wrapping around."""
         at = self.order.index(mark)
         return tuple(self.order[(at + step) % len(self.order)] for step in range(-reach, reach + 1))
 
@@ -73,13 +73,13 @@ DOUBLE_ZERO = Wheel(
 
 
 def _spread(stops: Mapping[str, int]) -> tuple[str, ...]:
-    """Marks spread evenly round the wheel, each about as far from its like as the counts allow."""
+    """Marks spread around the wheel, so that equal marks are about as far apart as the counts allow."""
     places = sorted(((turn + 0.5) / count, -count, mark) for mark, count in stops.items() for turn in range(count))
     return tuple(mark for _, _, mark in places)
 
 
-# The regulation's own count and order of the big six stops were not found. The counts are the standard ones;
-# the order matters only for a clapper between two stops, and is ours.
+# The regulation's own count and order of the big six stops were not found. The counts are the standard ones. The
+# order is ours, and it matters only when the clapper stops between two stops.
 BIG_SIX = Wheel(
     "big six wheel",
     _spread({"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "joker": 1, "flag": 1}),

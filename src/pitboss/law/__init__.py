@@ -1,7 +1,7 @@
-"""The law as data: editions, paragraphs, what is known from elsewhere, misprints, and what carries each out.
+"""The law as data: editions, paragraphs, provisions from other sources, misprints, and what implements each rule.
 
-Everything above this folder names the law through `cite("19:47-5.2(b)")`, which fails at import for a
-paragraph that is in no inventory.
+All other code refers to the law through `cite("19:47-5.2(b)")`, which fails at import if the paragraph is not in an
+inventory.
 """
 
 from pitboss.law.citation import Citation, binding, carries_out, cite, cites, plainly, shown

@@ -1,4 +1,4 @@
-"""Citations: how code names the law, and how the law is shown to people."""
+"""Citations: how code refers to the law, and how people see the references."""
 
 from collections.abc import Callable
 from typing import NewType, TypeVar
@@ -11,7 +11,7 @@ Carrier = TypeVar("Carrier", bound=Callable[..., object])
 
 
 def cite(citation: str) -> Citation:
-    """A citation that stands in an inventory; anything else fails here, at import."""
+    """A citation that is in an inventory. Any other citation fails here, at import."""
     look_up(citation)
     return Citation(citation)
 
@@ -22,19 +22,19 @@ def cites(*citations: str) -> tuple[Citation, ...]:
 
 
 def carries_out(*citations: str) -> Callable[[Carrier], Carrier]:
-    """Mark a function or class that carries out paragraphs which no event of its own names."""
+    """Mark a function or class that carries out paragraphs that none of its events cite."""
     cites(*citations)
     return lambda carrier: carrier
 
 
 def binding(citation: Citation) -> bool:
-    """Whether the citation is law, and not a house rule known from elsewhere."""
+    """Whether the citation is law, rather than a house rule known from another source."""
     entry = look_up(citation)
     return not isinstance(entry, Provision) or entry.standing.binds
 
 
 def shown(citation: Citation, edition: Edition) -> str:
-    """The citation as a reader of this edition should see it, saying where its words come from."""
+    """The citation as a reader of this edition should see it, with the source of its text."""
     entry = look_up(citation)
     if isinstance(entry, Provision):
         if not entry.standing.binds:

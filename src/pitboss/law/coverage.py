@@ -1,8 +1,8 @@
 """Coverage: for every paragraph and provision, where it is carried out and which tests prove it.
 
 This is the traceability matrix that a test laboratory asks for. A paragraph is *proven* when code carries it out
-and a test proves it, *carried-out* when only code does, *physical* when it is declared to be an act that software
-cannot do, and otherwise *missing*. Citing a section says nothing of the paragraphs under it.
+and a test proves it; *carried-out* when there is code but no test; *physical* when it is declared to be an act that
+software cannot perform; and otherwise *missing*. Citing a section does not cover the paragraphs under it.
 """
 
 from collections.abc import Iterable, Set
@@ -16,7 +16,7 @@ from pitboss.law.inventory import Paragraph, Provision, UnknownCitation, paragra
 from pitboss.law.traces import Act, Traces, Tree, carried_out, physical, proven
 
 HERE = Tree.of(Path(__file__).resolve().parents[1])
-UNTESTED = "The tests are not installed beside the package, so which paragraphs they prove cannot be told here."
+UNTESTED = "The tests are not installed with the package, so it is not known which paragraphs they prove."
 
 
 class Status(StrEnum):
@@ -29,7 +29,7 @@ class Status(StrEnum):
 
 
 class Row(Struct, frozen=True):
-    """One paragraph or provision: its status, the places in the code, the tests, and why it is physical if it is."""
+    """One paragraph or provision: its status, the places in the code, the tests, and, if physical, the reason."""
 
     id: str
     edition: str
@@ -44,14 +44,14 @@ class Row(Struct, frozen=True):
     source: str = ""
 
     def plain(self) -> dict[str, object]:
-        """The row as it goes into a JSON file; a provision also says who says so."""
+        """The row as it goes into a JSON file. A provision also names its source and authority."""
         names = ("id", "edition", "game", "kind", "status", "code", "tests")
         more = ("authority", "source") if self.authority else ()
         return {name: getattr(self, name) for name in (*names, *more)}
 
 
 class Coverage(Struct, frozen=True):
-    """Every paragraph of the prints and every provision declared, covered or not."""
+    """Every paragraph of the source prints and every declared provision, whether covered or not."""
 
     paragraphs: tuple[Row, ...]
     provisions: tuple[Row, ...]
@@ -59,7 +59,7 @@ class Coverage(Struct, frozen=True):
 
     @property
     def rows(self) -> tuple[Row, ...]:
-        """Paragraphs and provisions alike."""
+        """The paragraphs and then the provisions."""
         return self.paragraphs + self.provisions
 
     @property
@@ -68,7 +68,7 @@ class Coverage(Struct, frozen=True):
         return tuple(dict.fromkeys(row.game for row in self.rows))
 
     def of_game(self, game: str) -> "Coverage":
-        """The same for one game only."""
+        """The coverage of one game only."""
         return Coverage(
             tuple(row for row in self.paragraphs if row.game == game),
             tuple(row for row in self.provisions if row.game == game),
@@ -80,7 +80,7 @@ class Coverage(Struct, frozen=True):
         return next((row for row in self.rows if row.id == citation), None)
 
     def plain(self) -> dict[str, list[dict[str, object]]]:
-        """The whole as it goes into a JSON file."""
+        """The whole coverage as it goes into a JSON file."""
         return {
             "paragraphs": [row.plain() for row in self.paragraphs],
             "provisions": [row.plain() for row in self.provisions],
@@ -96,7 +96,7 @@ def counted(rows: Iterable[Row]) -> dict[Status, int]:
 
 
 def measure(provisions: Iterable[Provision], tree: Tree | None = None) -> Coverage:
-    """The coverage of every paragraph, and of these provisions, by the code and tests in a tree: ours, if not told."""
+    """How the code and tests in a tree, by default our own, cover every paragraph and these provisions."""
     tree = tree or HERE
     code, tests, acts = carried_out(tree), proven(tree), physical(tree)
     declared = {provision.id: provision for provision in provisions}
@@ -129,7 +129,7 @@ def measure(provisions: Iterable[Provision], tree: Tree | None = None) -> Covera
 
 
 def _status(code: tuple[str, ...], tests: tuple[str, ...], act: Act | None) -> Status:
-    """A paragraph that is declared physical and yet carried out counts by its code and tests."""
+    """The status of a paragraph. If it is declared physical but code carries it out, the code and tests decide."""
     if code:
         return Status.PROVEN if tests else Status.CARRIED_OUT
     return Status.PHYSICAL if act else Status.MISSING
@@ -143,4 +143,4 @@ def _all_known(known: Set[str], *traces: Traces) -> None:
         if citation not in known
     ]
     if strange:
-        raise UnknownCitation(f"These citations are in no inventory: {'; '.join(strange)}.")
+        raise UnknownCitation(f"These citations are not in any inventory: {'; '.join(strange)}.")

@@ -1,10 +1,10 @@
-"""The inventories: every operative paragraph of the prints, every section heading, and what is known from elsewhere.
+"""The inventories: every operative paragraph of the prints, every section heading, and provisions from other sources.
 
 Three kinds of entry can be cited:
 
-- a *paragraph*, whose text stands in one of the source prints;
-- a *section*, of which at least the heading stands in a table of contents;
-- a *provision*, known only from a fact sheet. It says who says so, how sure that is, and whether it binds.
+- a *paragraph*, whose text is in one of the source prints;
+- a *section*, whose heading, at least, is in a table of contents;
+- a *provision*, known only from a fact sheet. It states its source, how certain it is, and whether it is binding.
 """
 
 from enum import IntEnum
@@ -25,11 +25,11 @@ PRINTS = {
 
 
 class UnknownCitation(ValueError):
-    """A citation that stands in no inventory."""
+    """A citation that is not in any inventory."""
 
 
 class Authority(IntEnum):
-    """Where a provision comes from, best first; from `OTHER_STATE` on it is no law in New Jersey."""
+    """Where a provision comes from, best first. From `OTHER_STATE` on, it is not law in New Jersey."""
 
     LATER_TEXT = 3
     SECOND_HAND = 4
@@ -39,12 +39,12 @@ class Authority(IntEnum):
 
     @classmethod
     def parse(cls, word: str) -> "Authority":
-        """The authority that an inventory file spells in kebab-case."""
+        """The authority that an inventory file writes in kebab-case."""
         return cls[word.upper().replace("-", "_")]
 
     @property
     def binds(self) -> bool:
-        """Whether the provision is treated as law, and not as a rule of the house."""
+        """Whether the provision is treated as law rather than as a house rule."""
         return self <= Authority.SIBLING
 
     def __str__(self) -> str:
@@ -52,9 +52,9 @@ class Authority(IntEnum):
 
 
 _AUTHORITY_IN_WORDS = {
-    Authority.LATER_TEXT: "New Jersey's text of a later date",
-    Authority.SECOND_HAND: "New Jersey's text at second hand",
-    Authority.SIBLING: "New Jersey's text of a sister game",
+    Authority.LATER_TEXT: "New Jersey's later text",
+    Authority.SECOND_HAND: "New Jersey's text, secondhand",
+    Authority.SIBLING: "New Jersey's text for a sister game",
     Authority.OTHER_STATE: "another jurisdiction's rule, a house rule here",
     Authority.CONVENTION: "convention, a house rule here",
 }
@@ -73,12 +73,12 @@ class Paragraph(Struct, frozen=True):
 
     @property
     def edition(self) -> Edition:
-        """The edition that the citation's prefix names."""
+        """The edition named by the citation's prefix."""
         return Edition(self.id.partition("-")[0])
 
     @property
     def prints(self) -> str:
-        """The prints in which the paragraph stands."""
+        """The prints that contain the paragraph."""
         return "; ".join(dict.fromkeys(PRINTS[number] for number in self.source.split("+")))
 
 
@@ -98,7 +98,7 @@ class Section(Struct, frozen=True):
 
 
 class Provision(Struct, frozen=True):
-    """A rule known only from elsewhere: who says so, and how sure that is."""
+    """A rule known only from another source: who states it, and how certain it is."""
 
     id: str
     section: str
@@ -111,13 +111,13 @@ class Provision(Struct, frozen=True):
 
     @property
     def standing(self) -> Authority:
-        """The provision's place in the order of authority."""
+        """The provision's authority."""
         return Authority.parse(self.authority)
 
 
 @cache
 def paragraphs() -> dict[str, Paragraph]:
-    """Every paragraph of the source prints, by its citation."""
+    """Every paragraph of the source prints, by citation."""
     found: dict[str, Paragraph] = {}
     for name in ("19-47-1996a", "19-47-1996b", "19-47-2004", "13-69F-2012"):
         for row in rows("pitboss.law", f"data/paragraphs-{name}.csv"):
@@ -127,7 +127,7 @@ def paragraphs() -> dict[str, Paragraph]:
 
 @cache
 def sections() -> dict[str, Section]:
-    """Every section named in the tables of contents, by its number."""
+    """Every section listed in the tables of contents, by number."""
     found: dict[str, Section] = {}
     for name in ("1996", "2012"):
         for row in rows("pitboss.law", f"data/contents-{name}.csv"):
@@ -145,11 +145,11 @@ def declare(package: str) -> None:
         Authority.parse(provision.authority)
         before = _declared.setdefault(provision.id, provision)
         if before != provision:
-            raise UnknownCitation(f"Provision {provision.id} is declared twice with different words.")
+            raise UnknownCitation(f"Provision {provision.id} is declared twice, with different text.")
 
 
 def provisions() -> dict[str, Provision]:
-    """Every provision declared by the packages loaded so far, by its name."""
+    """Every provision declared by the packages loaded so far, by name."""
     return dict(_declared)
 
 

@@ -1,4 +1,4 @@
-"""The outline of the chapter: which paragraph lies under which, and what a half-remembered citation may mean."""
+"""The outline of the chapter: how paragraphs nest, and what a half-remembered citation may mean."""
 
 import re
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ _LEVEL = re.compile(r"\([a-z]+\)|\(\d+\)|\d+|[ivx]+| .+")
 
 
 def levels(citation: str) -> tuple[str, ...]:
-    """A citation cut into its levels: '19:47-5.1(e)1i' is '19:47-5.1', '(e)', '1' and 'i'."""
+    """The levels of a citation: those of '19:47-5.1(e)1i' are '19:47-5.1', '(e)', '1' and 'i'."""
     found: list[str] = []
     level, at = _SECTION.match(citation), 0
     while level:
@@ -23,7 +23,7 @@ def levels(citation: str) -> tuple[str, ...]:
 
 
 def under(citation: str, above: str) -> bool:
-    """Whether the citation is `above` itself, or lies under it."""
+    """Whether the citation is `above` itself or is nested under it."""
     top = levels(above)
     return levels(citation)[: len(top)] == top
 
@@ -40,6 +40,6 @@ def known() -> set[str]:
 
 
 def nearest(citation: str, among: Iterable[str]) -> list[str]:
-    """Up to three citations that look like this one, the likeliest first."""
+    """Up to three citations that look like this one, most likely first."""
     spelled = {one.casefold(): one for one in sorted(among)}
     return [spelled[near] for near in get_close_matches(citation.casefold(), spelled, n=3, cutoff=0.7)]

@@ -1,4 +1,4 @@
-"""The coverage of the law as one web page that stands alone: it asks for nothing from outside."""
+"""The coverage of the law as a self-contained web page that loads nothing from outside."""
 
 from collections.abc import Iterable
 from html import escape
@@ -8,7 +8,7 @@ from pitboss.law.coverage import UNTESTED, Coverage, Row, Status, counted
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 _LEAD = (
     "Every operative paragraph of New Jersey's Rules of the Games (N.J.A.C. 19:47 and 13:69F) in plain words, and "
-    "every provision known from elsewhere: where the code carries it out, and which tests prove it."
+    "every provision known from another source: where the code carries it out, and which tests prove it."
 )
 _STYLE = """
 :root { --ground: #f6f1e4; --panel: #fffdf6; --ink: #1c211e; --soft: #5d635c; --line: #ddd4bd; --felt: #1f5c42;
@@ -139,6 +139,6 @@ def _row(row: Row) -> str:
 
 
 def _places(places: Iterable[str]) -> str:
-    """Paths, which may be broken after a slash or an underscore, and before the name of a test."""
+    """Paths that the browser may wrap after a slash or an underscore and before the name of a test."""
     broken = (escape(place).replace("/", "/<wbr>").replace("_", "_<wbr>").replace("::", "<wbr>::") for place in places)
     return "".join(f"<code>{place}</code>" for place in broken)

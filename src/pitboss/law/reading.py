@@ -1,4 +1,4 @@
-"""Reading the law: what is known of one citation, gathered for a person who asks."""
+"""Reading the law: everything known about one citation, gathered for a person who asks."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ class Line(Struct, frozen=True):
 
 
 class Reading(Struct, frozen=True):
-    """All that is known of one citation."""
+    """Everything known about one citation."""
 
     id: str
     title: str
@@ -33,12 +33,12 @@ class Reading(Struct, frozen=True):
     facts: tuple[tuple[str, str], ...]
     errata: tuple[Erratum, ...]
     below: tuple[Line, ...] = ()
-    elsewhere: tuple[Line, ...] = ()  # what stands in for the text, or beside it
+    elsewhere: tuple[Line, ...] = ()  # lines from other sources that replace or supplement the text
     note: str = ""
 
 
 def find_citation(asked: str, edition: Edition | None = None) -> str:
-    """The citation that is asked for: in full, or by its number alone ('5.2(b)'); anything else is refused."""
+    """The citation that a person asked for, in full or by its number alone ('5.2(b)'); anything else is refused."""
     wanted = " ".join(asked.replace("N.J.A.C.", " ").removeprefix("house rule ").partition(" (")[0].split())
     if not wanted:
         raise BadInput("Say which paragraph; a citation looks like '19:47-5.2(b)'.")
@@ -56,7 +56,7 @@ def find_citation(asked: str, edition: Edition | None = None) -> str:
 
 
 def read(citation: str, coverage: Coverage, edition: Edition | None = None) -> Reading:
-    """What is known of a citation that `find_citation` has found."""
+    """What is known about a citation that `find_citation` has found."""
     entry = look_up(citation) if citation in known() else None
     below = tuple(one for one in _below(citation) if one.id != citation)
     beside = () if isinstance(entry, Provision) else tuple(_beside(citation))
@@ -77,12 +77,12 @@ def _below(citation: str) -> list[Paragraph]:
 
 
 def _named_in_errata(citation: str) -> bool:
-    """Whether an erratum names this very place, though no print holds it."""
+    """Whether an erratum names this exact citation although no print contains it."""
     return any(citation in erratum.places for erratum in errata_for(citation))
 
 
 def _beside(citation: str) -> Iterator[Paragraph | Provision]:
-    """For a section: the provisions that belong to it, and the other edition's text where its own is not known."""
+    """For a section: its provisions, and the other edition's text if its own text is not known."""
     if citation != levels(citation)[0]:
         return
     if not _below(citation):
@@ -95,7 +95,7 @@ def _beside(citation: str) -> Iterator[Paragraph | Provision]:
 
 def _title(citation: str, entry: Entry, below: tuple[Paragraph, ...]) -> str:
     if isinstance(entry, Provision):
-        return "known from elsewhere"
+        return "known from another source"
     if entry is None and not below:
         return sections()[levels(citation)[0]].title
     return entry.title if entry else below[0].title
@@ -123,7 +123,7 @@ def _facts(entry: Entry, below: tuple[Paragraph, ...]) -> Iterator[tuple[str, st
 
 
 def _in_edition(entry: Entry, edition: Edition | None) -> Iterator[tuple[str, str]]:
-    """How a reader of an edition should see it, and what that edition's own text says under the same number."""
+    """How a reader of an edition should see the entry, and what that edition's own text says under the same number."""
     if entry is None or edition is None:
         return
     own = paragraphs().get(f"{edition}-{number(entry.id)}")
@@ -131,7 +131,7 @@ def _in_edition(entry: Entry, edition: Edition | None) -> Iterator[tuple[str, st
         yield f"in {edition}", f"{own.id} has its own text: {own.summary}"
     elif isinstance(entry, Section):
         same = sections().get(f"{edition}-{number(entry.id)}")
-        yield f"in {edition}", f"{same.id}, {same.title}" if same else "there is no section of this number"
+        yield f"in {edition}", f"{same.id}, {same.title}" if same else "there is no section with this number"
     else:
         yield f"in {edition}", shown(Citation(entry.id), edition)
 
@@ -162,5 +162,5 @@ def _note(
             return "Only the heading is known; this stands in for its text:"
         return "Only the heading is known, and nothing stands in for its text."
     if beside:
-        return "Known from elsewhere for this section:"
+        return "Known from other sources for this section:"
     return ""

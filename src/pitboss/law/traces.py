@@ -1,8 +1,8 @@
-"""The traces that the law leaves: where code carries a paragraph out, and which tests prove it.
+"""The traces that the law leaves in the source: where code carries out a paragraph, and which tests prove it.
 
-They are read from the files themselves, without running them. Code names paragraphs in the literals of `cite`,
-`cites`, `carries_out` and `Charter.load(citation=...)`, and in the columns `cites`, `pays_cites`, `alike` and `notice`
-of data files; tests name them in `proves(...)`, and in a column `proves`.
+They are read from the files without running them. Code names paragraphs in the literals of `cite`, `cites`,
+`carries_out` and `Charter.load(citation=...)`, and in the columns `cites`, `pays_cites`, `alike` and `notice` of data
+files. Tests name them in `proves(...)` and in a column named `proves`.
 """
 
 import ast
@@ -21,9 +21,9 @@ _IDLE = {"skip", "xfail"}
 
 
 class Tree(Struct, frozen=True):
-    """Where to look: the package, its tests if they are there, and the folder that paths are told from.
+    """Where to look: the package, its tests if they are present, and the folder that paths are relative to.
 
-    `others` are the packages, or single files, that bring games of their own.
+    `others` are packages or single files that define additional games.
     """
 
     root: Path
@@ -33,21 +33,21 @@ class Tree(Struct, frozen=True):
 
     @classmethod
     def of(cls, package: Path) -> "Tree":
-        """The tree round a package: its repository, or only the package where it is installed without its tests."""
+        """The tree around a package: its repository, or only the package if it is installed without its tests."""
         root = package.parents[1]
         if package.parent.name == "src" and (root / "tests").is_dir():
             return cls(root, package, root / "tests")
         return cls(package.parent, package)
 
     def name(self, path: Path) -> str:
-        """A path as it is told: from the root, or from where another package lies."""
+        """A path as it is shown: relative to the root, or to the folder of another package."""
         for folder in (self.root, *(other.parent for other in self.others)):
             if path.is_relative_to(folder):
                 return path.relative_to(folder).as_posix()
         return path.as_posix()
 
     def code(self, pattern: str) -> Iterator[Path]:
-        """The files of the package and of the others that match a pattern."""
+        """The files of the package and of `others` that match a pattern."""
         for place in (self.package, *self.others):
             if place.is_file():
                 yield from (place,) if place.match(pattern) else ()
@@ -66,7 +66,7 @@ def proven(tree: Tree) -> Traces:
 
 
 class Act(Struct, frozen=True):
-    """A purely physical act, which software cannot do: why, and where that is declared."""
+    """A purely physical act, which software cannot perform: the reason, and where it is declared."""
 
     reason: str
     place: str
@@ -79,7 +79,7 @@ def physical(tree: Tree) -> dict[str, Act]:
         for line, row in _lines(path):
             place = f"{tree.name(path)}:{line}"
             if not row["reason"].strip():
-                raise BadInput(f"{place} gives no reason why {row['id']} is a physical act.")
+                raise BadInput(f"{place} does not say why {row['id']} is a physical act.")
             found.setdefault(row["id"], Act(row["reason"], place))
     return found
 
@@ -111,7 +111,7 @@ def _in_tests(tree: Tree, tests: Path) -> Iterator[tuple[str, str]]:
 
 
 def _calls(node: ast.AST, names: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ast.Call]]:
-    """Every call under a node, with the names of the classes and functions round it; idle tests are left out."""
+    """Every call under a node, with the names of the enclosing classes and functions. Idle tests are left out."""
     for child in ast.iter_child_nodes(node):
         within = names
         if isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -143,7 +143,7 @@ def _cited(call: ast.Call) -> Iterator[_Literal]:
 
 
 def _name(node: ast.expr) -> str:
-    """The last word of what is called: 'proves' in `pytest.mark.proves(...)`."""
+    """The last part of the name of what is called: 'proves' in `pytest.mark.proves(...)`."""
     if isinstance(node, ast.Call):
         return _name(node.func)
     if isinstance(node, ast.Attribute):
@@ -152,7 +152,7 @@ def _name(node: ast.expr) -> str:
 
 
 def _parsed(path: Path, *words: str) -> ast.Module:
-    """The syntax of a file; of a file in which none of the words stands, nothing."""
+    """The syntax tree of a file, which is empty if the file contains none of the words."""
     text = path.read_text(encoding="utf-8")
     return ast.parse(text if any(word in text for word in words) else "", str(path))
 

@@ -1,7 +1,7 @@
-"""What one edition of the law allows a game and the other does not.
+"""The differences between what the two editions of the law allow in a game.
 
-The game's charter is opened under each of its editions, once for every wager, so that what is compared is what a
-house may in fact offer. Paragraphs are compared by their numbers, which both editions share.
+The game's charter is opened under each of its editions, once for every wager, so that the comparison covers what a
+house may actually offer. Paragraphs are compared by their numbers, which both editions share.
 """
 
 from collections.abc import Iterator, Mapping
@@ -15,7 +15,7 @@ from pitboss.law.outline import number
 
 
 class Difference(Struct, frozen=True):
-    """One thing that the editions do not share: what each says of it, and the paragraphs; '' is nothing at all."""
+    """One difference between the editions: what each says, with the paragraphs; '' means that it says nothing."""
 
     name: str
     says: Mapping[Edition, str]
@@ -23,7 +23,7 @@ class Difference(Struct, frozen=True):
 
 
 class EditionDiff(Struct, frozen=True):
-    """Everything in which a game's editions differ."""
+    """All differences between a game's editions."""
 
     game: str
     editions: tuple[Edition, ...]
@@ -34,7 +34,7 @@ class EditionDiff(Struct, frozen=True):
 
 
 def compare(charter: Charter) -> EditionDiff:
-    """The differences between the editions that a game is in; a game in one edition only has none."""
+    """The differences between the editions of a game. A game in only one edition has none."""
     if len(charter.editions) < 2:
         return EditionDiff(charter.slug, charter.editions)
     wagers = {edition: _allowed(charter, edition) for edition in charter.editions}
@@ -49,13 +49,13 @@ def compare(charter: Charter) -> EditionDiff:
 
 
 def _allowed(charter: Charter, edition: Edition) -> dict[str, Wager]:
-    """Every wager that some lawful house could offer in an edition."""
+    """Every wager that a lawful house could offer in an edition."""
     found: dict[str, Wager] = {}
     for wager in charter.wagers:
         name, values = wager.offered_by
         try:
             house = charter.house(edition=edition, options={name: values[0]} if name else {})
-        except BadInput:  # the edition does not leave the house that choice
+        except BadInput:  # the edition does not give the house that choice
             continue
         if wager.slug in house.wagers:
             found[wager.slug] = house.wagers[wager.slug]
@@ -72,7 +72,7 @@ def _wagers(allowed: Mapping[Edition, Mapping[str, Wager]]) -> Iterator[Differen
 
 
 def _pays(allowed: Mapping[Edition, Mapping[str, Wager]]) -> Iterator[Difference]:
-    """The lines of the pay table that differ. A wager in one edition only has nothing to differ from."""
+    """The lines of the pay table that differ. A wager in only one edition has nothing to compare with."""
     for slug in _names(allowed):
         here = {edition: wagers[slug] for edition, wagers in allowed.items() if slug in wagers}
         lines = {edition: {pay.when: pay for pay in wager.pays} for edition, wager in here.items()}
@@ -98,9 +98,9 @@ def _options(charter: Charter) -> Iterator[Difference]:
 
 
 def _paragraphs(charter: Charter) -> Iterator[Difference]:
-    """The paragraphs of the game whose text stands in the prints of one edition only.
+    """The paragraphs of the game whose text is in the prints of only one edition.
 
-    Where an edition has nothing of a section's text, the whole section is one difference.
+    If an edition has no text at all for a section, the whole section is one difference.
     """
     for edition in charter.editions:
         mine = [one for one in paragraphs().values() if one.edition == edition and one.game == charter.slug]
@@ -120,12 +120,12 @@ def _in_section(here: list[Paragraph], edition: Edition, other: Edition) -> Iter
         return
     for one in here:
         if f"{other}-{number(one.id)}" not in paragraphs():
-            says = {edition: one.summary, other: f"not in the text of {other}-{at} that is known"}
+            says = {edition: one.summary, other: f"not in the known text of {other}-{at}"}
             yield Difference(number(one.id), says, (one.id,))
 
 
 def _heading(section: str) -> str:
-    return "the heading only" if section in sections() else "no such section"
+    return "only the heading" if section in sections() else "no such section"
 
 
 def _names(named: Mapping[Edition, Mapping[str, object]]) -> list[str]:
@@ -133,7 +133,7 @@ def _names(named: Mapping[Edition, Mapping[str, object]]) -> list[str]:
 
 
 def _floor(pay: Pay) -> str:
-    return f"at least {pay.odds}" if all(binding(one) for one in pay.cites) else f"{pay.odds}, as the house sets it"
+    return f"at least {pay.odds}" if all(binding(one) for one in pay.cites) else f"{pay.odds}, set by the house"
 
 
 def _table(wager: Wager) -> str:

@@ -1,22 +1,22 @@
 """House files: the rules of one table in a few lines of TOML.
 
     game = "roulette"
-    edition = "19:47"           # the game's first edition, if left out
+    edition = "19:47"           # default: the game's first edition
     chip = 0.50                 # the smallest chip
 
     [options]                   # the choices left to the house, as in the game's options.csv
     wheel = "single-zero"
 
-    [limits]                    # money as 5, 2.50 or "$1,000"
+    [limits]                    # amounts like 5, 2.50 or "$1,000"
     minimum = 10
 
-    [limits.straight]           # one wager's own; what it leaves out is as for the table
+    [limits.straight]           # limits for one wager; anything left out is the same as for the table
     maximum = 100
 
-    [pays]                      # a wager, or "wager/when" for one line of several; never below the law's least
+    [pays]                      # a wager, or "wager/when" for one of several lines; never below the legal minimum
     straight = "36 to 1"
 
-Every mistake is answered with one sentence that names the file and the key.
+Every mistake gets a one-sentence answer that names the file and the key.
 """
 
 import tomllib
@@ -39,7 +39,7 @@ LIMIT_KEYS = ("minimum", "maximum", "increment")
 
 
 class HouseFile(Struct, frozen=True):
-    """What a house file says, once every line of it was found lawful."""
+    """The contents of a house file in which every line is lawful."""
 
     definition: type[AnyGame]
     chip: int
@@ -55,7 +55,7 @@ class HouseFile(Struct, frozen=True):
         options: Mapping[str, str] | None = None,
         pays: Mapping[str, str] | None = None,
     ) -> House:
-        """The house rules of the file, with these choices in place of the file's own."""
+        """The house rules in the file, with these choices overriding the file's own."""
         return self.definition.charter.house(
             edition=edition or self.edition,
             options={**self.options, **(options or {})},
@@ -67,7 +67,7 @@ class HouseFile(Struct, frozen=True):
 
 
 def load_house(path: str | Path) -> tuple[type[AnyGame], House]:
-    """The game and the house rules of a file."""
+    """The game and the house rules in a file."""
     file = read_house_file(path)
     return file.definition, file.house()
 
@@ -100,7 +100,7 @@ def read_house_file(path: str | Path) -> HouseFile:
 
 
 def _each_alone(file: HouseFile) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Each choice of the file by itself, so that the one at fault can be named."""
+    """Each choice in the file by itself, so that the faulty one can be named."""
     yield "edition", {}
     for name, value in file.options.items():
         yield f"options.{name}", {"options": {name: value}}
@@ -122,7 +122,7 @@ def _parsed(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadInput(f"{path} is not a house file: its lists are nested too deep.") from None
+        raise BadInput(f"{path} is not a house file: its lists are nested too deeply.") from None
     except ValueError as error:
         lines = text.count("\n") + 1
         reason = str(error).replace("at end of document", f"at line {lines}, the end of the file")
@@ -134,7 +134,7 @@ def _text(path: Path) -> str:
         if path.is_dir():
             raise BadInput(f"{path} is a directory, not a house file.")
         if path.exists() and not path.is_file():
-            raise BadInput(f"{path} is not an ordinary file; a house file is a small text file.")
+            raise BadInput(f"{path} is not a regular file; a house file is a small text file.")
         with path.open("rb") as file:
             found = file.read(MOST_BYTES + 1)
     except BadInput:
@@ -150,14 +150,14 @@ def _text(path: Path) -> str:
         return found.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = found.count(b"\n", 0, error.start) + 1
-        raise BadInput(f"{path} is not UTF-8 text: line {line} holds a byte that is none.") from None
+        raise BadInput(f"{path} is not UTF-8 text: line {line} has an invalid byte.") from None
 
 
 # --- from a document to house rules ---------------------------------------------------------------------------------
 
 
 class _Page:
-    """The document of one file; every question to it is answered, or refused with the file and the key."""
+    """The parsed contents of one file. Every lookup returns a value or is refused with the file and the key."""
 
     def __init__(self, file: str, document: dict[str, Any]) -> None:
         self.file = file
@@ -183,7 +183,7 @@ class _Page:
 
     def pays(self, charter: Charter) -> dict[str, str]:
         table = self._table("pays")
-        # Which lines a wager has is for the charter to say: a game may let the house add its own.
+        # The charter decides which lines a wager has, because a game may let the house add its own.
         self._only((line.partition("/")[0] for line in table), _slugs(charter), f"wager of {charter.name}", "pays.")
         for line, odds in table.items():
             if not isinstance(odds, str):
@@ -215,7 +215,7 @@ class _Page:
     def _table(self, key: str) -> dict[str, Any]:
         table = self.document.get(key, {})
         if not isinstance(table, dict):
-            self._wrong(key, table, f"a table; write its lines below a heading [{key}]")
+            self._wrong(key, table, f"a table; write its lines under the heading [{key}]")
         return table
 
     def _word(self, key: str) -> str:
@@ -225,7 +225,7 @@ class _Page:
         return value[:60]
 
     def _choice(self, key: str, value: object) -> str:
-        """An option's value; `true` and `false` say yes and no."""
+        """An option's value. `true` and `false` mean yes and no."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, str):
@@ -237,7 +237,7 @@ class _Page:
     def _money(self, key: str, value: object) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float | str):
             self._wrong(key, value, 'an amount of money; write it like 5, 2.50 or "$1,000"')
-        # The cage reads every amount, so that a number and its text mean the same cents.
+        # Every amount is parsed as text, so that a number and the same number in quotes mean the same cents.
         text = value[:40] if isinstance(value, str) else repr(value) if not abs(value) >= 10**15 else "a huge number"
         try:
             return cents(text)
@@ -251,13 +251,13 @@ class _Page:
         for key in table:
             if key in names:
                 continue
-            raise BadInput(f"In {self.file}, {(under + key)[:80]!r} is no {what}; {did_you_mean(key, names)}")
+            raise BadInput(f"In {self.file}, {(under + key)[:80]!r} is not a known {what}; {did_you_mean(key, names)}")
 
     def _wrong(self, key: str, value: object, right: str) -> NoReturn:
         raise BadInput(f"In {self.file}, {key} is {_spelled(value)}, which is not {right}.")
 
     def refuse(self, key: str, bad: BadInput) -> NoReturn:
-        """Say which key is at fault, and what the law has against it."""
+        """Refuse with the key that is at fault and the paragraphs it violates."""
         raise BadInput(f"In {self.file}, {key}: {bad.sentence}", bad.cites) from None
 
 
@@ -266,7 +266,7 @@ def _slugs(charter: Charter) -> list[str]:
 
 
 def _spelled(value: object) -> str:
-    """A value as the file's writer may know it again."""
+    """A value in a form that the author of the file will recognize."""
     match value:
         case bool():
             return "true" if value else "false"

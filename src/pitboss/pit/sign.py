@@ -1,4 +1,4 @@
-"""The sign at a table: the rules in force there, as the law wants them posted."""
+"""The sign at a table: the rules in force there, posted as the law requires."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -14,14 +14,14 @@ from pitboss.procedures.wagering import MAXIMUM_EACH
 
 
 class Sign(Struct, frozen=True):
-    """What is posted, line by line, each with its paragraphs."""
+    """What is posted: a list of lines, each with its paragraphs."""
 
     lines: tuple[Notice, ...]
 
 
 @carries_out("13:69F-8.2(c)", "13:69F-8.3(a)")
 def sign(game: Game[Any]) -> Sign:
-    """The sign of one table: the game, its odds, all limits, the house's choices, and what the game wants told."""
+    """The sign at one table: the game, its odds, all limits, the house's choices, and the game's own notices."""
     house = game.house
     heading = Notice(f"{game.charter.name} under N.J.A.C. {house.edition}.", (game.charter.citation,))
     chip = Notice(f"The smallest chip is {dollars(house.chip)}.", game.grounds.chips)
@@ -31,7 +31,7 @@ def sign(game: Game[Any]) -> Sign:
 
 
 def _odds(offered: list[Wager]) -> Iterator[Notice]:
-    """Every wager that the layout takes, with what it pays; wagers that pay alike share a line."""
+    """Every wager on the layout, with what it pays. Wagers that pay the same share a line."""
     alike: dict[str, list[Wager]] = {}
     for wager in offered:
         alike.setdefault(wager.odds_text, []).append(wager)
@@ -43,7 +43,7 @@ def _odds(offered: list[Wager]) -> Iterator[Notice]:
 
 
 def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
-    """The limits and steps of single wagers that have their own, and then those of the table."""
+    """The limits and steps of wagers that have their own, followed by those of the table."""
     own: dict[Limits, list[str]] = {}
     for wager in offered:
         if (limits := house.limits_of(wager.slug)) != house.limits:
@@ -61,7 +61,7 @@ def _span(limits: Limits) -> str:
 
 
 def _choices(game: Game[Any]) -> Iterator[Notice]:
-    """The choices left to the house, as this house made them."""
+    """The choices that this house made."""
     options = {one.name: one for one in game.charter.options if one.edition in ("", game.house.edition)}
     for name, value in game.house.options.items():
         yield Notice(f"{name}: {value} ({options[name].about}).", options[name].cites)

@@ -1,7 +1,7 @@
 """What must be the same throughout a casino or a pit: checks over the house rules of several tables.
 
-A game whose law demands the same odds says so in its grounds; which choices the tables of a pit make alike is a column
-of its `options.csv`.
+A game for which the law demands uniform odds says so in its grounds. A column of its `options.csv` says which choices
+all tables in a pit must make alike.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ Table = tuple[type[AnyGame], House]
 
 
 def uneven(tables: Mapping[str, Table]) -> Refusal | None:
-    """Which wager two tables of one casino pay differently though they must not, or None. Tables go by their names."""
+    """A wager that two tables of one casino pay differently although they must not, or None. Tables go by name."""
     seen: dict[tuple[str, str], tuple[str, str]] = {}
     for name, (definition, house) in tables.items():
         demanded = definition.grounds.uniform
@@ -31,7 +31,7 @@ def uneven(tables: Mapping[str, Table]) -> Refusal | None:
 
 
 def uneven_in_a_pit(tables: Mapping[str, Table]) -> Refusal | None:
-    """Which choice differs between two tables of one pit though it must not, or None. Tables go by their names."""
+    """A choice that differs between two tables of one pit although it must not, or None. Tables go by name."""
     seen: dict[tuple[str, str], tuple[str, str]] = {}
     for table, (definition, house) in tables.items():
         for name, by in alike_in_a_pit(definition).items():

@@ -1,4 +1,4 @@
-"""The bank: who pays the winners and takes from the losers. The house, a player, or several in stated shares."""
+"""The bank, which pays the winners and takes from the losers: the house, a player, or several in stated shares."""
 
 from msgspec import Struct
 
@@ -6,7 +6,7 @@ from pitboss.money import RACK, Transfer
 
 
 class Bank(Struct, frozen=True):
-    """The accounts that cover a bank, each with its share; what cannot be divided in chips falls to the last."""
+    """The accounts that cover a bank, each with its share. Chips that cannot be divided go to the last account."""
 
     covers: tuple[tuple[str, int], ...]
 
@@ -16,7 +16,7 @@ class Bank(Struct, frozen=True):
         return cls(((account, 1),))
 
     def shares(self, cents: int, chip: int) -> tuple[tuple[str, int], ...]:
-        """An amount divided among those who cover the bank, in whole chips."""
+        """An amount divided among the accounts that cover the bank, in whole chips."""
         if len(self.covers) == 1:
             return ((self.covers[0][0], cents),)
         parts = sum(share for _, share in self.covers)

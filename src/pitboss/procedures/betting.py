@@ -1,10 +1,10 @@
-"""Betting rounds: players bet against each other, each from a stack that the rules turn on, into pots.
+"""Betting rounds: players bet against each other, from stacks that the rules depend on, into pots.
 
 A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what
 that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a
-main pot and side pots where somebody is all-in. At the showdown `awarded` pays each pot to the best hands in it.
+main pot and, if somebody is all-in, side pots. At the showdown `awarded` pays each pot to the best hands in it.
 
-Every change of stacks and pots is a transfer of an event, and the state follows the transfers: `after` is the fold.
+Every change in stacks and pots is a transfer in an event, and the state follows the transfers: `after` is the fold.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,19 +32,19 @@ class Structure(Struct, frozen=True):
     """What may be bet: fixed amounts, or anything up to a limit."""
 
     least: int  # the smallest bet, and the smallest raise
-    most: int | None = None  # the largest bet or raise; None: the whole stack
-    raises: int | None = None  # how many raises a betting round may see; None: any number
+    most: int | None = None  # the largest bet or raise; None means the whole stack
+    raises: int | None = None  # how many raises a betting round allows; None means any number
 
 
 class Player(Struct, frozen=True, gc=False):
-    """One who was dealt in: the stack, what was put into the pot in this betting round, and in the whole hand."""
+    """A player who was dealt in: the stack, and what the player put in during this betting round and the whole hand."""
 
     seat: int
     stack: int
     put: int = 0
     paid: int = 0
     folded: bool = False
-    acted: bool = False  # since the last bet or raise
+    acted: bool = False  # whether the player has acted since the last bet or raise
 
     @property
     def can_act(self) -> bool:
@@ -55,13 +55,13 @@ class Player(Struct, frozen=True, gc=False):
 class BettingState(State, frozen=True, gc=False):
     """The players of a hand, and the pots: the main pot first."""
 
-    stacks: tuple[tuple[int, int], ...] = ()  # by seat; of everybody who sits at the table
-    players: tuple[Player, ...] = ()  # who were dealt in, in the order in which they act
+    stacks: tuple[tuple[int, int], ...] = ()  # the stack of everybody at the table, by seat
+    players: tuple[Player, ...] = ()  # the players who were dealt in, in the order in which they act
     pots: tuple[int, ...] = (0,)
     to_match: int = 0  # what a player must have put in to stay
-    raised: int = 0  # by how much the last bet or raise went up
+    raised: int = 0  # the size of the last bet or raise
     raises: int = 0
-    asked_from: int = 0  # the seat from which on the next player to act is looked for
+    asked_from: int = 0  # the seat at which the search for the next player to act begins
 
     def player(self, seat: int) -> Player:
         """The player in a seat."""
@@ -79,7 +79,7 @@ B = TypeVar("B", bound=BettingState)
 
 
 def to_act(state: BettingState) -> int:
-    """The seat whose turn it is; 0 once everybody has called, folded or is all-in."""
+    """The seat whose turn it is; 0 once everybody has called, folded or gone all-in."""
     left = [one for one in state.players if not one.folded]
     waiting = [one for one in left if one.can_act and (not one.acted or one.put < state.to_match)]
     if len(left) < 2 or not waiting:
@@ -97,7 +97,7 @@ def to_act(state: BettingState) -> int:
 
 
 def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, ...]:
-    """What the player whose turn it is may do; who has fewer chips than it takes may go all-in with them."""
+    """What the player whose turn it is may do. A player with too few chips for a move may go all-in."""
     player = state.player(seat)
     owes = state.to_match - player.put
     found = [Move(FOLD)]
@@ -119,7 +119,7 @@ def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, .
 
 
 def posted(state: BettingState, seat: int, cents: int, what: str, by: tuple[Citation, ...]) -> Paid:
-    """A player posts an ante or a blind; who has less posts all of it."""
+    """A player posts an ante or a blind. A player who has less posts everything."""
     put = min(cents, state.stack(seat))
     return Paid(seat=seat, what=what, cents=put, cites=by, transfers=(Transfer(stack(seat), pot(), put),))
 
@@ -133,7 +133,7 @@ def acted(state: BettingState, command: Choose) -> Chosen:
 
 
 def closed(state: BettingState) -> tuple[AnyEvent, ...]:
-    """The betting round is over: a bet that nobody called goes back, and the chips are divided into pots."""
+    """The betting round ends: an uncalled bet goes back, and the chips are divided into pots."""
     events: list[AnyEvent] = []
     puts = sorted((one.paid for one in state.players), reverse=True)
     top = next((one for one in state.players if one.paid == puts[0]), None)
@@ -155,7 +155,7 @@ def closed(state: BettingState) -> tuple[AnyEvent, ...]:
 
 
 def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Each pot, the main pot first: its chips, and the seats that contest it."""
+    """Each pot, main pot first: its chips, and the seats that contest it."""
     found: list[tuple[int, tuple[int, ...]]] = []
     below = 0
     for level in sorted({one.paid for one in state.players if not one.folded and one.paid}):
@@ -167,7 +167,7 @@ def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
             found.append((chips, seats))
         below = level
     rest = sum(one.paid for one in state.players) - sum(cents for cents, _ in found)
-    if found and rest:  # what those put in beyond the last level who then folded
+    if found and rest:  # chips beyond the last level, from players who then folded
         found[-1] = (found[-1][0] + rest, found[-1][1])
     return tuple(found)
 
@@ -181,7 +181,7 @@ def raked(state: BettingState, cents: int) -> Noted:
 def awarded(
     state: BettingState, rank: Callable[[int], object], chip: int, by: tuple[Citation, ...]
 ) -> tuple[Paid, ...]:
-    """Every pot goes to the best hand that contests it, or in equal parts to those that tie.
+    """Every pot goes to the best hand that contests it, or in equal parts to the hands that tie.
 
     Chips that cannot be divided go to the winner who acts first. The last side pot is awarded first.
     """
@@ -198,7 +198,7 @@ def awarded(
 
 
 def shares(cents: int, many: int, chip: int) -> Sequence[int]:
-    """An amount in so many parts of whole chips, as equal as can be; the first ones get what is over."""
+    """An amount divided into whole chips as equally as possible. The first parts get the odd chips."""
     each, over = divmod(cents // chip, many)
     parts = [(each + (at < over)) * chip for at in range(many)]
     parts[0] += cents % chip
@@ -238,7 +238,7 @@ def _chosen(state: B, event: Chosen) -> B:
     others = state.players
     up = player.put - state.to_match
     if up > 0:
-        # An all-in for less than a whole raise must be called, and opens the betting for nobody again.
+        # An all-in for less than a full raise must be called, but does not reopen the betting.
         whole = up >= state.raised or event.move == BET
         others = tuple(replace(one, acted=one.acted and not whole) for one in others)
         state = replace(
@@ -276,7 +276,7 @@ def _moved(state: B, transfers: Iterable[Transfer]) -> B:
 
 
 def held(state: BettingState) -> Mapping[str, int]:
-    """What the state says that stacks and pots hold, for the game's `holds`."""
+    """What the stacks and pots must hold according to the state, for the game's `holds`."""
     return {stack(seat): cents for seat, cents in state.stacks} | {
         pot(number): cents for number, cents in enumerate(state.pots)
     }

@@ -1,9 +1,9 @@
-"""Calls as data: what is called at a table, by whom, in which words and under which paragraphs.
+"""Calls as data: what is called at a table, by whom, in what words, and under which paragraphs.
 
-A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several
-between bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that is made in
-other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. A call
-that says more than its name lists in `values` what it may say, between bars. Where several games share their calls, a
+A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several,
+separated by bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that is made
+in other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. A call
+that says more than its name lists what it may say in `values`, separated by bars. If several games share their calls, a
 column `law` names the place in each game's law instead of the paragraphs, such as `errors.surplus`.
 """
 
@@ -20,13 +20,13 @@ from pitboss.house import read_cites
 
 
 class Spoken(Struct, frozen=True):
-    """A call as a table offers it, and the words in which it is made."""
+    """A call that a table offers, and the words that are said."""
 
     offer: Offer
     says: str
 
     def heard(self, command: Call, *, says: str = "", result: str = "") -> Called:
-        """The call once it has been made, in its own words or in others; `result` is how the round came out by it."""
+        """The call after it was made, in its own words or others. `result` is how it says the round came out."""
         return Called(
             by=command.by,
             name=command.name,
@@ -41,7 +41,7 @@ class Spoken(Struct, frozen=True):
 def read_calls(
     package: str, edition: str = "", *, law: Struct | None = None, file: str = "calls.csv"
 ) -> Mapping[str, Spoken]:
-    """The calls of a game, by name; where a call rests on other paragraphs in one edition, that line comes first."""
+    """The calls of a game, by name. If a call has different paragraphs in one edition, that line comes first."""
     found: dict[str, Spoken] = {}
     for row in rows(package, file):
         name = row["call"]

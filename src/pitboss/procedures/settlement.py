@@ -1,4 +1,4 @@
-"""Settlement: what becomes of a wager that is decided, and in which order."""
+"""Settlement: what happens to decided wagers, and in what order."""
 
 from collections.abc import Iterable
 
@@ -33,7 +33,7 @@ def won(bet: Bet, odds: Odds, chip: int, cites: tuple[Citation, ...], why: str, 
 
 
 def prize_won(bet: Bet, paid: int, cites: tuple[Citation, ...], why: str, *, keeps_stake: bool = True) -> Settled:
-    """The wager wins an amount that no odds give; the stake goes back as well, or stays with the house."""
+    """The wager wins an amount that is not set by odds. The stake goes back as well, or stays with the house."""
     mine = purse(bet.seat)
     stake_to = mine if keeps_stake else RACK
     return Settled(
@@ -77,7 +77,7 @@ def given_back(bet: Bet, verdict: Verdict, cites: tuple[Citation, ...], why: str
 
 
 def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
-    """The lawful order: all losing wagers are collected, and only then are the winners paid."""
+    """The lawful order: all losing wagers are collected before any winners are paid."""
     collected: list[Settled] = []
     paid: list[Settled] = []
     for one in settled:
@@ -86,5 +86,5 @@ def losers_first(settled: Iterable[Settled]) -> tuple[Settled, ...]:
 
 
 def voided(bets: Iterable[Bet], cites: tuple[Citation, ...], why: str) -> tuple[Settled, ...]:
-    """Every wager goes back: the round does not count."""
+    """Every wager goes back, because the round does not count."""
     return tuple(given_back(bet, Verdict.VOID, cites, why) for bet in bets)

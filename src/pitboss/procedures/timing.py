@@ -1,4 +1,4 @@
-"""When: what the table waits for, what is untimely, and what a dealer does next when nothing is amiss."""
+"""Timing: what the table is waiting for, what is untimely, and what a dealer does next when nothing is wrong."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +11,7 @@ from pitboss.money import METER, dollars
 
 
 def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
-    """Why the command is not one that the table waits for now, or None if it is. Every `decide` asks this first."""
+    """Why the table is not waiting for this command, or None if it is. Every `decide` checks this first."""
     return _UNTIMELY[type(command)](game, state, command)
 
 
@@ -58,16 +58,16 @@ def _unseated(game: Game[S], state: S, command: Leave | BuyIn | CashOut) -> Refu
 def _waits_for(awaits: Awaits) -> str:
     match awaits:
         case None:
-            return "the dealer opens the next round"
+            return "the dealer must open the next round"
         case Wagering():
             return "the table is open for wagers"
         case Chance():
-            return f"the table waits for the {awaits.device.name}"
+            return f"the table is waiting for the {awaits.device.name}"
         case Choice():
             seats = awaits.seats
-            return f"seat {seats[0]} is to choose" if len(seats) == 1 else f"seats {_listed(seats)} are to choose"
+            return f"seat {seats[0]} must choose" if len(seats) == 1 else f"seats {_listed(seats)} must choose"
         case Calling():
-            return f"the table waits for {' or '.join(offer.name for offer in awaits.calls)}"
+            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls)}"
 
 
 def _listed(seats: tuple[int, ...]) -> str:
@@ -90,10 +90,10 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
         if command.by not in offer.by:
             return Refusal(f"Only the {' or '.join(offer.by)} can call {offer.name!r}.", offer.cites)
         if command.seat not in (offer.seats or (0,)):
-            return Refusal(f"{offer.name!r} is not for seat {command.seat} to call now.", offer.cites)
+            return Refusal(f"Seat {command.seat} cannot call {offer.name!r} now.", offer.cites)
         if command.value not in (offer.values or ("",)):
-            said = f"says one of {', '.join(offer.values[:40])}" if offer.values else "says nothing more"
-            return Refusal(f"{offer.name!r} {said}; not {command.value[:40]!r}.", offer.cites)
+            said = f"must say one of {', '.join(offer.values[:40])}" if offer.values else "must say nothing more"
+            return Refusal(f"{offer.name!r} {said}, not {command.value[:40]!r}.", offer.cites)
         return None
     return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
 
@@ -138,7 +138,7 @@ _UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None
 
 
 def routine(awaits: Awaits) -> AnyCommand | None:
-    """What the dealer does next when nothing is amiss; None where chance or a choice must come first."""
+    """What the dealer does next when nothing is wrong; None if chance or a choice must come first."""
     if awaits is None:
         return Open()
     for offer in awaits.calls:
@@ -148,7 +148,7 @@ def routine(awaits: Awaits) -> AnyCommand | None:
 
 
 def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
-    """The equipment after an event in this state: a device has shown something, was made fresh, or a meter moved."""
+    """The equipment after an event in this state, which may show an outcome, reset a device, or move a meter."""
     if event.transfers and game.meters:
         equipment = _metered(game, equipment, event)
     if isinstance(event, Drawn):

@@ -1,8 +1,8 @@
-"""Choosing at once: several seats answer, each for itself, and nobody learns another's answer before all have answered.
+"""Choosing at once: several seats answer, and nobody learns another seat's answer before all have answered.
 
-A game whose table waits for a `Choice` with several turns lets `answered` decide each answer. The answer is recorded
-under its own line, which others see without the move; the chips that go with it leave the purse at once and lie sealed.
-With the last answer all are disclosed, in the order of the seats, and the game says what becomes of the chips of each.
+A game that waits for a `Choice` with several turns lets `answered` decide each answer. Each answer gets its own line in
+the record, which others see without the move; the chips behind it leave the purse at once and are sealed. After the
+last answer, all answers are disclosed in seat order, and the game says what happens to each seat's chips.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ Disclose = Callable[[Answer], Disclosed]
 def answered(
     game: Game[S], state: S, command: Choose, cites: tuple[Citation, ...], disclose: Disclose
 ) -> tuple[AnyEvent, ...]:
-    """A seat's answer, and with the last one every answer, as `disclose` makes it known."""
+    """The events of a seat's answer. With the last answer, `disclose` makes every answer known."""
     choice = game.awaits(state)
     assert isinstance(choice, Choice)
     seat, cents = command.seat, command.cents
@@ -38,5 +38,5 @@ def with_answer(state: S, event: Chosen) -> S:
 
 
 def without_answer(state: S, event: Disclosed) -> S:
-    """The state after a seat's answer was disclosed."""
+    """The state after a seat's answer is disclosed."""
     return replace(state, answers=tuple(one for one in state.answers if one.seat != event.seat))

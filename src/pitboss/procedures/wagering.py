@@ -1,4 +1,4 @@
-"""What all games do alike: taking seats, bringing chips, and placing and taking down wagers."""
+"""What all games have in common: taking seats, buying chips, and placing and taking down wagers."""
 
 from collections.abc import Callable
 from math import lcm
@@ -46,9 +46,9 @@ PATRON = Role.PATRON  # looked up once: an enumeration looks its members up anew
 
 
 def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
-    """What all games decide alike: seats, wagers, the opening of a round, and all that is untimely.
+    """What all games decide alike: seats, wagers, the opening of a round, and everything untimely.
 
-    None is left to the game: a call, a result or a choice that the table waits for.
+    None means that the game must decide: a call, a result or a choice that the table is waiting for.
     """
     if refusal := untimely(game, state, command):
         return refusal
@@ -62,7 +62,7 @@ def sit(command: Sit) -> Decision:
 
 
 def at_the_cage(game: Game[S], command: BuyIn | CashOut) -> Decision:
-    """Chips come from the cage to a seat, or go back to it."""
+    """Chips go from the cage to a seat, or back."""
     seat, cents = command.seat, command.cents
     if refusal := not_in_chips(game, cents):
         return refusal
@@ -73,7 +73,7 @@ def at_the_cage(game: Game[S], command: BuyIn | CashOut) -> Decision:
 
 
 def leave(game: Game[S], state: S, command: Leave) -> Decision:
-    """The patron leaves: what may be taken down goes back, and nothing may stay behind."""
+    """The patron leaves. Wagers that may be taken down go back, and no wager may stay behind."""
     events: list[AnyEvent] = []
     for bet in state.bets:
         if bet.seat != command.seat:
@@ -88,7 +88,7 @@ def leave(game: Game[S], state: S, command: Leave) -> Decision:
 
 @carries_out("13:69F-8.2(e)")
 def place(game: Game[S], state: S, command: Place) -> Decision:
-    """Accept a wager, or refuse it. Staff may accept one outside the limits; once accepted it stands in full."""
+    """Accept or refuse a wager. Staff may accept one outside the limits; once accepted, it stands in full."""
     grounds = game.grounds
     spot = game.spot(command.spot)
     if spot is None:
@@ -119,7 +119,7 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
 
 
 def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
-    """Why this is no amount that chips can make, or None if it is."""
+    """Why chips cannot make this amount, or None if they can."""
     chip = game.house.chip
     if type(amount) is not int:
         return Refusal(f"An amount is a whole number of cents; {str(amount)[:40]!r} is not one.", game.grounds.chips)
@@ -130,7 +130,7 @@ def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
 
 
 def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    """Why this much may not lie on the spot: its step, exact payment, or the game's own rule is against it."""
+    """Why the spot cannot take this much: it violates the step, exact payment, or the game's own rule."""
     step = game.house.limits_of(spot.wager).increment
     if total % step:
         name = game.wagers[spot.wager].name
@@ -160,7 +160,7 @@ def _above(game: Game[S], spot: Spot, total: int) -> Refusal | None:
 
 
 def payable_step(odds: Odds, chip: int) -> int:
-    """The smallest stake in whole chips whose winnings at these odds are whole chips too."""
+    """The smallest stake in whole chips whose winnings at these odds are also whole chips."""
     step = chip
     while step * odds.win % (odds.stake * chip):
         step += chip
@@ -168,7 +168,7 @@ def payable_step(odds: Odds, chip: int) -> int:
 
 
 def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
-    """Give a wager, or a part of it, back to its patron."""
+    """Give a wager, or part of it, back to the patron."""
     bet = state.bet(command.seat, command.spot)
     if bet is None:
         return Refusal(f"You have no wager on {command.spot[:60]!r}.", game.grounds.permissible)
@@ -203,7 +203,7 @@ _ALIKE: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Decision | None]]
 
 
 def fold(state: S, event: AnyEvent) -> S:
-    """The state after an event that all games share: seats and wagers change, a round opens or is over."""
+    """The state after an event that all games share: seats and wagers change, or a round opens or ends."""
     folded = _FOLDS.get(type(event))
     return folded(state, event) if folded else state
 
@@ -220,10 +220,10 @@ def _marked(state: S, event: Marked) -> S:
 
 
 def changed(state: S, seat: int, spot: str, cents: int) -> S:
-    """The state with more or less on a seat's spot; a spot with nothing on it has no bet."""
+    """The state with more or less on a seat's spot. A spot with nothing on it has no bet."""
     bet = state.bet(seat, spot)
     after = (bet.cents if bet else 0) + cents
-    assert after >= 0, f"seat {seat} has less on {spot} than leaves it"
+    assert after >= 0, f"seat {seat} has less on {spot} than is taken off it"
     rest = tuple(one for one in state.bets if one is not bet) if bet else state.bets
     if not after:
         return replace(state, bets=rest)

@@ -1,4 +1,4 @@
-"""A live table in memory: seats, chips, calls, settlement, and the record of it all."""
+"""A live table in memory: its seats, chips, calls, settlement, and record."""
 
 from pitboss.table.dealer import Dealer
 from pitboss.table.ledger import Ledger

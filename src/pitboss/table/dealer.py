@@ -1,4 +1,4 @@
-"""The automatic dealer: makes the routine calls, and lets the equipment answer chance."""
+"""The automatic dealer, who makes the routine calls and operates the equipment."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from pitboss.table.table import Table
 
 
 def bidden(before: Awaits, after: Awaits, seat: int) -> tuple[Call, ...]:
-    """The calls for this seat that a patron's own call has brought up: the dealer makes them as asked."""
+    """The calls that a patron's own call has made possible for this seat. The dealer makes them as requested."""
     known = {offer.name for offer in before.calls} if before is not None else set()
     return tuple(
         Call(Role.DEALER, offer.name, seat, offer.values[0] if offer.values else "")
@@ -28,7 +28,7 @@ class Dealer:
         self.randomness = randomness
 
     def step(self) -> tuple[AnyEvent, ...]:
-        """Do the next routine thing; nothing where a patron must act first."""
+        """Take the next routine step; do nothing if a patron must act first."""
         awaits = self.table.awaits
         command = routine(awaits)
         if command is None and isinstance(awaits, Chance):

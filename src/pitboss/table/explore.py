@@ -1,18 +1,18 @@
-"""The explorer: visits every state that a small table can reach, and checks the contract of a game in each.
+"""The explorer, which visits every state that a small table can reach and checks the game's contract in each.
 
     found = explore(game, seats=(1,), spots=("red", "straight-0"))
     found.states, found.transitions, found.refusals    exact counts, the same on every machine
-    found.flaws                                        what breaks the contract, with the way to it
+    found.flaws                                        violations of the contract, with the steps that lead to them
 
-It needs nothing but what `awaits` offers: wagers of one unit, every call with all that it can say, every choice
-at its least and its most, and every outcome of chance. What it checks:
+It needs only what `awaits` offers: wagers of one unit, every call with every value it can state, every choice at its
+minimum and maximum, and every outcome of chance. It checks that:
 
-- `decide` and `evolve` never raise; what is offered is never refused; the dealer's routine leads on;
-- every unlawful command (see `probes`) is refused, in one sentence with its paragraphs;
-- transfers explain to the cent what `holds` says before and after, and what each settlement says was paid;
-- every settlement, call and draw names its paragraphs, and losers are settled before winners;
-- the end of the round can be reached from everywhere;
-- two states that differ only in what a viewer was not shown look alike to that viewer, until an event tells.
+- `decide` and `evolve` never raise, nothing that is offered is refused, and the dealer's routine makes progress;
+- every unlawful command (see `probes`) is refused in one sentence with its paragraphs;
+- transfers account to the cent for what `holds` says before and after, and for what each settlement says was paid;
+- every settlement, call and draw cites its paragraphs, and losers are settled before winners;
+- the end of the round can be reached from every state;
+- two states that differ only in what a viewer was not shown look alike to that viewer until an event reveals it.
 """
 
 from collections import deque
@@ -47,7 +47,7 @@ Twins = tuple[Viewer, Node[S], Node[S]]
 
 
 class Explored(Struct, frozen=True):
-    """What the explorer found: how much there is, and what is wrong with it."""
+    """What the explorer found: how much it visited, and what is wrong."""
 
     states: int
     transitions: int
@@ -68,8 +68,8 @@ def explore(
 ) -> Explored:
     """Visit every reachable state of a small table.
 
-    Each seat wagers on each of the `spots` at most once: the amounts in `stakes`, or else its minimum. With
-    `seating`, patrons also come and go. States `beyond` the bounds of a table without end are counted, and no more.
+    Each seat wagers on each of the `spots` at most once: the amounts in `stakes`, or otherwise the minimum. With
+    `seating`, patrons also come and go. If a table has no end, states `beyond` its bounds are only counted.
     """
     walk = _Walk(game, seats, spots, stakes or {}, seating=seating, beyond=beyond, most=most)
     walk.go(equipment)
@@ -154,7 +154,7 @@ class _Walk(Generic[S]):
             if isinstance(decision, Refusal):
                 self._refused(node, command, decision)
                 if sure:
-                    self._flaw(node, command, f"it is offered, but refused: {decision.sentence}")
+                    self._flaw(node, command, f"it is offered but refused: {decision.sentence}")
                 continue
             after = self._after(node, command, decision)
             if decision is None or after is None:
@@ -165,7 +165,7 @@ class _Walk(Generic[S]):
             for unsound in (unsound_transfers, unsound_settlement, unsound_order):
                 self._flaw(node, command, *unsound(decision))
             if command == usual and after == node and awaits is not None:
-                self._flaw(node, command, "it is routine, but leads nowhere")
+                self._flaw(node, command, "it is routine but leads nowhere")
             steps.append((command, after))
             if isinstance(command, Result | Choose):
                 hideable.append((command, decision, after))
@@ -206,7 +206,7 @@ class _Walk(Generic[S]):
     def _decided(self, node: Node[S], command: AnyCommand) -> Decision | None:
         try:
             return self.game.decide(node[0], command)
-        except Exception as error:  # whatever it is, `decide` must not raise it
+        except Exception as error:  # `decide` must not raise anything
             self._flaw(node, command, f"`decide` raises {error!r}")
             return None
 
@@ -216,31 +216,31 @@ class _Walk(Generic[S]):
             for event in events or ():
                 equipment = equipment_after(self.game, state, equipment, event)
                 state = self.game.evolve(state, event)
-        except Exception as error:  # whatever it is, `evolve` must not raise it
+        except Exception as error:  # `evolve` must not raise anything
             self._flaw(node, command, f"`evolve` raises {error!r}")
             return None
         return (state, equipment)
 
     def _seated(self, node: Node[S], awaits: Awaits) -> None:
-        """Whoever left took everything along: no wager stays behind, and no choice is theirs."""
+        """A patron who has left leaves nothing behind: no wager, and no choice to make."""
         seats = node[0].seats
         for seat in awaits.seats if isinstance(awaits, Choice) else ():
             if seat not in seats:
-                self._flaw(node, None, f"seat {seat} is to choose, but nobody sits there")
+                self._flaw(node, None, f"seat {seat} must choose, but nobody sits there")
         for seat in {bet.seat for bet in node[0].bets}.difference(seats):
             self._flaw(node, None, f"seat {seat} has a wager on the layout, but nobody sits there")
 
     # --- what must be refused, and how
 
     def _probe(self, node: Node[S]) -> None:
-        """What is unlawful here is refused, and leaves the state as it was."""
+        """Every unlawful command is refused and leaves the state unchanged."""
         known = hash(node[0])
         for command in unlawful(self.game, node[0], self.spots):
             decision = self._decided(node, command)
             if isinstance(decision, Refusal):
                 self._refused(node, command, decision)
             elif decision is not None:
-                self._flaw(node, command, "it is unlawful, but accepted")
+                self._flaw(node, command, "it is unlawful but accepted")
             if hash(node[0]) != known:
                 self._flaw(node, command, "it changed the state in place")
 
@@ -249,10 +249,10 @@ class _Walk(Generic[S]):
         self.cites.update(refusal.cites)
         self._flaw(node, command, *unsound_refusal(refusal))
 
-    # --- what can only be said when all states are known
+    # --- what can be checked only when all states are known
 
     def _ends_in_reach(self) -> None:
-        """From every state some way leads to the end of the round."""
+        """The end of the round can be reached from every state."""
         safe, waiting = set(self.ends), list(self.ends)
         while waiting:
             for source in self.into.get(waiting.pop(), ()):
@@ -261,7 +261,7 @@ class _Walk(Generic[S]):
                     waiting.append(source)
         for node in self.came:
             if node not in safe:
-                self._flaw(node, None, "no way leads on to the end of the round")
+                self._flaw(node, None, "the end of the round cannot be reached")
 
     def _citations_stand(self) -> None:
         for one in sorted(self.cites):
@@ -271,7 +271,7 @@ class _Walk(Generic[S]):
                 self.flaws.append(str(unknown))
 
     def _pair(self, node: Node[S], steps: Sequence[tuple[AnyCommand, tuple[AnyEvent, ...], Node[S]]]) -> None:
-        """States that differ only in a card or a move that a viewer was not shown are twins for that viewer."""
+        """Two states are twins for a viewer if they differ only in a card or move that the viewer was not shown."""
         for viewer in (*self.seats, *Role):
             alike: dict[Hashable, list[tuple[tuple[AnyEvent, ...], Node[S]]]] = {}
             for command, events, after in steps:
@@ -285,14 +285,16 @@ class _Walk(Generic[S]):
                         self._flaw(node, None, f"the events of a step tell viewer {viewer} what was not shown to them")
 
     def _nothing_hidden_shows(self) -> None:
-        """Twins look alike; and they stay twins through every step of which the viewer sees the same."""
+        """Twins look alike, and they remain twins through every step that looks the same to the viewer."""
         met = set(self.twins)
         while self.twins and len(self.flaws) < MOST_FLAWS:
             viewer, one, other = self.twins.pop()
             if self.game.view(one[0], viewer) != self.game.view(other[0], viewer):
                 self._flaw(other, None, f"viewer {viewer} sees what was not shown to them")
             elif self._awaited(one, viewer) != self._awaited(other, viewer):
-                self._flaw(other, None, f"what the table waits for tells viewer {viewer} what was not shown to them")
+                self._flaw(
+                    other, None, f"what the table is waiting for tells viewer {viewer} what was not shown to them"
+                )
             else:
                 fresh = [pair for pair in self._steps_alike(viewer, one, other) if pair not in met]
                 met.update(fresh)
@@ -314,7 +316,7 @@ class _Walk(Generic[S]):
                     yield viewer, after_here, after_there
 
     def _flaw(self, node: Node[S], command: AnyCommand | None, *whats: str) -> None:
-        """Note what is wrong, and the shortest way there as lines of the table's language."""
+        """Note what is wrong, and the shortest way there as lines in the language of the table."""
         for what in whats:
             way = [spell(command)] if command else []
             came = self.came.get(node)
@@ -325,7 +327,7 @@ class _Walk(Generic[S]):
 
 
 def _laid_open(told: Iterable[AnyEvent]) -> tuple[Hashable, ...]:
-    """What a viewer is shown on purpose: cards face up, and answers that are disclosed."""
+    """What a viewer is meant to see: cards face up, and disclosed answers."""
     return tuple(
         event.outcome if isinstance(event, Drawn) else (event.seat, event.move, event.cents)
         for event in told

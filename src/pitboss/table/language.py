@@ -1,10 +1,10 @@
-"""The words of the table: commands as people type them, events as people read them.
+"""The language of the table: commands as people type them, and events as people read them.
 
 sit 1                           seat 1 is taken             leave 1
 buy-in 1 $500                   chips from the cage         cash-out 1 $500
 open                            the dealer opens the round
 place 1 split-17-20 $5          chips on a spot             take-down 1 split-17-20 $5
-place 1 red $5 by dealer        staff places for a patron   place 1 red $5 by dealer spoken
+place 1 red $5 by dealer        staff bets for a patron     place 1 red $5 by dealer spoken
 choose 1 double $5              a move
 dealer calls no-spin: foreign-object                        floor calls void
 patron 1 calls pass-the-dice
@@ -52,7 +52,7 @@ _MOST_DIGITS = 3
 
 
 def read_command(table: Table[Any], line: str) -> AnyCommand:
-    """The command that a line spells; a line that spells none is refused in one sentence."""
+    """The command that a line spells out. A line that is not a command is refused in one sentence."""
     line = line.strip()
     if line == "open":
         return Open()
@@ -81,7 +81,7 @@ def _seat(text: str) -> int:
 def _money(found: re.Match[str]) -> AnyCommand:
     verb, seat, spot, amount = found.groups()
     if (verb == "take-down") != bool(spot):
-        raise BadInput(f"{found[0][:60]!r} is not complete; write it like 'take-down 1 red $5' or 'buy-in 1 $100'.")
+        raise BadInput(f"{found[0][:60]!r} is incomplete; write it like 'take-down 1 red $5' or 'buy-in 1 $100'.")
     if verb == "take-down":
         return TakeDown(_seat(seat), spot, cents(amount))
     return (BuyIn if verb == "buy-in" else CashOut)(_seat(seat), cents(amount))
@@ -90,12 +90,12 @@ def _money(found: re.Match[str]) -> AnyCommand:
 def _result(table: Table[Any], text: str) -> Result:
     awaits = table.awaits
     if not isinstance(awaits, Chance):
-        raise BadInput("There is no result to enter now: the table does not wait for the equipment.")
+        raise BadInput("There is no result to enter now; the table is not waiting for the equipment.")
     return Result(awaits.read(text, table.equipment))
 
 
 def spell(command: AnyCommand) -> str:
-    """The line that spells a command: what `read_command` reads back."""
+    """The line that spells out a command, which `read_command` can read back."""
     match command:
         case Open():
             return "open"
@@ -122,7 +122,7 @@ def spell(command: AnyCommand) -> str:
 
 
 def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
-    """What happened, in one line; `named` gives a spot's name where its slug is not enough."""
+    """What happened, in one line. `named` gives the name of a spot whose slug is not readable enough."""
     match event:
         case Sat():
             return f"Seat {event.seat} is taken."
@@ -143,7 +143,7 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
             why = f" ({event.value})" if event.value and event.value not in event.says.lower() else ""
             return f'{event.by.capitalize()}{whose}: "{event.says}"{why}'
         case Drawn():
-            return f'Dealer: "{event.says}"' if event.says else "Dealt face down."
+            return f'Dealer: "{event.says}"' if event.says else "The dealer deals face down."
         case Noted():
             return event.says or f"{event.what}: {event.value}"
         case _:
@@ -194,5 +194,5 @@ def _ending(event: Settled) -> str:
 
 
 def tell_with_cites(event: AnyEvent) -> str:
-    """What happened, and by which paragraphs."""
+    """What happened, and under which paragraphs."""
     return f"{tell(event)}  [{', '.join(event.cites)}]" if event.cites else tell(event)

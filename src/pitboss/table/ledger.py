@@ -1,16 +1,16 @@
-"""The books of one table: what every account holds. All accounts together always hold nothing."""
+"""The books of one table: what every account holds. The accounts always sum to zero."""
 
 from collections.abc import Mapping, Sequence
 
 from pitboss.money import CAGE, METER, RACK, RAKE, VIGORISH, Transfer
 
 HOUSE = {CAGE, RACK, RAKE, VIGORISH}
-# What a patron owes is below zero; and a meter that others feed too may pay more than this table put into it.
+# A patron's debt is negative, and a meter that other tables also feed may pay more than this table put into it.
 BELOW_ZERO = ("owed:", METER)
 
 
 class Overdrawn(ValueError):
-    """An account would fall below zero that may not."""
+    """An account that must not be negative would fall below zero."""
 
     def __init__(self, account: str, short: int) -> None:
         super().__init__(account, short)
@@ -19,7 +19,7 @@ class Overdrawn(ValueError):
 
 
 class Ledger:
-    """Balances by account. Only those of the house, of meters, and of what a patron owes may fall below zero."""
+    """Balances by account. Only the house's accounts, meters, and patrons' debts may fall below zero."""
 
     def __init__(self, balances: Mapping[str, int] | None = None) -> None:
         self._balances: dict[str, int] = dict(balances or {})
@@ -28,7 +28,7 @@ class Ledger:
         return self._balances.get(account, 0)
 
     def balances(self) -> Mapping[str, int]:
-        """Every account that holds something, in the order of their names."""
+        """Every account that is not zero, in order of name."""
         return {account: cents for account, cents in sorted(self._balances.items()) if cents}
 
     def post(self, transfers: Sequence[Transfer]) -> None:

@@ -1,6 +1,6 @@
-"""Playthroughs: readable transcripts that are also scripts. Lines that begin with '>' are played; the rest follows.
+"""Playthroughs: readable transcripts that are also scripts. The lines that begin with '>' are played.
 
-A playthrough's first lines say the game and its house rules:
+The first lines of a playthrough state the game and its house rules:
 
     game roulette 19:47
     option wheel=single-zero
@@ -17,18 +17,18 @@ from pitboss.table.table import Table
 
 
 def play_through(script: str) -> str:
-    """Play the script's commands and write the transcript anew."""
+    """Play the script's commands and return a fresh transcript."""
     lines = script.splitlines()
     game_line = next((line for line in lines if line.startswith("game ")), None)
     if game_line is None:
-        raise BadInput("A playthrough says its game first, like 'game roulette 19:47'.")
+        raise BadInput("A playthrough must name its game first, like 'game roulette 19:47'.")
     slug, edition = game_line.split()[1:]
     options = dict(line.removeprefix("option ").split("=", 1) for line in lines if line.startswith("option "))
     return play(Table(open_game(slug, edition, options)), script)
 
 
 def play(table: Table[Any], script: str) -> str:
-    """Play the script's commands at this table and write the transcript anew."""
+    """Play the script's commands at this table and return a fresh transcript."""
     written: list[str] = []
     for line in script.splitlines():
         if line.startswith(("game ", "option ", "#")) or not line.strip():

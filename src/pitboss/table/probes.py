@@ -1,4 +1,4 @@
-"""Commands that no state allows: out of turn, out of range, or naming what is not there. All must be refused."""
+"""Commands that every state must refuse: out of turn, out of range, or about something that does not exist."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The record of a table: every command that was accepted, and the events that followed."""
+"""The record of a table: every accepted command, and the events that followed."""
 
 from collections.abc import Iterable
 
@@ -15,7 +15,7 @@ class Entry(Struct, frozen=True, gc=False):
     number: int
     command: AnyCommand
     events: tuple[AnyEvent, ...]
-    at: str = ""  # when, by the clock that the table was given
+    at: str = ""  # the time, by the table's clock
 
 
 _encoder = msgspec.json.Encoder()
@@ -23,7 +23,7 @@ _decoder = msgspec.json.Decoder(Entry)
 
 
 class Record:
-    """The entries of one table, in order; one line of JSON each when written down."""
+    """The entries of one table, in order. Each is one line of JSON when it is written out."""
 
     def __init__(self, entries: Iterable[Entry] = ()) -> None:
         self.entries = list(entries)

@@ -1,4 +1,4 @@
-"""What must hold of every refusal and of every step, whatever the game. Each check yields what is wrong, in words."""
+"""What must be true of every refusal and every step in any game. Each check yields a description of what is wrong."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -16,7 +16,7 @@ _BREAK = re.compile(r"[.!?]['\"]?\s+[A-Z]")
 
 
 def unsound_refusal(refusal: Refusal) -> Iterator[str]:
-    """A refusal is one sentence, and names its paragraphs."""
+    """A refusal must be one sentence and cite its paragraphs."""
     sentence = refusal.sentence
     if not refusal.cites:
         yield f"the refusal cites nothing: {sentence}"
@@ -25,14 +25,14 @@ def unsound_refusal(refusal: Refusal) -> Iterator[str]:
 
 
 def unsound_transfers(events: Iterable[Event]) -> Iterator[str]:
-    """Every transfer moves chips, from one account to another."""
+    """Every transfer must move chips from one account to another."""
     for transfer in (one for event in events for one in event.transfers):
         if transfer.cents <= 0 or transfer.source == transfer.target:
             yield f"a transfer moves nothing: {transfer}"
 
 
 def unsound_money(events: Iterable[Event], before: Mapping[str, int], after: Mapping[str, int]) -> Iterator[str]:
-    """The chips that moved are the chips that the game's state gained or lost: `holds` before and after."""
+    """The chips that moved must match what the state gained or lost, by `holds` before and after."""
     moved: dict[str, int] = {}
     for transfer in (one for event in events for one in event.transfers):
         moved[transfer.source] = moved.get(transfer.source, 0) - transfer.cents
@@ -44,16 +44,16 @@ def unsound_money(events: Iterable[Event], before: Mapping[str, int], after: Map
 
 
 def unsound_settlement(events: Iterable[Event]) -> Iterator[str]:
-    """What a settlement says was paid and given back is what its transfers bring its patron."""
+    """What a settlement says was paid and given back must match what its transfers bring the patron."""
     for event in (one for one in events if isinstance(one, Settled)):
         mine, said = (purse(event.seat), stack(event.seat)), event.paid + event.returned
         moved = sum(one.cents * ((one.target in mine) - (one.source in mine)) for one in event.transfers)
         if moved != said:
-            yield f"{event.spot} of seat {event.seat} is said to bring {said} cents, but brings {moved}"
+            yield f"{event.spot} of seat {event.seat} is said to bring {said} cents but brings {moved}"
 
 
 def unsound_order(events: Iterable[Event]) -> Iterator[str]:
-    """Every settlement, call and draw names its paragraphs, and losers are collected before winners are paid."""
+    """Every settlement, call and draw must cite its paragraphs, and losers are collected before winners are paid."""
     paid = False
     for event in events:
         if isinstance(event, Settled | Called | Drawn) and not event.cites:
@@ -65,7 +65,7 @@ def unsound_order(events: Iterable[Event]) -> Iterator[str]:
 
 
 def unsound_table(table: Table[Any]) -> Iterator[str]:
-    """The books balance, no purse is overdrawn, and the record, written down and read back, gives the same table."""
+    """The books must balance, no purse may be overdrawn, and replaying the record must give the same table."""
     if wrong := table.out_of_balance():
         yield wrong
     for account, cents in table.ledger.balances().items():
@@ -73,12 +73,12 @@ def unsound_table(table: Table[Any]) -> Iterator[str]:
             yield f"{account} holds {cents} cents"
     try:
         again = Table.replay(table.game, Record.loads(table.record.dumps()))
-    except Exception as error:  # an altered record can fail in any way
+    except Exception as error:  # a tampered record can fail in any way
         yield f"the record does not replay: {error!r}"
         return
     if again.state != table.state:
         yield f"the record replays to {again.state}, not to {table.state}"
     if again.ledger.balances() != table.ledger.balances():
-        yield "the record replays to other balances"
+        yield "the record replays to different balances"
     if again.equipment != table.equipment:
-        yield "the record replays to other equipment"
+        yield "the record replays to different equipment"

@@ -1,7 +1,7 @@
 """A live table: one game, its state, its ledger and its record.
 
-Every change comes through `carry_out`: at a table in memory by way of `do`, which records it; on the floor by way of
-the books, which keep the record in a database.
+Every change goes through `carry_out`. A table in memory calls it from `do`, which also records the change. On the
+floor, the books call it and keep the record in a database.
 """
 
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ class Now(Struct, Generic[S], frozen=True):
 
 
 class Table(Generic[S]):
-    """A table open for gaming. `do` carries a command out, or says why not and changes nothing."""
+    """A table open for gaming. `do` carries out a command, or says why not and changes nothing."""
 
     def __init__(self, game: Game[S], clock: Callable[[], str] | None = None) -> None:
         self.game = game
@@ -44,11 +44,11 @@ class Table(Generic[S]):
 
     @property
     def awaits(self) -> Awaits:
-        """What the table waits for."""
+        """What the table is waiting for."""
         return self.game.awaits(self.state)
 
     def view(self, viewer: Viewer) -> S:
-        """The state as that viewer may see it."""
+        """The state as the viewer may see it."""
         return self.game.view(self.state, viewer)
 
     def chips(self, seat: int) -> int:
@@ -56,7 +56,7 @@ class Table(Generic[S]):
         return self.ledger[self.game.purse(seat)]
 
     def do(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
-        """Carry out a command and record it: the events that followed, or a refusal."""
+        """Carry out a command, record it, and return the events that followed; or return a refusal."""
         events = self.carry_out(command)
         if isinstance(events, tuple):
             self.record.add(command, events, self.clock() if self.clock else "")
@@ -75,7 +75,8 @@ class Table(Generic[S]):
             instead = self.game.short(self.state, command)
             if instead is None:
                 return Refusal(
-                    f"That takes {dollars(overdrawn.short)} more than lies in front of you.", self.game.grounds.chips
+                    f"That takes {dollars(overdrawn.short)} more than you have in front of you.",
+                    self.game.grounds.chips,
                 )
         return instead if isinstance(instead, Refusal) else self._happening(command, instead)
 
@@ -102,9 +103,9 @@ class Table(Generic[S]):
         self.state, self.equipment = state, equipment
 
     def _gone(self, command: Result) -> Refusal | None:
-        """Why the equipment as it is now cannot give an answer, though it could when it was fresh."""
+        """Why the equipment cannot show this outcome now, although fresh equipment could."""
         if not isinstance(chance := self.awaits, Chance) or not chance.possible(command.outcome):
-            return None  # the game refuses what no fresh equipment could give
+            return None  # the game refuses outcomes that even fresh equipment cannot show
         device = self.equipment.now(chance.device)
         if isinstance(device, Meter) and command.outcome != device.cents:
             return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
@@ -113,23 +114,23 @@ class Table(Generic[S]):
         return Refusal(f"The {device.name} has no {command.outcome!r} left.", self.game.grounds.procedure)
 
     def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-        """A patron who leaves takes all of the chips along."""
+        """The events with the chips that a leaving patron takes along."""
         mine, chips = self.game.purse(seat), self.chips(seat)
         for one in (transfer for event in events for transfer in event.transfers):
             chips += one.cents * ((one.target == mine) - (one.source == mine))
         return (CashedOut(seat=seat, cents=chips, transfers=(Transfer(mine, CAGE, chips),)),) if chips > 0 else ()
 
     def now(self) -> "Now[S]":
-        """Everything about the table that play can change, to come back to."""
+        """Everything about the table that play can change, so that it can be restored."""
         return Now(self.state, self.equipment, self.ledger.balances())
 
     def back_to(self, now: "Now[S]") -> None:
-        """The table as it was."""
+        """Restore the table to an earlier moment."""
         self.state, self.equipment = now.state, now.equipment
         self.ledger = Ledger(now.balances)
 
     def out_of_balance(self) -> str | None:
-        """What is wrong with the books, or None: they sum to zero, and hold what the state of the game says."""
+        """What is wrong with the books; None if they sum to zero and agree with the state of the game."""
         if total := sum(self.ledger.balances().values()):
             return f"all accounts together hold {total} cents, not 0"
         says = self.game.holds(self.state)
@@ -142,7 +143,7 @@ class Table(Generic[S]):
 
     @classmethod
     def replay(cls, game: Game[S], record: Record) -> "Table[S]":
-        """The table as it was after a record: its events are folded again, no command is decided anew."""
+        """The table at the end of a record. Its events are folded again; no command is decided again."""
         table = cls(game)
         for entry in record.entries:
             table.happen(entry.events)
