@@ -31,9 +31,8 @@ Header = dict[str, Any]
 def restore_sqlite(version: str, folder: Path) -> str:
     """The database that a version kept, in a file: its address."""
     with closing(sqlite3.connect(folder / "floor.sqlite")) as sql:
-        for name in ("sqlite.sql", "rows.sql"):
-            sql.executescript((CORPUS / version / name).read_text(encoding="utf-8"))
-        sql.commit()
+        texts = [(CORPUS / version / name).read_text(encoding="utf-8") for name in ("sqlite.sql", "rows.sql")]
+        sql.executescript("\n".join(("BEGIN;", *texts, "COMMIT;")))
     return f"sqlite:///{folder / 'floor.sqlite'}"
 
 

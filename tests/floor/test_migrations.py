@@ -140,7 +140,7 @@ def test_the_newest_migration_is_the_one_that_the_program_knows() -> None:
 def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
     version: str, kind: str, restored: Restore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.floor.books.SNAPSHOT_EVERY", 10)
+    monkeypatch.setattr("pitboss.floor.books.SNAPSHOT_EVERY", 4)
     url = restored(kind, version)
     kept = {header["chain"]: header for header, _ in records(version)}
     branch = Branch(url, "here", *furniture(None))
@@ -167,7 +167,7 @@ def _play_on(branch: Branch, tables: list[int]) -> None:
         seats = branch.live(table).standing.occupants
         seat = next(one for one in range(1, branch.live(table).game.places + 1) if one not in seats)
         newcomer = branch.seated(f"Newcomer {table}", seat, table=table)
-        play_on(branch, [newcomer], Random(table), branch.live(table).number + 12, table)
+        play_on(branch, [newcomer], Random(table), branch.live(table).number + 5, table)
         branch.ask(newcomer, asked.Leave(), table=table)
     branch.database.close()
     branch.reopen()
