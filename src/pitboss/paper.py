@@ -4,8 +4,8 @@ In `options.csv`, the column `alike` cites the paragraphs that make all tables i
 column `notice` cites those that require a change to be announced; `notice_if` is `raised` if only an increase must be
 announced. `notices.csv` lists the signs that the law requires at a table: for which house choices (`when`), in which
 edition, and in what words. `wheel=single-zero|double-zero` means either of these values, `limit=!0` any value but 0.
-Braces stand for amounts and odds: `{vig-percent}` is the value of an option, `{pass}` the odds of a wager with all lines
-of its pay table, and `{blackjack/blackjack}` the odds on one line.
+Braces stand for amounts and odds: `{vig-percent}` is the value of an option, `{pass}` the odds of a wager with all
+lines of its pay table, and `{blackjack/blackjack}` the odds on one line.
 """
 
 import re

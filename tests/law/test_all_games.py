@@ -8,6 +8,7 @@ from pitboss.events import Placed, Refusal, Settled
 from pitboss.game import GENERAL_SEATS, State
 from pitboss.games import find, find_all, names, open_game
 from pitboss.house import Limits
+from pitboss.paper import notices
 from pitboss.table import Table
 
 ROULETTE = find("roulette")
@@ -122,5 +123,5 @@ def test_where_no_text_says_otherwise_a_wager_is_taken_back_until_wagers_are_clo
 def test_whatever_is_posted_at_a_table_names_its_paragraphs(slug: str) -> None:
     for edition in find(slug).charter.editions:
         game = open_game(slug, edition)
-        assert [notice.text for notice in game.notices() if not notice.cites] == []
+        assert [notice.text for notice in notices(game) if not notice.cites] == []
         assert [spot.id for spot in game.spots.values() if not (spot.cites or game.wagers[spot.wager].cites)] == []

@@ -2,7 +2,7 @@
 
 A game's `calls.csv` has a line for each call: its name, who may make it (`dealer`, `floor`, `patron`, or several,
 separated by bars), whether it is routine, what it is about, what is said aloud, and the paragraphs. A call that is made
-in other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. A call
+in other words or under other paragraphs in some case has a line for that case as well, such as `dice-out/nobody`. One
 that says more than its name lists what it may say in `values`, separated by bars. If several games share their calls, a
 column `law` names the place in each game's law instead of the paragraphs, such as `errors.surplus`.
 """
