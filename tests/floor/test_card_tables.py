@@ -4,10 +4,12 @@ from pathlib import Path
 
 from at_the_server import Somebody, a_guest, an_account, an_open_floor, place, sit
 from on_the_floor import a_house
+from pitboss.commands import Result
 from pitboss.floor import asked
 from pitboss.floor.audit import audit
 from pitboss.floor.fairness import FromSeed, cut_with, gives
 from pitboss.floor.rules import Rules
+from pitboss.floor.store.readings import newest_lines
 
 ROUNDS = 4
 DECKS = 6
@@ -43,7 +45,14 @@ def test_a_shoe_is_dealt_followed_and_audited(tmp_path: Path) -> None:
         assert scene["seats"][0]["owes"] == wins * 100, "five percent of $20 is marked for every win"
         with an_account(house, "Eye", "patron", "surveillance") as eye:
             found = eye.http.get("/api/tables/1/shoe").json()
-            assert found["left"] == DECKS * 52 - scene["fairness"]["drawn"]
+            drawn = [
+                deed.command
+                for line in newest_lines(house.floor.database, 1, 10_000)
+                for deed in line.deeds
+                if deed.draw
+            ]
+            cards = [one.outcome for one in drawn if isinstance(one, Result)]
+            assert found["left"] == DECKS * 52 - sum(len(one) if isinstance(one, tuple) else 1 for one in cards)
             assert {one["wager"] for one in found["wagers"]} == {"player", "banker", "tie"}
             assert all(abs(one["house_advantage_percent"]) < 25 for one in found["wagers"])
         refused = patron.http.get("/api/tables/1/shoe")

@@ -200,6 +200,8 @@ def test_a_closed_table_opens_no_round(house: House) -> None:
 class Fixed:
     """A game that waits for one thing only, for the clock to look at."""
 
+    patrons = 1
+
     def __init__(self, awaits: Choice | Calling) -> None:
         self._awaits = awaits
 
@@ -321,9 +323,13 @@ async def until(true: object) -> None:
 def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path, slug: str) -> None:
     """Whoever says ready sees the round through to its end: the dealer is never left without a step."""
     with a_house(tmp_path, Rules(slug)) as house:
-        house.seated("Ann", 1)
+        ann = house.seated("Ann", 1)
         for _ in range(45):  # a shoe takes many steps before its first round
             moment = now(house)
+            awaits = moment.awaits
+            if isinstance(awaits, Choice) and (turn := awaits.turn(1)):
+                house.do(ann, asked.Choose(turn.silent))
+                continue
             if due(moment, PACE, (1,)) is None:
                 raise AssertionError(f"the dealer waits in {moment.state.phase}")
             house.step()

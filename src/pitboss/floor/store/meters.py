@@ -44,11 +44,11 @@ def locked_meters(connection: Connection, names: Sequence[str]) -> dict[str, Met
 
 def open_meters(connection: Connection, wanted: Iterable[Meter], now: str) -> None:
     """See that every meter has a chain that begins with what the house puts behind it."""
-    known = set(connection.execute(select(_OF.name)).scalars())
-    for meter in wanted:
-        if meter.name in known:
-            continue
-        known.add(meter.name)
+    by_name = {meter.name: meter for meter in wanted}
+    known = connection.execute(select(_OF.name).where(_OF.name.in_(by_name))).scalars() if by_name else ()
+    for name in known:
+        del by_name[name]
+    for meter in by_name.values():
         chain = (connection.execute(select(func.max(_HEAD.chain))).scalar() or THE_CAGE) + 1
         at = datetime.fromisoformat(now).timestamp()
         deed = Deed((MeterFunded(meter.name, meter.cents),))

@@ -36,6 +36,7 @@ class Blackjack(Game[BlackjackState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
     )
+    version: ClassVar[int] = 2  # the cards of a deal come in one draw
     grounds: ClassVar = Grounds(
         chips=cites("blackjack/wagers-made"),
         permissible=cites("blackjack/main-wager"),

@@ -36,6 +36,7 @@ class MiniDice(Game[MiniDiceState]):
         editions=(Edition.NJAC_13_69F,),
         places=8,
     )
+    version: ClassVar[int] = 2  # the age of the dice is told in hours
     grounds: ClassVar = Grounds(
         chips=cites("mini-dice/chips"),
         permissible=cites("mini-dice/wagers"),
