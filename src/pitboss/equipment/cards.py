@@ -17,13 +17,19 @@ class Shoe(Device):
     """
 
     def __init__(
-        self, decks: int, name: str = "shoe", counts: tuple[int, ...] | None = None, *, pack: Pack = CARDS
+        self,
+        decks: int,
+        name: str = "shoe",
+        counts: tuple[int, ...] | None = None,
+        *,
+        pack: Pack = CARDS,
+        left: int | None = None,  # how many cards that is, where it is known
     ) -> None:
         self.decks = decks
         self.name = name
         self.pack = pack
         self.counts = counts if counts is not None else tuple(decks * each for each in pack.of_each)
-        self.left = sum(self.counts)
+        self.left = sum(self.counts) if left is None else left
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shoe) and self._same == other._same
@@ -58,12 +64,27 @@ class Shoe(Device):
             at -= count
         raise AssertionError("the counts do not add up to the number of cards in the shoe")
 
+    def deal(self, randomness: Randomness, count: int) -> Outcome:
+        """The next cards, one after another."""
+        counts, left, kinds = list(self.counts), self.left, self.pack.kinds
+        hand: list[str] = []
+        for _ in range(count):
+            at, place = randomness.below(left), 0
+            while at >= counts[place]:
+                at -= counts[place]
+                place += 1
+            counts[place] -= 1
+            left -= 1
+            hand.append(kinds[place])
+        return tuple(hand)
+
     def without(self, outcome: Outcome) -> "Shoe":
         """The shoe after one or more cards have come out."""
-        counts = list(self.counts)
-        for card in outcome if isinstance(outcome, tuple) else (outcome,):
-            counts[self.pack.places[str(card)]] -= 1
-        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack)
+        counts, places = list(self.counts), self.pack.places
+        gone = outcome if isinstance(outcome, tuple) else (outcome,)
+        for card in gone:
+            counts[places[str(card)]] -= 1
+        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack, left=self.left - len(gone))
 
     def afresh(self, out: tuple[str, ...]) -> "Shoe":
         """The full shoe except for the cards that stay on the table."""
@@ -77,12 +98,11 @@ class Shoe(Device):
         """Whether the shoe still has this card, or all of these cards."""
         wanted = outcome if isinstance(outcome, tuple) else (outcome,)
         places = self.pack.places
-        if len(wanted) == 1:
-            return isinstance(wanted[0], str) and wanted[0] in places and self.counts[places[wanted[0]]] > 0
-        return bool(wanted) and all(
-            isinstance(card, str) and card in places and self.counts[places[card]] >= wanted.count(card)
-            for card in set(wanted)
-        )
+        for card in wanted:
+            place = places.get(card) if isinstance(card, str) else None
+            if place is None or self.counts[place] < wanted.count(card):
+                return False
+        return bool(wanted)
 
     def says(self, outcome: Outcome) -> str:
         """The card or cards in words."""
@@ -147,6 +167,10 @@ class OrderedShoe(Shoe):
     def draw(self, randomness: Randomness) -> Outcome:
         """The next card, which is already decided."""
         return self.order[0]
+
+    def deal(self, randomness: Randomness, count: int) -> Outcome:
+        """The next cards; nothing is left to chance."""
+        return self.order[:count]
 
     def without(self, outcome: Outcome) -> "OrderedShoe":
         """The shoe after its next card or cards have come out."""

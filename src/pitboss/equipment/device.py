@@ -105,7 +105,7 @@ class Equipment(Struct, frozen=True):
 
     def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
         """The equipment after resetting the device of that name, as a shuffle resets a shoe. Cards may stay out."""
-        rest = tuple(one for one in self.used if one[0] != name)
+        rest = tuple([one for one in self.used if one[0] != name])
         if not out:
             return Equipment(rest)
         shoe = next(device for known, device in self.used if known == name)

@@ -104,13 +104,14 @@ class Table(Generic[S]):
 
     def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment cannot show this outcome now, although fresh equipment could."""
-        if not isinstance(chance := self.awaits, Chance) or not chance.possible(command.outcome):
-            return None  # the game refuses outcomes that even fresh equipment cannot show
+        chance = self.awaits
+        if not isinstance(chance, Chance):
+            return None
         device = self.equipment.now(chance.device)
         if isinstance(device, Meter) and command.outcome != device.cents:
             return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
-        if chance.possible(command.outcome, self.equipment):
-            return None
+        if chance.possible(command.outcome, self.equipment) or not chance.possible(command.outcome):
+            return None  # the game refuses what no fresh equipment could give
         return Refusal(f"The {device.name} has no {command.outcome!r} left.", self.game.grounds.procedure)
 
     def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:

@@ -69,7 +69,7 @@ def add_practice(database: Database, rules: Rules, owner: int, most: int, now: s
 
 def _next_name(connection: Connection, title: str) -> str:
     """The title with the next number that no table has had."""
-    # Blackjack Switch 1 is not a table of blackjack.
+    # Another game's name can begin with this one's; its tables do not count.
     alike = _OF.name.like(f"{title} %"), _OF.name.not_like(f"{title} % %")
     newest = connection.execute(select(_OF.name).where(*alike).order_by(_OF.id.desc()).limit(1)).scalar()
     number = newest.rpartition(" ")[2] if newest else "0"

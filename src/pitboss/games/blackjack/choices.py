@@ -29,6 +29,8 @@ STAND, DRAW, DOUBLE, SPLIT, SURRENDER, STAY = "stand", "draw", "double", "split"
 DECLINE, INSURE, EVEN_MONEY = "decline", "insure", "even-money"
 MOST_KNOWN = 4096  # answers that are kept; stakes come in any amount
 Events = tuple[AnyEvent, ...]
+# Looked up once: an enumeration looks its members up anew each time.
+DRAWING, PLAYING, STOOD, NOT_YET = Phase.DRAWING, Phase.PLAYING, Ended.STOOD, Ended.NOT_YET
 
 
 class Choices:
@@ -248,9 +250,9 @@ class Choices:
         hand = state.hands[at]
         match event.move:
             case "stand":
-                return with_hand(state, at, _ended(hand, Ended.STOOD))
+                return with_hand(state, at, _ended(hand, STOOD))
             case "draw":
-                return replace(state, phase=Phase.DRAWING)
+                return replace(state, phase=DRAWING)
             case "surrender":
                 return with_hand(state, at, _ended(hand, Ended.SURRENDERED))
             case "double":
@@ -265,7 +267,7 @@ class Choices:
                     Played(hand.box, _next_number(state, hand.box), (second,), split=True),
                 )
                 hands = (*state.hands[:at], *halves, *state.hands[at + 1 :])
-                phase, queue = (Phase.FOLLOWING, queue) if queue else (Phase.PLAYING, state.queue)
+                phase, queue = (Phase.FOLLOWING, queue) if queue else (PLAYING, state.queue)
                 return replace(state, hands=hands, phase=phase, queue=queue, doing=SPLIT)
 
     def after_following(self, state: BlackjackState) -> BlackjackState:
@@ -273,7 +275,7 @@ class Choices:
         rest = state.queue[1:]
         if rest:
             return replace(state, queue=rest)
-        return replace(state, queue=(), phase=Phase.DOUBLING if state.doing == DOUBLE else Phase.PLAYING, doing="")
+        return replace(state, queue=(), phase=Phase.DOUBLING if state.doing == DOUBLE else PLAYING, doing="")
 
     def with_card(self, state: BlackjackState, hand: Played, card: str, *, doubled: bool) -> Played:
         """A hand after one more card."""
@@ -283,11 +285,11 @@ class Choices:
             return Played(hand.box, hand.number, cards, Ended.OVER, hand.split)
         if doubled:
             return Played(hand.box, hand.number, cards, Ended.DOUBLED, hand.split)
-        grown = Played(hand.box, hand.number, cards, Ended.NOT_YET, hand.split)
+        grown = Played(hand.box, hand.number, cards, NOT_YET, hand.split)
         if len(cards) == 1 or self.goes_on(state, grown):
             return grown
         natural = not hand.split and is_blackjack(cards)
-        return _ended(grown, Ended.BLACKJACK if natural else Ended.STOOD)
+        return _ended(grown, Ended.BLACKJACK if natural else STOOD)
 
 
 def _ended(hand: Played, how: Ended) -> Played:

@@ -28,6 +28,10 @@ DEALER: Final = -1  # where a card goes that is the dealer's
 HANDS: Final = range(1, len(ACTIONS) + 1)
 DECIDED_BY_TOTAL: Final = (Ended.STOOD, Ended.DOUBLED)
 Events = tuple[AnyEvent, ...]
+# Looked up once: an enumeration looks its members up anew each time.
+DEALING, PLAYING, DOUBLING, SEVENS = Phase.DEALING, Phase.PLAYING, Phase.DOUBLING, Phase.SEVENS
+DEALERS_TURN, RESULT, EXPOSING, OVERDRAWN = Phase.DEALER, Phase.RESULT, Phase.EXPOSING, Phase.OVERDRAWN
+NOT_YET, BLACKJACK, OVER_21 = Ended.NOT_YET, Ended.BLACKJACK, Ended.OVER
 
 
 @lru_cache(maxsize=64)
@@ -50,13 +54,13 @@ class Dealing:
 
     def drawn(self, state: BlackjackState, outcome: Outcome) -> Decision:
         """What follows from cards that came."""
-        if state.phase == Phase.DEALING:
+        if state.phase == DEALING:
             return self._dealt(state, cards_in(outcome))
         card = str(outcome)
-        if state.phase == Phase.EXPOSING:
+        if state.phase == EXPOSING:
             says = f"The {card_name(card)} was drawn in error and seen; it is the next card"
             return (Drawn(outcome=card, says=says, cites=self.law.amiss.exposed),)
-        if state.phase == Phase.OVERDRAWN:
+        if state.phase == OVERDRAWN:
             says = f"The {card_name(card)} was not due; it is burned"
             return (Drawn(outcome=card, says=says, cites=self.law.amiss.overdrawn),)
         at = self.place(state)
@@ -65,9 +69,9 @@ class Dealing:
 
     def place(self, state: BlackjackState) -> int:
         """Which hand the next card goes to; -1 for the dealer's."""
-        if state.phase == Phase.DEALER:
+        if state.phase == DEALERS_TURN:
             return DEALER
-        if state.phase == Phase.DEALING:
+        if state.phase == DEALING:
             return deal_order(len(state.hands), self.conduct.hole)[state.came]
         return state.at
 
@@ -77,7 +81,7 @@ class Dealing:
             return f"Dealer: {card_name(card)}, {said((*state.dealer, card))}", self.law.dealer_draws
         hand = state.hands[at]
         which = self.game.box_name(hand.box)
-        if state.phase == Phase.SEVENS:
+        if state.phase == SEVENS:
             return f"{which}: {card_name(card)}, for the sevens wager alone", LAW.sides.sevens_third
         if hand.split:
             which = f"{which}, hand {hand.number}"
@@ -130,7 +134,7 @@ class Dealing:
         if not shown:
             return naturals
         outcome: Outcome = shown if len(shown) > 1 else shown[0]
-        says = self._announced(state, shown)
+        says = self._announced(state, hands, dealer)
         events: Events = (Drawn(outcome=outcome, says=says, cites=self.law.dealt),)
         sides = self.game.sides
         if sides.offered and len(shown) >= due - self.conduct.hole:
@@ -144,36 +148,33 @@ class Dealing:
 
     def _laid(self, state: BlackjackState, cards: tuple[str, ...]) -> tuple[tuple[Played, ...], tuple[str, ...]]:
         """The hands and the dealer's cards after these cards of the deal."""
-        came, dealer = state.came, state.dealer
-        held = [hand.cards for hand in state.hands]
-        order = deal_order(len(held), self.conduct.hole)
-        for at, card in zip(order[came : came + len(cards)], cards, strict=True):
-            if at < 0:
-                dealer = (*dealer, card)
-            else:
-                held[at] = (*held[at], card)
-        hands = tuple(
-            [
-                Played(hand.box, 1, mine, Ended.BLACKJACK if is_blackjack(mine) else Ended.NOT_YET)
-                for hand, mine in zip(state.hands, held, strict=True)
-            ]
-        )
-        return hands, dealer
-
-    def _announced(self, state: BlackjackState, cards: tuple[str, ...]) -> str:
-        """Cards of the deal as the dealer announces them: hand by hand with its total, the dealer's last."""
-        came, boxes = state.came, len(state.hands)
-        order = deal_order(boxes, self.conduct.hole)
-        coming: dict[int, tuple[str, ...]] = {}
-        for at, card in zip(order[came:], cards, strict=False):
-            coming[at] = (*coming.get(at, ()), card)
-        told = [
-            f"{self.game.box_name(hand.box)}: {_named(coming[at])}, {said(hand.cards + coming[at])}"
-            for at, hand in enumerate(state.hands)
-            if at in coming
+        dealer, boxes, came = state.dealer, len(state.hands), state.came
+        if not came and len(cards) > 2 * boxes:  # all at once, as a rule
+            held = list(zip(cards[:boxes], cards[boxes + 1 : 2 * boxes + 1], strict=True))
+            dealer = (cards[boxes], *cards[2 * boxes + 1 :])
+        else:
+            held = [hand.cards for hand in state.hands]
+            order = deal_order(boxes, self.conduct.hole)
+            for at, card in zip(order[came : came + len(cards)], cards, strict=True):
+                if at < 0:
+                    dealer = (*dealer, card)
+                else:
+                    held[at] = (*held[at], card)
+        hands = [
+            Played(hand.box, 1, mine, BLACKJACK if is_blackjack(mine) else NOT_YET)
+            for hand, mine in zip(state.hands, held, strict=True)
         ]
-        if DEALER in coming:
-            told.append(f"Dealer: {_named(coming[DEALER])}, {said(state.dealer + coming[DEALER])}")
+        return tuple(hands), dealer
+
+    def _announced(self, state: BlackjackState, hands: tuple[Played, ...], dealer: tuple[str, ...]) -> str:
+        """Cards of the deal as the dealer announces them: hand by hand with its total, the dealer's last."""
+        told = [
+            f"{self.game.box_name(after.box)}: {_named(after.cards[len(before.cards) :])}, {said(after.cards)}"
+            for before, after in zip(state.hands, hands, strict=True)
+            if len(after.cards) > len(before.cards)
+        ]
+        if len(dealer) > len(state.dealer):
+            told.append(f"Dealer: {_named(dealer[len(state.dealer) :])}, {said(dealer)}")
         return "; ".join(told)
 
     # --- a card that was exposed, and discards ---
@@ -186,8 +187,8 @@ class Dealing:
         after = state
         for event in events:
             after = self.game.evolve(after, event)
-        due = after.phase in (Phase.DRAWING, Phase.DOUBLING, Phase.DEALER) or (
-            after.phase == Phase.PLAYING and len(after.hands[after.at].cards) < TWO
+        due = after.phase in (Phase.DRAWING, DOUBLING, DEALERS_TURN) or (
+            after.phase == PLAYING and len(after.hands[after.at].cards) < TWO
         )
         name = card_name(state.exposed)
         if due:
@@ -195,14 +196,14 @@ class Dealing:
             told, by = self._told(after, state.exposed, at)
             note = Noted(what="card", value=state.exposed, says=told, cites=cites + by)
             return (*events, *self._came(after, state.exposed, at, note))
-        if after.phase == Phase.RESULT:
+        if after.phase == RESULT:
             return (*events, Noted(what="burned", value=state.exposed, says=f"The {name} is burned", cites=cites))
         return events
 
     def discards(self, state: BlackjackState, called: Called) -> Events:
         """The cards that are out of play are shuffled; those on the table stay there."""
         given_up = not state.dealer or not can_have_blackjack(state.up)  # or it waits for the dealer's second card
-        collected = (Ended.OVER, Ended.SURRENDERED) if given_up else (Ended.OVER,)
+        collected = (OVER_21, Ended.SURRENDERED) if given_up else (OVER_21,)
         hands = (card for hand in state.hands if hand.ended not in collected for card in hand.cards)
         out = (*hands, *state.dealer, *((state.exposed,) if state.exposed else ()))
         return (called, Shuffled(device=self.game.shuffling.shoe.name, out=out, cites=called.cites))
@@ -211,40 +212,34 @@ class Dealing:
 
     def after(self, state: BlackjackState, event: Drawn) -> BlackjackState:
         """The state after cards came out of the shoe."""
-        if state.phase == Phase.DEALING:
+        if state.phase == DEALING:
             return self._after_deal(state, (FACE_DOWN,) if event.outcome is None else cards_in(event.outcome))
         card, left = FACE_DOWN if event.outcome is None else str(event.outcome), state.left - 1
         if left == state.behind and state.behind:
             state = replace(state, cut_next=self._cuts_next(state, self.place(state)))
-        if state.phase == Phase.EXPOSING:
-            return replace(state, left=left, exposed=card, phase=Phase.PLAYING)
-        if state.phase == Phase.OVERDRAWN:
-            return replace(state, left=left, phase=Phase.RESULT)
+        if state.phase == EXPOSING:
+            return replace(state, left=left, exposed=card, phase=PLAYING)
+        if state.phase == OVERDRAWN:
+            return replace(state, left=left, phase=RESULT)
         return self.with_card(state, card, left)
 
     def _after_deal(self, state: BlackjackState, cards: tuple[str, ...]) -> BlackjackState:
-        hands, dealer = self._laid(state, cards)
-        order, came = deal_order(len(hands), self.conduct.hole), state.came
+        came = state.came
+        order = deal_order(len(state.hands), self.conduct.hole)
         left, cut_next = state.left - len(cards), state.cut_next
         if left <= state.behind < state.left and state.behind:
             cut_next = self._cuts_next(state, order[came + state.left - state.behind - 1])
+        if came == 2 * len(state.hands) + 1:  # only the hole card was due
+            dealer = (state.up, *cards)
+            return self.game.play.ready(replace(state, dealer=dealer, hidden=True, left=left, cut_next=cut_next))
+        hands, dealer = self._laid(state, cards)
         if self.follows_series:
             for at, card in zip(order[came:], cards, strict=False):
                 if at >= 0:
                     state = _in_series(state, hands[at].box, card)
-        hidden = self.conduct.hole and len(dealer) == TWO
+        dealt = replace(state, hands=hands, dealer=dealer, left=left, cut_next=cut_next)
         if state.stops:  # the next card lies face up in the shoe
-            return replace(
-                state,
-                hands=hands,
-                dealer=dealer,
-                left=left,
-                cut_next=cut_next,
-                stops=0,
-                phase=Phase.FACE_UP,
-                back=Phase.DEALING,
-            )
-        dealt = replace(state, hands=hands, dealer=dealer, hidden=hidden, left=left, cut_next=cut_next)
+            return replace(dealt, stops=0, phase=Phase.FACE_UP, back=Phase.DEALING)
         return self.game.play.ready(dealt) if came + len(cards) == len(order) else dealt
 
     def _cuts_next(self, state: BlackjackState, at: int) -> int:
@@ -255,21 +250,21 @@ class Dealing:
 
     def with_card(self, state: BlackjackState, card: str, left: int) -> BlackjackState:
         """The state after a single card came to where it was due; so many are left in the shoe."""
-        if state.phase == Phase.DEALER:
+        if state.phase == DEALERS_TURN:
             dealer = (*state.dealer, card)
-            phase = Phase.DEALER if draws(self.conduct, state, dealer) else Phase.RESULT
+            phase = DEALERS_TURN if draws(self.conduct, state, dealer) else RESULT
             return replace(state, dealer=dealer, left=left, phase=phase)
         at = state.at
         hand = state.hands[at]
-        if state.phase == Phase.SEVENS:
+        if state.phase == SEVENS:
             grown = replace(hand, cards=(*hand.cards, card))
             return self.sevens_card(with_hand(replace(state, left=left), at, grown))
         if self.follows_series:
             state = _in_series(state, hand.box, card)
-        grown = self.game.choices.with_card(state, hand, card, doubled=state.phase == Phase.DOUBLING)
+        grown = self.game.choices.with_card(state, hand, card, doubled=state.phase == DOUBLING)
         hands = (*state.hands[:at], grown, *state.hands[at + 1 :])
         if not grown.ended:
-            return replace(state, hands=hands, left=left, doing="", phase=Phase.PLAYING)
+            return replace(state, hands=hands, left=left, doing="", phase=PLAYING)
         return self.game.play.onward(replace(state, hands=hands, left=left, doing=""))
 
     @carries_out("blackjack/sevens-third")
@@ -279,12 +274,12 @@ class Dealing:
         hands = tuple(
             replace(
                 hand,
-                ended=Ended.NOT_YET if hand.box in waits and len(hand.cards) == TWO else hand.ended or Ended.STOOD,
+                ended=NOT_YET if hand.box in waits and len(hand.cards) == TWO else hand.ended or Ended.STOOD,
             )
             for hand in state.hands
         )
         due = any(not hand.ended for hand in hands)
-        return replace(state, hands=hands, phase=Phase.SEVENS if due else Phase.RESULT)
+        return replace(state, hands=hands, phase=SEVENS if due else RESULT)
 
 
 def cards_in(outcome: Outcome) -> tuple[str, ...]:
@@ -351,7 +346,7 @@ def is_needed(state: BlackjackState) -> bool:
     """Whether anything waits for the dealer's second card: where all hands are over 21, only insurance does."""
     if decides(state) or third_is_due(state) or second_is_due(state):
         return True
-    waiting = [hand for hand in state.hands if hand.ended in (Ended.BLACKJACK, Ended.SURRENDERED)]
+    waiting = [hand for hand in state.hands if hand.ended in (BLACKJACK, Ended.SURRENDERED)]
     if can_have_blackjack(state.up) and any(stakes(state, hand, at) for hand in waiting for at in HANDS):
         return True
     return any(is_insurance(bet.spot) for bet in state.bets)

@@ -1,6 +1,6 @@
 """What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -50,18 +50,26 @@ class Phases:
         coming = self._coming = Chance(calls=(shuffling.face_up(),), device=shoe)
         card = Chance(device=shoe)
         self._short = Calling(calls=(calls["shuffle-discards"],))
+        self._whole_result = Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"]))
         self._short_result = Calling(calls=(calls["result"], calls["reshuffle"]))
         self._dead_hand = calls["dead-hand"]
         self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
+        self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
+            Phase.PLAYING: self._turn,
+            Phase.DEALING: self._deal,
+            Phase.INSURANCE: choices.insurance,
+            Phase.FOLLOWING: choices.following,
+            Phase.PAYING: self._prizes,
+            Phase.RESULT: self._result,
+        }
         self._always: dict[str, Awaits] = {
             Phase.OVER: None,
             Phase.WAGERING: Wagering(calls=(calls["no-more-bets"], *((calls["new-dealer"],) if burns else ()))),
             Phase.READER: Calling(calls=(calls["check"], calls["reader-failed"])),
             Phase.TURN: Calling(calls=(calls["dealers-card"],)),
-            Phase.RESULT: Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"])),
             Phase.CONFIRMING: Calling(calls=(calls["confirm"],)),
             **dict.fromkeys(COMING, coming),
             Phase.EXPOSING: card,
@@ -70,25 +78,25 @@ class Phases:
 
     def awaits(self, state: BlackjackState) -> Awaits:
         """What comes next in a round."""
-        match state.phase:
-            case Phase.PLAYING:
-                if len(state.hands[state.at].cards) < TWO:
-                    return self._coming if state.left else self._short
-                calls = () if state.exposed or not state.left else self._playing
-                return self.choices.on_a_hand(state, (*calls, dead_hand(self._dead_hand, state.bets)))
-            case Phase.DEALING:
-                return self._deal(state)
-            case Phase.FOLLOWING:
-                return self.choices.following(state)
-            case Phase.INSURANCE:
-                return self.choices.insurance(state)
-            case Phase.PAYING:
-                progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
-                return self._validate if progressive else self._button
-            case Phase.RESULT if not state.left:
-                return self._short_result
+        asked = self._asked.get(state.phase)
+        if asked:
+            return asked(state)
         waits = self._always[state.phase]
         return self._short if not state.left and isinstance(waits, Chance) else waits
+
+    def _turn(self, state: BlackjackState) -> Awaits:
+        """The hand in turn gets its second card after a split, or its patron chooses."""
+        if len(state.hands[state.at].cards) < TWO:
+            return self._coming if state.left else self._short
+        calls = () if state.exposed or not state.left else self._playing
+        return self.choices.on_a_hand(state, (*calls, dead_hand(self._dead_hand, state.bets)))
+
+    def _result(self, state: BlackjackState) -> Awaits:
+        return self._whole_result if state.left else self._short_result
+
+    def _prizes(self, state: BlackjackState) -> Awaits:
+        progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
+        return self._validate if progressive else self._button
 
     def due(self, state: BlackjackState) -> int:
         """How many cards of the deal are still to come."""

@@ -1,7 +1,7 @@
 """The course of a round: what follows from calls and choices, the settlement at its end, and the state after each."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -45,6 +45,9 @@ DEALERS_HANDS: Final = {
     3: ("third", LAW.multiple.settled_two),
 }
 Events = tuple[AnyEvent, ...]
+# Looked up once: an enumeration looks its members up anew each time.
+DEALING, INSURANCE, READER, PLAYING = Phase.DEALING, Phase.INSURANCE, Phase.READER, Phase.PLAYING
+FOLLOWING, TURN, DEALER, RESULT, PAYING = Phase.FOLLOWING, Phase.TURN, Phase.DEALER, Phase.RESULT, Phase.PAYING
 
 
 class Play:
@@ -57,6 +60,19 @@ class Play:
         self.spoken = game.spoken
         self.cleared = LAW.multiple.cleared if self.conduct.actions > 1 else self.law.dealt
         self._over = Over(cites=self.cleared)
+        # By the type of the event, because a table folds every event.
+        self._folds: dict[type[AnyEvent], Callable[[BlackjackState, Any], BlackjackState]] = {
+            Drawn: self._after_draw,
+            Called: self._after_call,
+            Settled: self._after_settlement,
+            Chosen: self._after_choice,
+            Over: self._after_round,
+            Opened: self._after_opening,
+            Shuffled: self._after_shuffle,
+            Noted: self._after_note,
+            Sat: self._after_sitting,
+            Left: self._after_leaving,
+        }
 
     def _after(self, state: BlackjackState, events: Iterable[AnyEvent]) -> BlackjackState:
         for event in events:
@@ -68,9 +84,9 @@ class Play:
     def chosen(self, state: BlackjackState, command: Choose) -> Decision:
         """What follows from a choice."""
         choices = self.game.choices
-        if state.phase == Phase.INSURANCE:
+        if state.phase == INSURANCE:
             return choices.insured(state, command)
-        if state.phase == Phase.FOLLOWING:
+        if state.phase == FOLLOWING:
             events = choices.followed(state, command)
         else:
             events = choices.chosen(state, command) + self._decided_apart(state, command.move)
@@ -263,35 +279,29 @@ class Play:
 
     def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The state after an event of the round; those of the shuffle are the shuffle's."""
-        match event:
-            case Drawn():
-                if state.phase == Phase.PAYING:
-                    amount = int(str(event.outcome))
-                    large = amount >= CONFIRMED
-                    return replace(state, amount=amount, phase=Phase.CONFIRMING) if large else state
-                return self.game.dealing.after(state, event)
-            case Called():
-                return self._after_call(state, event)
-            case Settled():
-                after = fold(state, event)  # it may have been the last that waited for the dealer's cards
-                return self.onward(after) if state.phase == Phase.TURN else after
-            case Chosen():
-                return self._after_choice(state, event)
-            case Over():
-                return self._after_round(state)
-            case Shuffled():
-                return self._after_shuffle(state, event)
-            case Noted():
-                return self._after_note(state, event)
-            case Sat() if not state.seats and state.phase in self.game.shuffling.phases:  # the first at the table
-                return replace(fold(state, event), cut_from=event.seat)
-            case Left():
-                gone = tuple(streak for streak in state.streaks if streak.seat != event.seat)
-                return replace(fold(state, event), streaks=gone)
-            case Opened():
-                return replace(state, phase=Phase.WAGERING)
-            case _:
-                return fold(state, event)
+        folds = self._folds.get(type(event))
+        return folds(state, event) if folds else fold(state, event)
+
+    def _after_draw(self, state: BlackjackState, event: Drawn) -> BlackjackState:
+        if state.phase != PAYING:
+            return self.game.dealing.after(state, event)
+        amount = int(str(event.outcome))
+        return replace(state, amount=amount, phase=Phase.CONFIRMING) if amount >= CONFIRMED else state
+
+    def _after_settlement(self, state: BlackjackState, event: Settled) -> BlackjackState:
+        after = fold(state, event)  # it may have been the last that waited for the dealer's cards
+        return self.onward(after) if state.phase == TURN else after
+
+    def _after_opening(self, state: BlackjackState, event: Opened) -> BlackjackState:
+        return replace(state, phase=Phase.WAGERING)
+
+    def _after_sitting(self, state: BlackjackState, event: Sat) -> BlackjackState:
+        first = not state.seats and state.phase in self.game.shuffling.phases
+        return replace(fold(state, event), cut_from=event.seat) if first else fold(state, event)
+
+    def _after_leaving(self, state: BlackjackState, event: Left) -> BlackjackState:
+        gone = tuple(streak for streak in state.streaks if streak.seat != event.seat)
+        return replace(fold(state, event), streaks=gone)
 
     def ready(self, state: BlackjackState) -> BlackjackState:
         """The deal is done: patrons are asked about insurance, the hole card is checked, or the first turn begins."""
@@ -299,12 +309,12 @@ class Play:
             return self._after_insurance(state)
         boxes = tuple(hand.box for hand in state.hands)
         queue = tuple(asked_about(state, boxes, self.conduct.actions))
-        return replace(state, phase=Phase.INSURANCE, queue=queue)
+        return replace(state, phase=INSURANCE, queue=queue)
 
     def _after_insurance(self, state: BlackjackState) -> BlackjackState:
         """The card reader is used, or the first hand is in turn."""
         if self.conduct.reader and not state.unread and can_have_blackjack(state.up):
-            return replace(state, phase=Phase.READER, queue=())
+            return replace(state, phase=READER, queue=())
         return self.begun(replace(state, queue=()) if state.queue else state)
 
     def begun(self, state: BlackjackState) -> BlackjackState:
@@ -314,15 +324,15 @@ class Play:
     def onward(self, state: BlackjackState) -> BlackjackState:
         """The next hand is in turn; or the dealer is; or everything is decided."""
         if state.at >= 0:
-            return replace(state, phase=Phase.PLAYING)
-        return replace(state, phase=Phase.TURN if is_needed(state) else Phase.RESULT)
+            return replace(state, phase=PLAYING)
+        return replace(state, phase=TURN if is_needed(state) else RESULT)
 
     def _after_choice(self, state: BlackjackState, event: Chosen) -> BlackjackState:
         choices = self.game.choices
-        if state.phase == Phase.PLAYING:
+        if state.phase == PLAYING:
             after = choices.after(state, event)
             return self.onward(after) if event.move in (STAND, SURRENDER) else after
-        if state.phase == Phase.FOLLOWING:
+        if state.phase == FOLLOWING:
             return choices.after_following(state)
         rest = replace(state, queue=state.queue[1:])
         return rest if rest.queue else self._after_insurance(rest)
@@ -332,14 +342,14 @@ class Play:
             case "no-more-bets":
                 boxes = sorted({box_of(bet.spot) for bet in state.bets if wager_of(bet.spot) in MAIN_PLACES})
                 hands = tuple([Played(box) for box in boxes])
-                return replace(state, phase=Phase.DEALING if hands else Phase.OVER, hands=hands)
+                return replace(state, phase=DEALING if hands else Phase.OVER, hands=hands)
             case "dealers-card":
                 if not state.hidden:
-                    return replace(state, phase=Phase.DEALER)
+                    return replace(state, phase=DEALER)
                 more = draws(self.conduct, state, state.dealer)
-                return replace(state, hidden=False, phase=Phase.DEALER if more else Phase.RESULT)
+                return replace(state, hidden=False, phase=DEALER if more else RESULT)
             case "result":
-                return replace(state, phase=Phase.PAYING)
+                return replace(state, phase=PAYING)
             case "check" if event.value:
                 return self.game.dealing.sevens_card(replace(state, hidden=False))
             case "check":
@@ -364,7 +374,7 @@ class Play:
                 )
                 return self.onward(replace(state, hands=hands))
             case "confirm":
-                return replace(state, phase=Phase.PAYING, amount=0)
+                return replace(state, phase=PAYING, amount=0)
             case _:
                 return state
 
@@ -375,7 +385,7 @@ class Play:
             case "burned", _:
                 return replace(state, exposed="")
             case "next-hand", _:
-                return replace(state, dealer=state.dealer[:1], action=state.action + 1, phase=Phase.TURN)
+                return replace(state, dealer=state.dealer[:1], action=state.action + 1, phase=TURN)
             case "meter", int(cents):
                 return replace(state, meter=cents)
             case "streak", (int(box), int(wins)):
@@ -388,7 +398,7 @@ class Play:
 
     # --- the end of a round, and of a shoe ---
 
-    def _after_round(self, state: BlackjackState) -> BlackjackState:
+    def _after_round(self, state: BlackjackState, event: Over) -> BlackjackState:
         finished = state.cutting_card_is_out or state.reshuffle
         state = replace(
             state,

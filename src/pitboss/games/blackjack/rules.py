@@ -1,13 +1,13 @@
 """The rules of blackjack: the questions of the contract. The course of a round is in `play.py`."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Refusal, Shuffled
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
@@ -23,6 +23,8 @@ from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling
 from pitboss.procedures.wagering import ordinary
+
+PAYING: Final = Phase.PAYING  # looked up once: an enumeration looks its members up anew each time
 
 
 class Blackjack(Game[BlackjackState]):
@@ -58,6 +60,7 @@ class Blackjack(Game[BlackjackState]):
         self.continuous = handling.machine == "continuous"
         shoe = shoe_of(house.number("decks"))
         self.shuffling = Shuffling(law.shuffle, handling, shoe)
+        self._shuffles = self.shuffling.phases
         self.boxes = self.all_boxes(house)
         self._spots = self.all_spots(house)
         self.betting = self.its_betting(
@@ -136,11 +139,11 @@ class Blackjack(Game[BlackjackState]):
         return answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
-        return self.shuffling.awaits(state) if state.phase in self.shuffling.phases else self.phases.awaits(state)
+        return self.shuffling.awaits(state) if state.phase in self._shuffles else self.phases.awaits(state)
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if isinstance(command, Leave) and state.streaks:
+        if state.streaks and isinstance(command, Leave):
             return self._leave(state, command)
         decision = ordinary(self, state, command)
         if decision is not None:
@@ -149,12 +152,14 @@ class Blackjack(Game[BlackjackState]):
             return (*decision, *self._again) if isinstance(command, Open) else decision
         if isinstance(command, Choose):
             return self.play.chosen(state, command)
-        assert isinstance(command, Result | Call), f"{command} is decided by all games alike"
-        if self.shuffling.concerns(state, command):
-            return self.shuffling.decide(state, command)
         if isinstance(command, Call):
+            if state.phase in self._shuffles or command.name == FACE_UP_CARD:
+                return self.shuffling.decide(state, command)
             return self.play.called(state, command)
-        if state.phase == Phase.PAYING:
+        assert isinstance(command, Result), f"{command} is decided by all games alike"
+        if state.phase in self._shuffles:
+            return self.shuffling.decide(state, command)
+        if state.phase == PAYING:
             return self.play.displayed(state, int(str(command.outcome)))
         return self.dealing.drawn(state, command.outcome)
 
@@ -174,7 +179,8 @@ class Blackjack(Game[BlackjackState]):
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""
-        if self.shuffling.concerns(state, event) and not _comes_later(event):
+        kind = type(event)
+        if (kind is Drawn or kind is Called) and (state.phase in self._shuffles or _lies_next(event)):
             return self.shuffling.evolve(state, event)
         return self.play.after(state, event)
 
@@ -197,6 +203,6 @@ class Blackjack(Game[BlackjackState]):
         return self.betting.returns(state, bet)
 
 
-def _comes_later(event: AnyEvent) -> bool:
-    """Whether an event is the call that a card lies face up in the shoe behind other cards of the deal."""
-    return isinstance(event, Called) and event.name == FACE_UP_CARD and event.value not in ("", "0")
+def _lies_next(event: AnyEvent) -> bool:
+    """Whether an event is the call that the next card lies face up in the shoe, and not one behind others."""
+    return isinstance(event, Called) and event.name == FACE_UP_CARD and event.value in ("", "0")

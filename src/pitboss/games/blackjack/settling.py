@@ -18,6 +18,7 @@ from pitboss.procedures.settlement import given_back, lost, prize_won, won
 EVEN, NATURAL, FIVE_CARDS, EVEN_MONEY = "", "blackjack", "five cards totalling 21", "even money"
 FIVE = 5
 PUSHED = 22
+SURRENDERED, BLACKJACK = Ended.SURRENDERED, Ended.BLACKJACK  # looked up once, as they are for every wager
 SETTLED = ((), LAW.multiple.settled_one, LAW.multiple.settled_two, LAW.multiple.settled_three)
 BY_TWO_CARDS = {  # what is settled on the first two cards: by which paragraphs it is collected, and paid
     **dict.fromkeys(sides.ADDITIONAL, (LAW.sides.collected, LAW.sides.paid)),
@@ -49,11 +50,11 @@ class Settling:
 
     def _one(self, bet: Bet, hand: Played, dealer: tuple[str, ...], by: Cites) -> Settled:
         law, natural = self.law, is_blackjack(dealer)
-        if hand.ended == Ended.SURRENDERED:
+        if hand.ended == SURRENDERED:
             return self.halved(bet) if not natural else lost(bet, law.surrender + by, "the dealer has blackjack")
         if natural:
             return self._against_blackjack(bet, hand, by)
-        if hand.ended == Ended.BLACKJACK:
+        if hand.ended == BLACKJACK:
             return won(bet, self.pays[NATURAL], self.chip, law.blackjack + by, "blackjack")
         mine, theirs = count(hand.cards)[0], count(dealer)[0]
         why = f"{said(hand.cards)} against the dealer's {theirs}"
@@ -70,7 +71,7 @@ class Settling:
     def _against_blackjack(self, bet: Bet, hand: Played, by: Cites) -> Settled:
         """The dealer's blackjack takes original wagers; added wagers go back; another blackjack is a push."""
         law = self.law
-        if hand.ended == Ended.BLACKJACK:
+        if hand.ended == BLACKJACK:
             return given_back(bet, Verdict.PUSH, law.pushes + law.blackjack + by, "both have blackjack")
         if was_added(bet.spot):
             why = "the dealer's blackjack takes only the original wager"
@@ -139,7 +140,7 @@ class Settling:
 
     def outcome(self, hand: Played, dealer: tuple[str, ...]) -> int:
         """How a hand came out, for streaks: 1 for one that won, -1 for one that lost, 0 for neither."""
-        if hand.ended in (Ended.OVER, Ended.SURRENDERED):
+        if hand.ended in (Ended.OVER, SURRENDERED):
             return -1
         if hand.ended == Ended.DEAD:
             return 0
@@ -278,7 +279,7 @@ class SideSettling:
     def _outcome(self, state: BlackjackState, seat: int, hand: Played) -> int:
         """How a hand came out for a seat: a blackjack paid before has won; one that stood may be another's."""
         if not any(bet.seat == seat for bet in stakes(state, hand, state.action)):
-            if hand.ended == Ended.BLACKJACK:
+            if hand.ended == BLACKJACK:
                 return 1
             if hand.ended in (Ended.STOOD, Ended.DOUBLED):
                 return 0
