@@ -213,6 +213,10 @@ COUNT_MOTIONS = """() => {
   };
 }"""
 
+# That something is faded in or out is no motion.
+RUNNING = """one => document.getAnimations().some((each) =>
+  !(each instanceof CSSTransition) && each.effect.target.closest?.(one))"""
+
 
 class Motions:
     """Everything that is set in motion on a page from now on: what was over before anybody looked counts too."""
@@ -228,8 +232,7 @@ class Motions:
 
     def are_over(self) -> bool:
         """Whether nothing moves there just now."""
-        running = "one => document.getAnimations().some((each) => each.effect.target.closest?.(one))"
-        return not self._page.evaluate(running, self._within)
+        return not self._page.evaluate(RUNNING, self._within)
 
 
 class TablePage:
@@ -346,9 +349,10 @@ class TablePage:
 
     def go_on(self) -> None:
         """Ready for the dealer; or, where one is due, the last choice that costs nothing, or the first call."""
-        self.visit.until(self._did_one_thing, "something to do")
+        self.visit.until(self.does_one_thing, "something to do")
 
-    def _did_one_thing(self) -> bool:
+    def does_one_thing(self) -> bool:
+        """Do what is asked of this patron, if anything is just now; whether there was something."""
         if not self._asks():
             return False
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]

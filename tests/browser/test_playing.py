@@ -109,13 +109,14 @@ def reloads(at: TablePage) -> None:
 
 
 def the_dealer_begins(at: TablePage, floor: Floor) -> None:
-    """Go on until the dealer is at work, and no further: the dealers are on hold."""
-    at.go_on()
+    """Go on until the dealer is at work, and no further: the dealers are on hold, and what they began goes first."""
+    acted: list[bool] = []
 
     def begun() -> bool:
-        if at.scene()["awaits"] != "wagers":
+        if acted and at.scene()["awaits"] != "wagers":
             return True
-        floor.step()
+        if not floor.step() and at.does_one_thing():
+            acted.append(True)
         return False
 
     at.visit.until(begun, "the dealer to begin")
