@@ -1,4 +1,4 @@
-"""A recorded round, step by step, as somebody may see it; and the draws of a table, as anybody may check them."""
+"""A recorded round, step by step, as a viewer may see it; and the draws of a table, as anybody may verify them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from pitboss.game import Game
 
 
 def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) -> Iterator[dict[str, Any]]:
-    """The table after each line of a round: for those with the power to, with everything that was face down."""
+    """The table after each line of a round, with everything that was face down for those who may see it."""
     state, showing = msgspec.json.decode(before, type=type(game.start())), None
     hands: tuple[Hand, ...] = ()
     for line in lines:
@@ -27,7 +27,7 @@ def steps(game: Game[Any], before: str, lines: list[Line], *, everything: bool) 
                 showing = {"says": event.says, "outcome": event.outcome, "round": line.round}
         view = state if everything else game.view(state, Role.PUBLIC)
         lay = felt_of(game).hands(view)
-        hands = lay if any(hand.cards for hand in lay) else hands  # when they are collected, they are seen once more
+        hands = lay if any(hand.cards for hand in lay) else hands  # collected cards are shown once more
         yield {
             "number": line.number,
             "phase": view.phase,
@@ -48,7 +48,7 @@ def replayed(game: Game[Any], number: int, before: str, lines: list[Line], *, ev
 
 
 def transcript(game: Game[Any], name: str, number: int, lines: list[Line], *, everything: bool) -> str:
-    """A round as a text, each line with its paragraphs."""
+    """A round as text, each line with its paragraphs."""
     written = [f"{name}, round {number}", ""]
     for line in lines:
         seen = msgspec.json.decode(line_seen(game, line, None if everything else Role.PUBLIC))
@@ -61,7 +61,7 @@ def transcript(game: Game[Any], name: str, number: int, lines: list[Line], *, ev
 
 
 class Drawing(Struct):
-    """One draw from a seed."""
+    """One draw made from a seed."""
 
     draw: int
     number: int
@@ -72,7 +72,7 @@ class Drawing(Struct):
 
 
 class CutSeen(Struct, frozen=True):
-    """A word that a patron gave."""
+    """A patron's cut."""
 
     number: int
     name: str
@@ -80,7 +80,7 @@ class CutSeen(Struct, frozen=True):
 
 
 class Series(Struct):
-    """What was committed to, cut, drawn and revealed."""
+    """A series: its commitment, cuts, draws, and revealed seed."""
 
     series: int
     commitment: str
@@ -93,7 +93,7 @@ class Series(Struct):
 
 
 def all_series(table: int, lines: Iterable[Line]) -> list[Series]:
-    """Every series of a table whose beginning is among these lines."""
+    """Every series of a table that begins within these lines."""
     found: list[Series] = []
     for line in lines:
         for deed in line.deeds:
@@ -125,7 +125,7 @@ def is_true(table: int, series: Series) -> bool:
 
 
 def published(series: Series) -> Series:
-    """A series as anybody may see it: while its seed is secret, so are the numbers that it gave."""
+    """A series as anybody may see it. While its seed is secret, so are the numbers that it gave."""
     if series.seed is None:
         for drawing in series.draws:
             drawing.numbers = ()
