@@ -46,7 +46,7 @@ def signed_in(folder: Path, name: str, password: str) -> Person:
 
 def test_the_first_administrator_is_made_and_can_sign_in(tmp_path: Path) -> None:
     shown = done("create", "Ann Lee", "--data", str(tmp_path), typed=f"{PASSWORD}\n{PASSWORD}\n")
-    assert "Ann Lee has an account, as patron, admin." in shown
+    assert "Ann Lee now has an account with these roles: patron, admin." in shown
     assert PASSWORD not in shown  # it is asked for without an echo
     person = signed_in(tmp_path, "ann lee", PASSWORD)
     assert (person.name, person.roles) == ("Ann Lee", ("patron", "admin"))
@@ -81,11 +81,11 @@ def test_by_default_the_data_lies_in_the_working_folder(tmp_path: Path, monkeypa
 @pytest.mark.parametrize(
     ("words", "typed", "told"),
     [
-        (("create", "Dealer"), f"{PASSWORD}\n", "belongs to the house"),
+        (("create", "Dealer"), f"{PASSWORD}\n", "reserved for the house"),
         (("create", "A"), f"{PASSWORD}\n", "2 to 24 characters"),
         (("create", "Ann"), "short\n", "10 to 200 characters"),
         (("create", "Ann"), "", "10 to 200 characters"),
-        (("create", "Ann", "--role", "queen"), f"{PASSWORD}\n", "is no role"),
+        (("create", "Ann", "--role", "queen"), f"{PASSWORD}\n", "is not a role"),
     ],
 )
 def test_what_cannot_be_is_refused_before_anything_is_made(
@@ -102,7 +102,7 @@ def test_people_are_listed_and_roles_change(tmp_path: Path) -> None:
     for name in ("Ann", "Bea"):
         done("create", name, "--password-stdin", *where, typed=f"{PASSWORD}\n")
     assert "is taken" in refused("create", "ann", "--password-stdin", *where, typed=f"{PASSWORD}\n")
-    assert "Bea is now dealer, floor." in done("roles", "Bea", "floor", "dealer", *where)
+    assert "Bea now has these roles: dealer, floor." in done("roles", "Bea", "floor", "dealer", *where)
     listed = [line.split() for line in done("list", *where).splitlines()]
     assert [line[:2] for line in listed[-2:]] == [["1", "Ann"], ["2", "Bea"]]
     assert listed[-1][2:4] == ["dealer", "floor"]

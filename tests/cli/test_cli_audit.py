@@ -138,7 +138,7 @@ def test_the_last_rounds_are_listed(played: Path) -> None:
     rounds = [int(line.split()[0]) for line in lines[1:]]
     assert rounds == sorted(rounds, reverse=True)
     assert rounds[-1] == 1
-    assert said(played, "replay", "2") == "No round was played at Keno 1 yet.\n"
+    assert said(played, "replay", "2") == "No rounds have been played at Keno 1 yet.\n"
 
 
 def test_a_round_is_told_with_its_paragraphs(played: Path) -> None:
@@ -151,7 +151,7 @@ def test_a_round_is_told_with_its_paragraphs(played: Path) -> None:
 
 def test_a_round_that_cannot_be_read_is_one_sentence(copy: Path) -> None:
     change(copy, "UPDATE entries SET body = '{}' WHERE chain = 1 AND number = 4")
-    told = "Round 1 at Roulette 1 cannot be read; 'pitboss audit verify' tells where."
+    told = "Round 1 at Roulette 1 cannot be read; run 'pitboss audit verify' to see why."
     assert refused(copy, "replay", "1", "1") == told
 
 
@@ -187,7 +187,7 @@ def test_what_the_seed_does_not_give_is_told_to_be_wrong(copy: Path) -> None:
 
 
 def test_where_nothing_was_drawn_there_is_nothing_to_reveal(played: Path) -> None:
-    assert said(played, "reveal", "Keno 1") == "Nothing was committed to at Keno 1 yet.\n"
+    assert said(played, "reveal", "Keno 1") == "No seed has been committed to at Keno 1 yet.\n"
 
 
 # --- mistakes ------------------------------------------------------------------------------------------------------
@@ -200,11 +200,11 @@ def test_where_nothing_was_drawn_there_is_nothing_to_reveal(played: Path) -> Non
         (("replay", "9"), "There is no table '9'; choose from Roulette 1, Keno 1."),
         (("replay", "0"), "There is no table '0'; choose from Roulette 1, Keno 1."),
         (("replay", "1", "999"), "There is no round 999 at Roulette 1."),
-        (("reveal", "1", "--series", "7"), "There is no series 7 at Roulette 1; it has had 2."),
-        (("verify", "--head", "1=abc"), "'1' with 'abc' is no head; it is a table and 64 hexadecimal digits."),
-        (("verify", "--head", "abc"), "'' with 'abc' is no head; it is a table and 64 hexadecimal digits."),
+        (("reveal", "1", "--series", "7"), "There is no series 7 at Roulette 1; the last one is 2."),
+        (("verify", "--head", "1=abc"), "'1' with 'abc' is not a head; a head is a table and 64 hexadecimal digits."),
+        (("verify", "--head", "abc"), "'' with 'abc' is not a head; a head is a table and 64 hexadecimal digits."),
         (("verify", "--heads", "/no/such/file"), "'/no/such/file' cannot be read: No such file or directory."),
-        (("verify", "--database", "sqlite:///x"), "Give --data or --database, and not both."),
+        (("verify", "--database", "sqlite:///x"), "Give either --data or --database, not both."),
     ],
 )
 def test_mistakes_are_one_sentence(played: Path, words: tuple[str, ...], told: str) -> None:

@@ -281,7 +281,7 @@ def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
     told = run("check", str(twice), "--instead-of", str(once)).stdout
     assert "second-shuffle changes from no to yes; notice is given 30 minutes before. (19:47-3.5(b))" in told
-    assert "needs no notice" in run("check", str(once), "--instead-of", str(once)).stdout
+    assert "requires no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
     other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))
     assert (other.exit_code, "two files for the same game" in other.stderr) == (2, True)
@@ -385,7 +385,7 @@ def test_a_mistake_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("pitboss.cli.odds.report", broken)
     result = run("odds", "roulette")
     assert result.exit_code == 1
-    assert result.stderr.startswith("Pitboss made a mistake of its own (RuntimeError: two lines)")
+    assert result.stderr.startswith("Internal error in Pitboss (RuntimeError: two lines)")
     assert result.stderr.count("\n") == 1
     assert "Traceback" not in result.output
 

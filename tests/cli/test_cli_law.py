@@ -126,8 +126,10 @@ def test_an_unknown_citation_has_suggestions(asked: str, near: str) -> None:
 
 def test_other_mistakes_are_told_in_one_sentence(tmp_path: Path) -> None:
     assert refused("show", "faro").endswith("a citation looks like '19:47-5.2(b)'.")
-    assert refused("show", "5.2(b)", "--edition", "19:48") == "There is no edition '19:48'; there are 19:47 and 13:69F."
-    assert refused("coverage", "--game", "faro").startswith("There is no game 'faro' in the law; there are all-games, ")
+    assert refused("show", "5.2(b)", "--edition", "19:48") == "There is no edition '19:48'; choose 19:47 or 13:69F."
+    assert refused("coverage", "--game", "faro").startswith(
+        "There is no game 'faro' in the law; choose from all-games, "
+    )
     assert refused("coverage", "--json", "--html", "x") == "Choose --json or --html, not both."
     assert "cannot be written" in refused("coverage", "--html", str(tmp_path / "no" / "such" / "folder"))
     assert refused("diff", "roulete") == "There is no game 'roulete'; did you mean 'roulette'?"
@@ -190,7 +192,7 @@ def test_a_package_without_its_tests_does_not_claim_that_nothing_is_proven(monke
 
 def test_the_editions_of_roulette_side_by_side() -> None:
     text = said("diff", "roulette")
-    assert text.startswith("Roulette: 19:47 against 13:69F\n\nWagers in one edition only\nnone\n")
+    assert text.startswith("Roulette: 19:47 versus 13:69F\n\nWagers in only one edition\nnone\n")
     assert "half or full; half unless the house chooses otherwise  roulette/zeros" in text
     found = json.loads(said("diff", "roulette", "--json"))
     assert list(found) == ["game", "editions", "wagers", "pays", "options", "paragraphs"]
@@ -200,12 +202,12 @@ def test_the_editions_of_roulette_side_by_side() -> None:
 
 def test_a_game_without_paragraphs_of_its_own_says_so() -> None:
     text = said("diff", "mini-craps")
-    assert text.endswith("\nnone; the prints hold no paragraph that is this game's own\n")
-    assert text.count("this game's own") == 1
+    assert text.endswith("\nnone; the prints contain no paragraphs about this game\n")
+    assert text.count("about this game") == 1
 
 
 def test_a_game_in_one_edition_says_so() -> None:
-    sentence = "Mini-dice is in edition 13:69F only; there is no other edition to compare it with.\n"
+    sentence = "Mini-dice is only in edition 13:69F; there is no other edition to compare it with.\n"
     assert said("diff", "mini-dice") == sentence
     assert json.loads(said("diff", "mini-dice", "--json"))["editions"] == ["13:69F"]
 

@@ -171,7 +171,7 @@ def test_wagers_are_taken_down_in_part_in_whole_and_all_at_once() -> None:
 
 def test_again_repeats_the_wagers_of_last_time() -> None:
     patron, talk, _ = seeded()
-    with pytest.raises(BadInput, match="no wagers to repeat"):
+    with pytest.raises(BadInput, match="not made any wagers to repeat"):
         talk.hear("again")
     for line in ("red 5", "red 5", "odd 5", "take odd", "dozen-1 10", "", ""):
         talk.hear(line)
@@ -233,7 +233,7 @@ def test_again_remembers_what_was_laid_some_rolls_ago() -> None:
         ("wagers purple", "There is no wager 'purple'"),
         ("buy", "like 'buy 100'"),
         ("buy lots", "'lots' is not an amount of money"),
-        ("why", "Nothing was decided yet"),
+        ("why", "Nothing has been decided yet"),
         ("red " + "9" * 300, "longer than 200 characters"),
         ("\x1b[31mred 5", "There is no wager"),
     ],
@@ -304,7 +304,7 @@ def test_calls_can_be_seen_and_made() -> None:
     assert "(foreign-object)  [19:47-5.4(c)" in no_spin
 
 
-WAITS = "The table waits for the {}; 'deal' lets chance answer, 'calls' lists what can be called."
+WAITS = "The table is waiting for the {}; 'deal' draws the result, 'calls' lists the possible calls."
 
 
 def test_a_round_ended_by_calls_is_remembered_like_any_other() -> None:
@@ -318,7 +318,7 @@ def test_chance_waits_for_the_word_of_a_patron_who_makes_the_calls() -> None:
     script = ("red 5", "call spin", "call no-more-bets", "red 5", "call no-spin foreign-object", "", "")
     result = play("roulette", *script, seed=7)
     assert after(result, "call no-more-bets")[-1] == WAITS.format("double-zero wheel")
-    assert result.stdout.count("The table waits for the double-zero wheel; 'deal'") == 1
+    assert result.stdout.count("The table is waiting for the double-zero wheel; 'deal'") == 1
     assert after(result, "call no-spin foreign-object")[0].startswith('Dealer: "No spin')
     assert 'Dealer: "Twenty-seven, red, odd"  [19:47-5.3(c)]' in after(result, "")
 
@@ -337,7 +337,7 @@ def test_every_game_waits_where_calls_were_made_by_hand(game: str, wager: str, c
     for line in (wager, *(f"call {call}" for call in calls)):
         talk.hear(line)
         patron.ready()
-    assert said.getvalue().rstrip().endswith("'deal' lets chance answer, 'calls' lists what can be called.")
+    assert said.getvalue().rstrip().endswith("'deal' draws the result, 'calls' lists the possible calls.")
     assert isinstance(patron.table.awaits, Chance)
     talk.hear("deal")
     patron.ready()
@@ -361,7 +361,7 @@ def test_the_table_asks_before_it_goes_on_without_an_answer() -> None:
         patron.ready()
     patron.ready()
     assert said.getvalue().endswith(
-        "It is for you to say; 'deal' goes on without.\n  call withdraw  take all of your bets back\n"
+        "You may make a call; 'deal' continues without one.\n  call withdraw  take all of your bets back\n"
     )
     talk.hear("deal")
     patron.ready()
@@ -430,7 +430,7 @@ def test_the_sign_is_the_one_that_must_be_posted(tmp_path: Path) -> None:
 
 def test_a_wager_that_lasts_says_its_odds_for_each_roll() -> None:
     result = play("mini-dice", "odds place-6")
-    assert "  each such roll      0.463%" in after(result, "odds place-6")
+    assert "  per deciding roll   0.463%" in after(result, "odds place-6")
 
 
 def test_more_chips_can_be_bought() -> None:
@@ -496,7 +496,7 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     assert "Your choice: hit, double." in said.getvalue()
     show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1)
     assert "choose double $5 to $10" in said.getvalue()
-    with pytest.raises(BadInput, match="It is your choice first"):
+    with pytest.raises(BadInput, match="You must choose first"):
         talk.hear("")
     chosen: list[tuple[str, int]] = []
     monkeypatch.setattr(patron, "choose", lambda move, cents=0: chosen.append((move, cents)))

@@ -62,7 +62,7 @@ def test_the_odds_of_a_stake() -> None:
     [
         (("mini-baccarat", "--shoe", "A=99"), "8 decks have 32 cards of rank A, not 99."),
         (("mini-baccarat", "--shoe", "5,0,0,0,0,0,0,0,0,0"), "A round can take 6 cards; a shoe of 5 has no odds."),
-        (("mini-baccarat", "--shoe", "joker"), "'joker' is no shoe; write it like A=30,2=32,K=28"),
+        (("mini-baccarat", "--shoe", "joker"), "'joker' does not describe a shoe; write it like A=30,2=32,K=28"),
         (("roulette", "--shoe", "A=3"), "Roulette is not dealt from a shoe whose odds change."),
         (("mini-baccarat", "--stake", "much"), "'much' is not an amount of money"),
         (("mini-baccarat", "--stake", "7.05"), "$7.05 is not an amount in chips"),

@@ -192,7 +192,7 @@ def test_a_wide_terminal_shows_every_column() -> None:
 
 def test_a_narrow_terminal_leaves_out_what_can_be_spared_and_says_so() -> None:
     said = shown(50)
-    assert "Left out here: Cite; a wider terminal shows all." in " ".join(said.split())
+    assert "Not shown: Cite; a wider terminal shows everything." in " ".join(said.split())
     assert "1/38" in said
     assert all(len(line) <= 50 for line in said.splitlines())
     assert "five-adjacent" in said

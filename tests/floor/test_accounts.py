@@ -104,7 +104,7 @@ def test_two_names_may_not_look_alike(accounts: Accounts, other: str) -> None:
 
 def test_every_role_is_a_name_of_the_house() -> None:
     for role in ROLES:
-        with pytest.raises(BadInput, match="belongs to the house"):
+        with pytest.raises(BadInput, match="reserved for the house"):
             allowed(role.title())
 
 

@@ -56,8 +56,8 @@ def test_a_patron_acts_for_no_other_seat(house: House) -> None:
     eve = house.seated("Eve", 2)
     house.step()
     told = house.refused(eve, asked.Place("red", 500, seat=1))
-    assert told == "Chips are placed for your own seat only."
-    assert house.refused(eve, asked.Call("spin", seat=1)) == "A call is made for your own seat only."
+    assert told == "You can place chips only for your own seat."
+    assert house.refused(eve, asked.Call("spin", seat=1)) == "You can make calls only for your own seat."
     house.do(eve, asked.Place("red", 500, seat=2))
     assert [bet.seat for bet in house.live().table.state.bets] == [2]
     # What names no seat is for one's own: there is nothing of Ann's to take.
@@ -68,10 +68,10 @@ def test_a_patron_acts_for_no_other_seat(house: House) -> None:
 
 def test_nobody_sits_twice_or_in_a_taken_seat(house: House) -> None:
     ann, eve = house.seated("Ann", 1), house.person("Eve")
-    assert house.refused(ann, asked.Sit(2)) == "You sit in seat 1 already."
+    assert house.refused(ann, asked.Sit(2)) == "You are already in seat 1."
     assert house.refused(eve, asked.Sit(1)) == "Seat 1 is taken."
     assert house.refused(eve, asked.Sit(0)).startswith("There is no seat 0")
-    assert house.refused(eve, asked.Sit(2), asked.Sit(3)) == "You sit in seat 2 already."
+    assert house.refused(eve, asked.Sit(2), asked.Sit(3)) == "You are already in seat 2."
     house.do(ann, asked.Leave(), asked.Sit(5))
     assert {seat: one.name for seat, one in house.live().standing.occupants.items()} == {5: "Ann"}
     house.do(ann, asked.Sit(1), table=2)  # at another table there is another seat
@@ -131,7 +131,7 @@ def test_the_automatic_dealer_rests_while_a_person_deals(house: House, dora: Per
     ann = house.seated("Ann", 1)
     assert house.refused(dora, asked.Open()) == "Take the table over first."
     assert events(house.do(dora, asked.TakeOver())) == [TakenOver(dora.id, "Dora", False)]
-    assert house.refused(THE_HOUSE, asked.Step()) == "A person deals at this table."
+    assert house.refused(THE_HOUSE, asked.Step()) == "A person is dealing at this table."
     house.do(dora, asked.Open())
     house.do(ann, RED)
     house.do(dora, asked.Place("black", 500, seat=1, by="dealer"))
@@ -150,7 +150,7 @@ def test_two_do_not_deal_at_one_table(house: House, dora: Person) -> None:
     other = house.person("Omar", "dealer")
     house.do(dora, asked.TakeOver())
     told = house.refused(other, asked.TakeOver())
-    assert told == "Dora deals at this table; it must be handed back first."
+    assert told == "Dora is dealing at this table and must hand it back first."
     for command in DEALING[1:]:
         assert house.refused(other, command) == "Take the table over first."
     assert house.refused(other, asked.Call("spin", by="dealer")) == "Take the table over first."
@@ -167,7 +167,7 @@ def test_in_tracking_mode_results_are_keyed_in(house: House, dora: Person) -> No
     assert house.refused(dora, asked.Result("17")) == "There is no result to enter now."
     house.do(dora, asked.Call("spin", by="dealer"))
     house.do(dora, asked.Call("no-more-bets", by="dealer"))
-    assert house.refused(dora, asked.Draw()) == "In tracking mode the result is keyed in."
+    assert house.refused(dora, asked.Draw()) == "In tracking mode, results must be keyed in."
     for nonsense in ("37", "seventeen", "-1", "1 2", "000", "17; drop", "\u0661\u0667", "0x11", " "):
         assert house.refused(dora, asked.Result(nonsense))
     line = house.do(dora, asked.Result(" 17 "))
@@ -181,7 +181,7 @@ def test_without_tracking_no_result_is_keyed_in(house: House, dora: Person) -> N
     house.do(dora, asked.TakeOver())
     for command in (asked.Open(), asked.Call("spin", by="dealer"), asked.Call("no-more-bets", by="dealer")):
         house.do(dora, command)
-    assert house.refused(dora, asked.Result("17")).startswith("Results are keyed in in tracking mode only")
+    assert house.refused(dora, asked.Result("17")).startswith("Results can be keyed in only in tracking mode")
 
 
 def test_a_table_that_was_tracked_is_committed_to_before_its_first_draw(house: House, dora: Person) -> None:
@@ -221,7 +221,7 @@ def test_a_closed_table_opens_no_round_and_takes_nobody(house: House) -> None:
     house.step()
     house.do(ann, RED)
     assert kinds(house.do(sue, asked.CloseTable())) == [TableClosed]
-    assert house.refused(sue, asked.CloseTable()) == "The table is closed already."
+    assert house.refused(sue, asked.CloseTable()) == "The table is already closed."
     assert house.refused(eve, asked.Sit(2)) == "This table is closed."
     while house.live().table.awaits is not None:  # the round that is open is played to its end
         house.step()
@@ -230,7 +230,7 @@ def test_a_closed_table_opens_no_round_and_takes_nobody(house: House) -> None:
     assert house.refused(sue, asked.Open()) == "This table is closed."
     house.do(sue, asked.HandBack())
     assert kinds(house.do(sue, asked.OpenTable())) == [TableOpened]
-    assert house.refused(sue, asked.OpenTable()) == "The table is open already."
+    assert house.refused(sue, asked.OpenTable()) == "The table is already open."
     house.do(eve, asked.Sit(2))
     house.step()
 

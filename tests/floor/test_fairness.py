@@ -111,7 +111,7 @@ def test_a_seed_is_committed_to_before_the_first_round_opens(tmp_path: Path) -> 
     with a_house(tmp_path) as house:
         ann = house.seated("Ann", 1)
         assert house.refused(ann, asked.Cut("word")) == (
-            "There is nothing to cut yet; the first round brings the first commitment."
+            "There is nothing to cut yet; the first commitment comes with the first round."
         )
         house.a_round()
         ((number, committed),) = facts(house.lines(), Committed)
@@ -158,7 +158,7 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
         house.step()
         house.do(ann, asked.Place("red", 500))
         while house.live().table.awaits is not None:
-            between = "The seed is revealed between rounds, once the equipment is fresh and no wager lies."
+            between = "The seed is revealed between rounds, when the equipment is fresh and no wagers are up."
             assert house.refused(ann, asked.Reveal()) == between
             house.step()
         line = house.do(ann, asked.Reveal())
@@ -212,10 +212,10 @@ def test_one_request_makes_one_cut_and_one_draw(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         ann, dora = house.seated("Ann", 1), house.person("Dora", "dealer")
         house.a_round()
-        alone = "Cut is said by itself, with no other command."
+        alone = "Cut must be sent alone, without other commands."
         assert house.refused(ann, asked.Cut("one"), asked.Cut("two")) == alone
-        assert house.refused(ann, asked.Reveal(), asked.Cut("two")).startswith("Reveal is said by itself")
-        assert house.refused(dora, asked.Draw(), asked.Draw()).startswith("Draw is said by itself")
+        assert house.refused(ann, asked.Reveal(), asked.Cut("two")).startswith("Reveal must be sent alone")
+        assert house.refused(dora, asked.Draw(), asked.Draw()).startswith("Draw must be sent alone")
 
 
 def test_what_shows_is_what_the_seed_gives_to_the_equipment(tmp_path: Path) -> None:

@@ -234,7 +234,7 @@ def test_a_refusal_is_one_sentence_with_its_paragraphs(house: House) -> None:
             assert sentence(await caller.client.get("/api/teapot"), 418) == "Short and stout."
             assert sentence(await caller.client.get("/api/nothing"), 404) == "There is nothing at this address."
             away = await caller.client.get("/api/login")
-            assert sentence(away, 405) == "This address answers to POST."
+            assert sentence(away, 405) == "This address accepts only POST."
             assert away.headers["allow"] == "POST"
 
     asyncio.run(run())
@@ -245,14 +245,14 @@ def test_a_request_that_cannot_be_read_is_told_so_and_not_repeated(house: House)
         async with a_caller(house) as caller:
             await a_guest(caller)
             short = await caller.post("/api/register", {"name": "Ann", "password": "hunter2"})
-            assert sentence(short, 400) == "A password has 10 to 200 characters."
+            assert sentence(short, 400) == "A password must have 10 to 200 characters."
             assert "hunter2" not in short.text
             assert "'cents': field required" in sentence(await caller.post("/api/echo", {"spot": "red"}), 422)
             assert "'chips'" in sentence(await caller.client.get("/api/wrong?chips=x"), 422)
             headers = {"X-CSRF": caller.csrf, "Content-Type": "application/json"}
             for body in (b"{", b"\xff\xfe", b'{"spot":"\\ud800","cents":1}', b'{"spot":"\\u0000","cents":1}'):
                 unreadable = await caller.client.post("/api/echo", content=body, headers=headers)
-                assert sentence(unreadable, 422) == "The request is not JSON that can be read."
+                assert sentence(unreadable, 422) == "The request is not valid JSON."
             for body in (b"[" * 30_000, b"null", b"[]", b'"x"', b'{"spot":NaN,"cents":1}'):
                 sentence(await caller.client.post("/api/echo", content=body, headers=headers), 422)
 
@@ -265,7 +265,7 @@ def test_our_own_mistake_is_logged_whole_and_told_without_a_trace(
     async def run() -> None:
         async with a_caller(house) as caller:
             wrong = await caller.client.get("/api/wrong?chips=1")
-            assert sentence(wrong, 500) == "The floor made a mistake of its own; it was noted."
+            assert sentence(wrong, 500) == "An internal error occurred on the floor, and it was logged."
             assert "ZeroDivisionError" not in wrong.text
 
     with caplog.at_level(logging.ERROR):

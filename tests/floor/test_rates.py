@@ -61,7 +61,9 @@ def test_a_refusal_says_when_to_try_again() -> None:
     limits = Limits(Rates(guests_per_minute=2, logins_per_minute=3))
     for _ in range(2):
         limits.guest("192.0.2.1", 100.0)
-    with pytest.raises(TooMuch, match=r"^Too many guests come from your address; try again in 30 seconds\.$") as one:
+    with pytest.raises(
+        TooMuch, match=r"^Too many guests are coming from your address; try again in 30 seconds\.$"
+    ) as one:
         limits.guest("192.0.2.1", 100.0)
     assert one.value.wait == 30
     limits.guest("192.0.2.2", 100.0)

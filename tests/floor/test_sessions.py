@@ -285,7 +285,7 @@ def test_a_token_of_one_session_is_worth_nothing_in_another(tmp_path: Path) -> N
                 await caller.me()
                 await caller.post("/api/guest")
             bea.csrf = ann.csrf
-            assert "load it again" in sentence(await bea.post("/api/logout"), 403)
+            assert "reload it" in sentence(await bea.post("/api/logout"), 403)
             assert (await bea.me())["signed_in"]
 
     asyncio.run(run())

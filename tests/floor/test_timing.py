@@ -260,7 +260,7 @@ def test_ready_is_a_patron_s_own_word_and_for_one_round(tmp_path: Path) -> None:
             await until(lambda: floor.moments[1].state.phase == "wagering")
             assert not floor.ready(floor.moments[1])
             mixed = asked.Request("ready-key", (asked.Ready(), RED))
-            assert await floor.ask(1, ann, mixed) == Refusal("Ready is said by itself, with no other command.")
+            assert await floor.ask(1, ann, mixed) == Refusal("Ready must be sent alone, without other commands.")
             assert isinstance(await floor.ask(1, ann, ready), Done)
             await until(lambda: floor.moments[1].state.phase == "spinning")
             assert not floor.ready(floor.moments[1])

@@ -233,7 +233,7 @@ def test_the_page_says_where_a_figure_is_rounded() -> None:
     keno, roulette = open_game("keno"), open_game("roulette")
     rounded, exact = page(report(keno, "8-spot"), keno), page(report(roulette, "red"), roulette)
     assert "≈" in rounded
-    assert "One with ≈ is a fraction too long for its place, rounded here" in rounded
+    assert "A figure with ≈ is rounded to fit" in rounded
     assert "≈" not in exact
 
 

@@ -278,14 +278,14 @@ def test_a_shoe_by_value() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "'' is no shoe; write it like A=30"),
-        ("1,2,3", "'1,2,3' is no shoe"),
-        ("A=30,B=2", "'B=2' is no part of a shoe; write it like A=30"),
+        ("", "'' does not describe a shoe; write it like A=30"),
+        ("1,2,3", "'1,2,3' does not describe a shoe"),
+        ("A=30,B=2", "'B=2' does not describe cards in a shoe; write it like A=30"),
         ("A=30,A=2", "names A twice"),
         ("T=3,10=2", "names 10 twice"),
         ("A=33", "8 decks have 32 cards of rank A, not 33"),
-        ("A=-1", "'A=-1' is no part of a shoe"),
-        ("129,0,0,0,0,0,0,0,0,0", "8 decks have 128 tens and court cards, not 129"),
+        ("A=-1", "'A=-1' does not describe cards in a shoe"),
+        ("129,0,0,0,0,0,0,0,0,0", "8 decks have 128 tens and face cards, not 129"),
         ("0,33,0,0,0,0,0,0,0,0", "8 decks have 32 cards of rank A, not 33"),
     ],
 )

@@ -1,4 +1,4 @@
-"""`python -m pitboss.cli` is the command line."""
+"""`python -m pitboss.cli` runs the command line."""
 
 from pitboss.cli import main
 

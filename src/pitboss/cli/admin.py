@@ -1,4 +1,4 @@
-"""`pitboss admin`: accounts and roles, straight in the floor's database."""
+"""`pitboss admin`: accounts and roles, directly in the floor's database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,18 +15,20 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    help="Make accounts and give roles, straight in the floor's database; the floor may be open meanwhile.",
+    help="Create accounts and assign roles, directly in the floor's database, even while the floor is open.",
     no_args_is_help=True,
 )
 
 Name = Annotated[str, typer.Argument(metavar="NAME", show_default=False, help="The name of the account.")]
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="The folder of the floor's data.", show_default="pitboss-data"),
+    typer.Option("--data", metavar="DIR", help="The folder with the floor's data.", show_default="pitboss-data"),
 ]
 Url = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="A database instead: postgresql://USER@HOST/NAME.", show_default=""),
+    typer.Option(
+        "--database", metavar="URL", help="A database to use instead: postgresql://USER@HOST/NAME.", show_default=""
+    ),
 ]
 
 
@@ -35,7 +37,9 @@ def create(
     name: Name,
     role: Annotated[
         list[str] | None,
-        typer.Option("--role", metavar="ROLE", help="A role besides patron; may be repeated.", show_default="admin"),
+        typer.Option(
+            "--role", metavar="ROLE", help="A role in addition to patron; may be repeated.", show_default="admin"
+        ),
     ] = None,
     password_stdin: Annotated[
         bool, typer.Option("--password-stdin", help="Read the password from the first line of the input.")
@@ -43,7 +47,7 @@ def create(
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Make an account, by default an administrator's. The password is asked for, twice, and not shown."""
+    """Create an account, by default for an administrator. You enter the password twice, and it is not shown."""
     import asyncio
 
     from pitboss.floor.accounts import checked_roles, fit
@@ -53,12 +57,12 @@ def create(
     password = fit(_from_input() if password_stdin else _asked())
     with _accounts(data, database) as (accounts, now):
         person = asyncio.run(accounts.register(None, shown, password, now, roles))
-    typer.echo(f"{person.name} has an account, as {', '.join(person.roles)}.")
+    typer.echo(f"{person.name} now has an account with these roles: {', '.join(person.roles)}.")
 
 
 @app.command("list")
 def show(
-    guests: Annotated[bool, typer.Option("--guests", help="Guests as well.")] = False,
+    guests: Annotated[bool, typer.Option("--guests", help="List guests as well.")] = False,
     data: Data = None,
     database: Url = None,
 ) -> None:
@@ -70,7 +74,7 @@ def show(
     with _accounts(data, database) as (accounts, _):
         listed = asyncio.run(_everybody(accounts, guests))
     if not listed:
-        typer.echo("There are no accounts; make one with: pitboss admin create NAME.")
+        typer.echo("There are no accounts; create one with: pitboss admin create NAME.")
         return
     columns = (Column("Id", right=True), Column("Name"), Column("Roles"), Column("Since", spare=1))
     show_table(console(), columns, listed)
@@ -80,12 +84,13 @@ def show(
 def roles(
     name: Name,
     role: Annotated[
-        list[str], typer.Argument(metavar="ROLE...", show_default=False, help="The roles to have, and no others.")
+        list[str],
+        typer.Argument(metavar="ROLE...", show_default=False, help="The account's roles; all others are removed."),
     ],
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Give an account these roles and no others."""
+    """Give an account exactly these roles."""
     import asyncio
 
     async def change(accounts: "Accounts") -> "Person":
@@ -95,12 +100,12 @@ def roles(
 
     with _accounts(data, database) as (accounts, _):
         person = asyncio.run(change(accounts))
-    typer.echo(f"{person.name} is now {', '.join(person.roles)}.")
+    typer.echo(f"{person.name} now has these roles: {', '.join(person.roles)}.")
 
 
 @contextmanager
 def _accounts(data: Path | None, url: str | None) -> Iterator[tuple["Accounts", float]]:
-    """The accounts of a floor, and the time."""
+    """The accounts of a floor, and the current time."""
     import time
 
     from pitboss.floor.accounts import Accounts, stamp
@@ -108,7 +113,7 @@ def _accounts(data: Path | None, url: str | None) -> Iterator[tuple["Accounts", 
     from pitboss.floor.store.database import open_database, sqlite_at
 
     if data is not None and url is not None:
-        raise BadInput("Give --data or --database, and not both.")
+        raise BadInput("Give either --data or --database, not both.")
     now = time.time()
     opened = open_database(url or sqlite_at(data or DEFAULT_DATA), stamp(now))
     try:
@@ -133,5 +138,5 @@ def _from_input() -> str:
 
 
 def _asked() -> str:
-    password: str = typer.prompt("Password", hide_input=True, confirmation_prompt="Once more")
+    password: str = typer.prompt("Password", hide_input=True, confirmation_prompt="Repeat the password")
     return password

@@ -15,21 +15,23 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    help="Verify the floor's record, replay its rounds, and check its draws; the floor may be open meanwhile.",
+    help="Verify the floor's record, replay its rounds, and check its draws, even while the floor is open.",
     no_args_is_help=True,
 )
 
 Data = Annotated[
     Path | None,
-    typer.Option("--data", metavar="DIR", help="The folder of the floor's data.", show_default="pitboss-data"),
+    typer.Option("--data", metavar="DIR", help="The folder with the floor's data.", show_default="pitboss-data"),
 ]
 Url = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="A database instead: postgresql://USER@HOST/NAME.", show_default=""),
+    typer.Option(
+        "--database", metavar="URL", help="A database to use instead: postgresql://USER@HOST/NAME.", show_default=""
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TableName = Annotated[
-    str, typer.Argument(metavar="TABLE", show_default=False, help="A table by its number or its name: 1, 'Roulette 1'.")
+    str, typer.Argument(metavar="TABLE", show_default=False, help="A table's number or name: 1, 'Roulette 1'.")
 ]
 
 
@@ -39,20 +41,20 @@ def verify(
     as_json: AsJson = False,
     head: Annotated[
         list[str] | None,
-        typer.Option("--head", metavar="TABLE=HASH", help="A head that was kept elsewhere; may be repeated."),
+        typer.Option("--head", metavar="TABLE=HASH", help="A head saved earlier; may be repeated."),
     ] = None,
     heads: Annotated[
-        Path | None, typer.Option("--heads", metavar="FILE", help="Heads that were kept: a TABLE and its HASH a line.")
+        Path | None, typer.Option("--heads", metavar="FILE", help="Saved heads, one TABLE and HASH per line.")
     ] = None,
     save_heads: Annotated[
-        str | None, typer.Option("--save-heads", metavar="FILE", help="Write the heads of a sound record, to keep.")
+        str | None, typer.Option("--save-heads", metavar="FILE", help="If the record is sound, save its heads here.")
     ] = None,
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Read the whole record again: hashes, rules, chips and draws. Leaves with 0 if it is sound, with 1 if not.
+    """Check the whole record: hashes, rules, chips and draws. The exit code is 0 if it is sound and 1 if not.
 
-    Whoever keeps the heads elsewhere can tell later whether the newest lines were taken away or written anew.
+    If you keep the heads in a safe place, you can tell later whether the newest lines were removed or rewritten.
     """
     from pitboss.cli.audit_pages import heads_text, kept_heads, show_findings, write_findings
     from pitboss.cli.show import console, write
@@ -77,12 +79,15 @@ def verify(
 def replay(
     table: TableName,
     number: Annotated[
-        int | None, typer.Argument(metavar="ROUND", min=1, show_default=False, help="The round; without, a list.")
+        int | None,
+        typer.Argument(
+            metavar="ROUND", min=1, show_default=False, help="The round; leave it out to list the last rounds."
+        ),
     ] = None,
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Tell a recorded round line by line with its paragraphs, or list the last rounds."""
+    """Show a recorded round line by line with its paragraphs, or list the last rounds."""
     from pitboss.cli.audit_pages import show_rounds, told_round
 
     with _opened(data, database) as store:
@@ -103,7 +108,7 @@ def reveal(
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Tell what was committed to, cut and drawn, and compute the numbers again from each seed that was revealed."""
+    """Show what was committed to, cut and drawn, and recompute the numbers from each seed that was revealed."""
     from pitboss.cli.audit_pages import checked_series, show_series, write_series
 
     with _opened(data, database) as store:
@@ -111,7 +116,7 @@ def reveal(
         found = checked_series(store, chain)
     chosen = [one for one in found if series in (None, one.series)]
     if series is not None and not chosen:
-        raise BadInput(f"There is no series {series} at {name}; it has had {len(found)}.")
+        raise BadInput(f"There is no series {series} at {name}; the last one is {len(found)}.")
     if as_json:
         write_series(chain, name, chosen)
     else:
@@ -122,12 +127,12 @@ def reveal(
 
 @contextmanager
 def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
-    """The database, only to be read; one that does not exist is not made."""
+    """The database, opened for reading only. It is not created if it does not exist."""
     from pitboss.floor.audit.opening import opened
     from pitboss.floor.settings import DEFAULT_DATA
 
     if data is not None and url is not None:
-        raise BadInput("Give --data or --database, and not both.")
+        raise BadInput("Give either --data or --database, not both.")
     with opened(data or DEFAULT_DATA, url) as store:
         yield store
 
@@ -141,13 +146,13 @@ def _table(store: "Database", asked: str, *, cage: bool = False) -> tuple[int, s
         if asked.strip().casefold() in (str(number), name.casefold()):
             return number, name
     if cage and asked.isdecimal():
-        return int(asked), f"table {asked}"  # a chain that is gone is for the audit to tell of
+        return int(asked), f"table {asked}"  # the audit reports a chain that is gone
     raise BadInput(f"There is no table {asked[:60]!r}; {did_you_mean(asked, known.values())}")
 
 
 @contextmanager
 def _progress(lines: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar, where there is a terminal to show it."""
+    """A progress bar, if there is a terminal to show it."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from pitboss.cli.show import console

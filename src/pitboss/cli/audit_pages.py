@@ -32,7 +32,7 @@ Find = Callable[[str], int]
 
 
 def kept_heads(file: Path | None, given: Iterable[str], find: Find) -> dict[int, str]:
-    """Heads that were kept elsewhere, by table."""
+    """Heads that were saved earlier, by table."""
     pairs = [one.rpartition("=")[::2] for one in given]
     if file is not None:
         try:
@@ -45,13 +45,15 @@ def kept_heads(file: Path | None, given: Iterable[str], find: Find) -> dict[int,
     found: dict[int, str] = {}
     for table, digest in pairs:
         if not table.strip() or not re.fullmatch("[0-9a-f]{64}", digest.strip()):
-            raise BadInput(f"{table[:40]!r} with {digest[:80]!r} is no head; it is a table and 64 hexadecimal digits.")
+            raise BadInput(
+                f"{table[:40]!r} with {digest[:80]!r} is not a head; a head is a table and 64 hexadecimal digits."
+            )
         found[find(table.strip())] = digest.strip()
     return found
 
 
 def heads_text(findings: Findings) -> str:
-    """The heads as they are kept: the number of a table and the hash of its last line."""
+    """The heads as they are saved: the number of each table and the hash of its last line."""
     return "".join(f"{chain.table} {chain.head}\n" for chain in findings.chains)
 
 
@@ -61,7 +63,7 @@ def write_findings(findings: Findings) -> None:
 
 
 def show_findings(findings: Findings) -> None:
-    """The chains with their heads, what was counted, and whether all is sound."""
+    """The chains with their heads, the counts, and whether everything is sound."""
     to = console()
     columns = (Column("Table", right=True), Column("Name"), Column("Lines", right=True), Column("Head", folds=True))
     show_table(to, columns, [_row(chain) for chain in findings.chains])
@@ -85,7 +87,7 @@ def show_rounds(store: Database, chain: int, name: str) -> None:
     """The last rounds of a table, newest first."""
     rows, _ = rounds_before(store, chain, LARGEST_ROUND, 0)
     if not rows:
-        typer.echo(f"No round was played at {name} yet.")
+        typer.echo(f"No rounds have been played at {name} yet.")
         return
     columns = (Column("Round", right=True), Column("At"), Column("Decided", right=True), Column("Says"))
     listed = [(str(row.round), row.at, str(row.decided), row.says or "") for row in rows[:LAST_ROUNDS]]
@@ -93,14 +95,14 @@ def show_rounds(store: Database, chain: int, name: str) -> None:
 
 
 def told_round(store: Database, chain: int, name: str, number: int) -> str:
-    """A round as a text; what lay face down is told once the round is over."""
+    """A round as text. Cards that lay face down are shown once the round is over."""
     try:
         found = round_lines(store, chain, number)
         if found is not None:
             game = _game_of(store, chain)
             return transcript(game, name, number, found, everything=_is_over(game, found))
     except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as wrong:
-        raise BadInput(f"Round {number} at {name} cannot be read; 'pitboss audit verify' tells where.") from wrong
+        raise BadInput(f"Round {number} at {name} cannot be read; run 'pitboss audit verify' to see why.") from wrong
     raise BadInput(f"There is no round {number} at {name}.")
 
 
@@ -112,7 +114,7 @@ def _game_of(store: Database, chain: int) -> Game[Any]:
 
 
 def _is_over(game: Game[Any], found: RoundRead) -> bool:
-    """Whether nothing is waited for after the lines of a round; not where that cannot be told any more."""
+    """Whether the round is over after these lines."""
     try:
         state: Any = state_before(game, found)
     except BadInput:
@@ -126,7 +128,7 @@ def _is_over(game: Game[Any], found: RoundRead) -> bool:
 
 
 class DrawChecked(Struct, frozen=True):
-    """A draw beside what the seed gives: each question with its bound and its answer, as recorded and as computed."""
+    """A draw and what the seed gives: each number with its bound, as recorded and as computed."""
 
     draw: int
     line: int
@@ -139,7 +141,7 @@ class DrawChecked(Struct, frozen=True):
 
 
 class SeriesChecked(Struct, frozen=True):
-    """A series; of one that is not revealed, neither the seed nor its numbers are told."""
+    """A series. If it is not revealed, neither its seed nor its numbers are shown."""
 
     series: int
     commitment: str
@@ -151,17 +153,17 @@ class SeriesChecked(Struct, frozen=True):
 
     @property
     def right(self) -> bool | None:
-        """Whether everything is as it was committed to; None while the seed is secret."""
+        """Whether everything matches the commitment; None while the seed is secret."""
         return None if self.seed is None else bool(self.seed_right) and all(draw.right for draw in self.draws)
 
 
 def checked_series(store: Database, chain: int) -> list[SeriesChecked]:
-    """Every series of a table. The seeds come from the record, where they are revealed, and from nowhere else."""
+    """Every series of a table. The seeds come only from the record, where they are revealed."""
     try:
         with store.read() as connection:
             found = all_series(chain, (read(body) for body, _ in bodies(connection, chain)))
     except (msgspec.MsgspecError, ValueError) as wrong:
-        raise BadInput("The record of this table cannot be read; 'pitboss audit verify' tells where.") from wrong
+        raise BadInput("The record of this table cannot be read; run 'pitboss audit verify' to see why.") from wrong
     return [_checked(chain, published(one)) for one in found]
 
 
@@ -201,10 +203,10 @@ def write_series(chain: int, name: str, found: Sequence[SeriesChecked]) -> None:
 
 
 def show_series(name: str, found: Sequence[SeriesChecked]) -> None:
-    """Each series: what was published, and what each draw was, beside what the seed gives."""
+    """Print each series: what was published, and each draw next to what the seed gives."""
     to = console()
     if not found:
-        to.print(f"Nothing was committed to at {name} yet.")
+        to.print(f"No seed has been committed to at {name} yet.")
     for series in found:
         to.print(f"{name}, series {series.series}, committed to at {series.opened}", style="bold")
         to.print(f"commitment  {series.commitment}")

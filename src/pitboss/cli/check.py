@@ -1,4 +1,4 @@
-"""`pitboss check`: are house files lawful, each by itself and all of them in one casino?"""
+"""`pitboss check`: whether house files are lawful, each by itself and all together in one casino."""
 
 from typing import Annotated
 
@@ -16,17 +16,19 @@ app = typer.Typer(add_completion=False)
 def check(
     files: Annotated[
         list[str],
-        typer.Argument(metavar="FILE...", show_default=False, help="The house files of one casino's tables (TOML)."),
+        typer.Argument(metavar="FILE...", show_default=False, help="The house files (TOML) of one casino's tables."),
     ],
-    pit: Annotated[bool, typer.Option("--pit", help="The tables are in one pit: some choices must be alike.")] = False,
+    pit: Annotated[
+        bool, typer.Option("--pit", help="The tables are in one pit, so some choices must be the same.")
+    ] = False,
     instead_of: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="The rules in force now: which notices the change to the new ones needs."),
+        typer.Option(metavar="FILE", help="The rules in force now; shows the notices that the change requires."),
     ] = None,
 ) -> None:
-    """Check house files against the law: they are lawful, or one sentence says what is not, with the paragraph.
+    """Check house files against the law. If one is not lawful, one sentence says why, with the paragraph.
 
-    Several files are the tables of one casino: where the law wants the same odds at all of them, unlike ones are told.
+    Several files are the tables of one casino. If the law requires the same odds at all of them, differences are shown.
     """
     tables = {file: load_house(file) for file in files}
     if refusal := uneven(tables) or (uneven_in_a_pit(tables) if pit else None):
@@ -35,9 +37,9 @@ def check(
         typer.echo(f"{file} is lawful: {definition.charter.name} under N.J.A.C. {house.edition}.")
     if instead_of is not None:
         if len(files) != 1:
-            raise BadInput("Give one file with the new rules beside --instead-of.")
+            raise BadInput("With --instead-of, give exactly one file with the new rules.")
         notices = notices_of_change(load_house(instead_of), tables[files[0]])
         for notice in notices:
             typer.echo(f"{notice.text} ({', '.join(notice.cites)})")
         if not notices:
-            typer.echo("The change needs no notice.")
+            typer.echo("The change requires no notice.")

@@ -1,4 +1,4 @@
-"""The desk where every command comes in: the program itself, and the one sentence that answers a mistake."""
+"""The desk where every command arrives: the program itself, and the one-sentence answer to a mistake."""
 
 import os
 import sys
@@ -13,19 +13,19 @@ from typer.main import get_command, get_group
 from pitboss import __version__
 from pitboss.errors import BadInput, did_you_mean
 
-# Each command is the Typer app of the module of its name, and loads when it is first asked for.
+# Each command is the Typer app in the module of the same name, and loads on first use.
 COMMANDS = ("games", "odds", "strategy", "sim", "play", "serve", "admin", "audit", "check", "law")
 
 
 class Desk(TyperGroup):
-    """The program's commands. Whatever goes wrong, a person reads one sentence, and never a traceback."""
+    """The program's commands. Whatever goes wrong, the user gets one sentence and never a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
-        """The commands in the order of the help."""
+        """The commands in the order in which the help lists them."""
         return list(COMMANDS)
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """The command of that name; a name that is none is answered with the nearest."""
+        """The command of that name. For an unknown name, the error suggests the closest one."""
         if cmd_name in COMMANDS:
             app = import_module(f"pitboss.cli.{cmd_name}").app
             command = get_group(app) if len(app.registered_commands) > 1 else get_command(app)
@@ -44,10 +44,10 @@ class Desk(TyperGroup):
         windows_expand_args: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run a command and leave with its exit code: 0 for done, 2 for bad input, 1 for our own mistake."""
+        """Run a command and exit: 0 for success, 2 for bad input, 1 for an internal error."""
         for stream in (sys.stdout, sys.stderr):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")  # a terminal that lacks a character shows '?', and goes on
+                stream.reconfigure(errors="replace")  # a character that the terminal lacks is shown as '?'
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except BadInput as bad:
@@ -62,7 +62,7 @@ class Desk(TyperGroup):
 
 
 def _answer(error: Exception) -> tuple[str, int]:
-    """The sentence and the exit code for an error that is no `BadInput`: a usage error, or a mistake of ours."""
+    """The sentence and the exit code for an error other than `BadInput`: a usage error or an internal error."""
     code = getattr(error, "exit_code", None)
     if code is not None and hasattr(error, "format_message"):
         message = error.format_message().strip().rstrip(".")
@@ -71,7 +71,7 @@ def _answer(error: Exception) -> tuple[str, int]:
     if isinstance(error, OSError):
         return f"That did not work: {error}.", 1
     found = f"{type(error).__name__}: {error}"
-    return f"Pitboss made a mistake of its own ({found}); PITBOSS_TRACEBACK=1 shows where, please report it.", 1
+    return f"Internal error in Pitboss ({found}); set PITBOSS_TRACEBACK=1 for details, and please report it.", 1
 
 
 def _leave(sentence: str, code: int) -> NoReturn:
@@ -84,7 +84,7 @@ app = typer.Typer(
     cls=Desk,
     name="pitboss",
     help="New Jersey's Rules of the Games (N.J.A.C. 19:47 and 13:69F), executable: exact odds, simulation and play, "
-    "each with the paragraph that makes it so.",
+    "each with the paragraphs behind it.",
     epilog="Start with: pitboss games, pitboss odds roulette, pitboss play roulette. All chips are play chips.",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -101,7 +101,7 @@ def _version(wanted: bool) -> None:
 def _program(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and stop.")
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     if context.invoked_subcommand is None:

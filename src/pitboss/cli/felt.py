@@ -1,4 +1,4 @@
-"""The felt in characters: a game's own layout, drawn as boxes with their labels and the chips that lie there."""
+"""The felt as text: a game's layout, drawn as boxes with their labels and the chips on them."""
 
 from collections.abc import Iterable
 from math import ceil
@@ -10,8 +10,8 @@ from pitboss.felt import Area, Layout, ruled
 from pitboss.game import Bet
 from pitboss.money import dollars
 
-WIDEST, NARROWEST = 130, 4  # columns of the whole felt; columns of a unit below which nothing can be read
-MOST_CUT = 0.35  # the share of labels that may be cut short before the felt is not worth drawing; no number may
+WIDEST, NARROWEST = 130, 4  # the most columns for the whole felt; the fewest columns for a readable unit
+MOST_CUT = 0.35  # the share of labels that may be cut before the felt is not worth drawing; numbers are never cut
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
 LINES = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
@@ -21,7 +21,7 @@ CHIP, CHIP_STYLE = "●", "bold yellow"
 
 
 class Grid:
-    """A grid of characters with a style each; lines that meet are joined."""
+    """A grid of styled characters. Lines that meet are joined."""
 
     def __init__(self, columns: int, rows: int) -> None:
         self._joints = [[0] * columns for _ in range(rows)]
@@ -40,7 +40,7 @@ class Grid:
                 self._joints[y + 1][x] |= UP
 
     def write(self, x: int, y: int, text: str, style: str) -> None:
-        """Put characters down from a point to the right."""
+        """Write characters from a point to the right."""
         for at, character in enumerate(text, start=x):
             self._marks[y][at], self._styles[y][at] = character, style
 
@@ -55,7 +55,7 @@ class Grid:
 
 
 def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> list[Text] | None:
-    """The layout with the wagers on it; None where so few columns could not hold its words."""
+    """The layout with the wagers on it; None if there are too few columns for its labels."""
     layout = ruled(layout)
     scale = min(float((min(WIDEST, width) - 1) // layout.width), _enough(layout))
     if scale < NARROWEST:
@@ -74,12 +74,12 @@ def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> lis
 
 
 def columns_needed(layout: Layout) -> int | None:
-    """The fewest columns in which the layout can be drawn; None where it never can."""
+    """The fewest columns in which the layout can be drawn; None if it cannot be drawn at all."""
     return next((width for width in range(1, WIDEST + 1) if felt(layout, (), width, plain=False)), None)
 
 
 def _lines(area: Area, rows: int) -> int:
-    """The lines of words that a box has between its sides, where a unit is so many rows high."""
+    """The number of text lines inside a box, if a unit is this many rows high."""
     return round((area.y + area.h) * rows) - round(area.y * rows) - 1
 
 
@@ -88,12 +88,12 @@ def _numbered(label: str) -> bool:
 
 
 def _enough(layout: Layout) -> float:
-    """The columns that a unit needs for every label to fit its box in one line."""
+    """The columns that a unit needs so that every label fits its box on one line."""
     return float(ceil(max(((len(area.label) + 3) / area.w for area in layout.areas if area.w and area.h), default=0)))
 
 
 def _draw(drawn: Grid, area: Area, scale: tuple[float, int], cents: int) -> bool:
-    """Draw one box with its label in the middle; False if the label had to be cut."""
+    """Draw one box with its label centered; False if the label had to be cut."""
     left, right = round(area.x * scale[0]), round((area.x + area.w) * scale[0])
     top, bottom = round(area.y * scale[1]), round((area.y + area.h) * scale[1])
     drawn.box(left, top, right, bottom)

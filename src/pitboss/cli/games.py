@@ -1,4 +1,4 @@
-"""`pitboss games`: what can be played, and where the law stands."""
+"""`pitboss games`: the games that can be played, and where the law covers them."""
 
 import typer
 from msgspec import Struct
@@ -56,7 +56,7 @@ def _listed(charter: Charter) -> Listed:
 
 
 def _loaded() -> list[type[AnyGame]]:
-    """Every game that loads; another package's broken game costs a sentence, and not the list."""
+    """Every game that loads. A broken game from another package is reported and left out."""
     found = []
     for name in names():
         try:

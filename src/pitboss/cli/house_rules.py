@@ -1,4 +1,4 @@
-"""The options by which every command takes its game and its house rules."""
+"""The options with which every command takes its game and its house rules."""
 
 import re
 from collections.abc import Sequence
@@ -19,7 +19,10 @@ def _complete_game(incomplete: str) -> list[str]:
 GameName = Annotated[
     str,
     typer.Argument(
-        metavar="GAME", show_default=False, autocompletion=_complete_game, help="The game, as in 'pitboss games'."
+        metavar="GAME",
+        show_default=False,
+        autocompletion=_complete_game,
+        help="The game, as listed by 'pitboss games'.",
     ),
 ]
 Edition = Annotated[
@@ -47,7 +50,7 @@ def open_game(
     options: Sequence[str] | None,
     pays: Sequence[str] | None,
 ) -> AnyGame:
-    """The game under the house rules that were asked for; the command line's choices go before the house file's."""
+    """The game under the requested house rules. Choices on the command line override the house file."""
     definition = find(slug)
     chosen, odds = _pairs(options, "--option", "wheel=single-zero"), _pairs(pays, "--pays", "straight='36 to 1'")
     if house is None:
@@ -63,7 +66,7 @@ def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, st
     for text in texts or ():
         name, sign, value = text.partition("=")
         if not (name.strip() and sign and value.strip()):
-            raise BadInput(f"{flag} {text[:60]!r} is not complete; write it like {flag} {example}.")
+            raise BadInput(f"{flag} {text[:60]!r} is incomplete; write it like {flag} {example}.")
         if name.strip() in found:
             raise BadInput(f"{flag} {name.strip()[:60]!r} is given twice; give it once.")
         found[name.strip()] = value.strip().strip("\"'")
@@ -71,7 +74,7 @@ def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, st
 
 
 def whole_number(text: str, what: str, least: int, most: int) -> int:
-    """A whole number between two bounds; it may be grouped, like 1,000,000 or 1_000_000."""
+    """A whole number between two bounds. Digits may be grouped, like 1,000,000 or 1_000_000."""
     plain = re.sub(r"(?<=\d)[,_](?=\d)", "", text.strip())
     if not re.fullmatch(r"[0-9]{1,30}", plain) or not least <= int(plain) <= most:
         raise BadInput(f"{what} is a whole number from {least:,} to {most:,}, not {text[:40]!r}.")

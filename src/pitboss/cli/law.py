@@ -1,4 +1,4 @@
-"""`pitboss law`: read the law, see what carries it out, and compare its editions."""
+"""`pitboss law`: read the law, see what carries it out, and compare the editions."""
 
 import sys
 from pathlib import Path
@@ -21,7 +21,7 @@ from pitboss.law.page import page
 from pitboss.law.reading import find_citation, read
 from pitboss.pit.edition_diff import compare
 
-app = typer.Typer(help="Read the law, see what carries it out, and compare its editions.")
+app = typer.Typer(help="Read the law, see what carries it out, and compare the editions.")
 
 
 @app.callback(invoke_without_command=True)
@@ -58,7 +58,7 @@ def coverage(
         str | None, typer.Option("--html", metavar="FILE", help="Write one self-contained web page.")
     ] = None,
 ) -> None:
-    """Tell for every paragraph where it is carried out and which tests prove it."""
+    """Show where every paragraph is carried out and which tests prove it."""
 
     if as_json and html is not None:
         raise BadInput("Choose --json or --html, not both.")
@@ -76,7 +76,7 @@ def coverage(
 
 @app.command()
 def diff(game: GameName, as_json: AsJson = False) -> None:
-    """Tell what one edition allows a game and the other does not."""
+    """Show the differences between what the two editions allow in a game."""
 
     charter = find(game).charter
     found = compare(charter)
@@ -88,7 +88,7 @@ def diff(game: GameName, as_json: AsJson = False) -> None:
 
 @app.command()
 def errata(as_json: AsJson = False) -> None:
-    """List the misprints and gaps in the source prints, and how they are read."""
+    """List the misprints and gaps in the source prints, and how we read them."""
 
     if as_json:
         write_json({"errata": to_builtins(all_errata())})
@@ -114,12 +114,12 @@ def _of_game(covered: "Coverage", game: str) -> "Coverage":
 
     known = {*covered.games, *names()}
     if game not in known:
-        raise BadInput(f"There is no game {game[:60]!r} in the law; there are {', '.join(sorted(known))}.")
+        raise BadInput(f"There is no game {game[:60]!r} in the law; choose from {', '.join(sorted(known))}.")
     return covered.of_game(game)
 
 
 def _edition(name: str | None) -> "Edition | None":
 
     if name is not None and name not in set(Edition):
-        raise BadInput(f"There is no edition {name[:60]!r}; there are {' and '.join(Edition)}.")
+        raise BadInput(f"There is no edition {name[:60]!r}; choose {' or '.join(Edition)}.")
     return None if name is None else Edition(name)

@@ -23,7 +23,7 @@ def write_json(value: object) -> None:
 
 
 def show_reading(reading: Reading) -> None:
-    """Print all that is known of one citation."""
+    """Print everything known about one citation."""
     to = console()
     to.print(Text.assemble((reading.id, "bold"), f"  {reading.title}"))
     if reading.text:
@@ -78,19 +78,19 @@ def show_coverage(covered: Coverage) -> None:
 
 
 def show_differences(name: str, found: EditionDiff) -> None:
-    """Print what the editions of a game do not share."""
+    """Print the differences between the editions of a game."""
     to = console()
     if len(found.editions) < 2:
-        to.print(f"{name} is in edition {found.editions[0]} only; there is no other edition to compare it with.")
+        to.print(f"{name} is only in edition {found.editions[0]}; there is no other edition to compare it with.")
         return
-    to.print(f"{name}: {' against '.join(found.editions)}", style="bold")
+    to.print(f"{name}: {' versus '.join(found.editions)}", style="bold")
     has_text = any(one.game == found.game for one in paragraphs().values())
-    without = "none" if has_text else "none; the prints hold no paragraph that is this game's own"
+    without = "none" if has_text else "none; the prints contain no paragraphs about this game"
     for title, differences, otherwise in (
-        ("Wagers in one edition only", found.wagers, "none"),
+        ("Wagers in only one edition", found.wagers, "none"),
         ("Lines of the pay table that differ", found.pays, "none"),
-        ("Options in one edition only, or with other choices", found.options, "none"),
-        ("Paragraphs whose text stands in the prints of one edition only", found.paragraphs, without),
+        ("Options in only one edition, or with different choices", found.options, "none"),
+        ("Paragraphs whose text is in the prints of only one edition", found.paragraphs, without),
     ):
         _heading(to, title)
         if differences:
@@ -140,7 +140,7 @@ def _counts(rows: Iterable[Row]) -> tuple[str, ...]:
 
 
 def _places(to: Console, places: Sequence[str]) -> str:
-    """All places when piped; on a terminal the first, and how many more `law show` tells."""
+    """All places when piped; on a terminal, the first place and how many more `law show` lists."""
     if len(places) < 2 or not to.is_terminal:
         return ", ".join(places)
     return f"{places[0]} and {len(places) - 1} more"

@@ -40,15 +40,15 @@ def odds(
         typer.Option(
             "--shoe",
             metavar="A=30,2=32,…",
-            help="Cards left in the shoe, by rank; unnamed ranks are full. Or ten counts, of the values 0 to 9.",
+            help="Cards left in the shoe, by rank; other ranks are full. Or ten counts for the values 0 to 9.",
         ),
     ] = None,
     stake: Annotated[
-        str | None, typer.Option("--stake", metavar="$25", help="The size of the wager, where rounding matters.")
+        str | None, typer.Option("--stake", metavar="$25", help="The size of the wager, if rounding matters.")
     ] = None,
     as_json: AsJson = False,
     html: Annotated[
-        str | None, typer.Option("--html", metavar="FILE", help="Write a page with table and chart.")
+        str | None, typer.Option("--html", metavar="FILE", help="Write a page with a table and a chart.")
     ] = None,
     plot: Annotated[
         str | None, typer.Option("--plot", metavar="FILE.svg", help="Write a bar chart of the house advantage.")
@@ -56,7 +56,7 @@ def odds(
 ) -> None:
     """Show the exact odds of every wager: true odds, payout, house advantage, and the paragraph.
 
-    Wagers that this house does not offer are listed too, marked, as if it did.
+    Wagers that this house does not offer are marked and listed as if they were offered.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     found = report(
@@ -110,7 +110,7 @@ def show_odds(found: Report) -> None:
     not_offered = [at for at, line in enumerate(found.wagers) if not line.offered]
     show_table(to, columns, [_cells(line) for line in found.wagers], dim=not_offered)
     if not_offered:
-        to.print("* not offered under these house rules; its odds are given as if it were.")
+        to.print("* not offered under these house rules; the odds are shown as if it were.")
     if found.other_rules:
         to.print("Under other house rules:")
         wider = (Column("Wager"), Column("House rules", folds=True), *columns[1:])

@@ -1,4 +1,4 @@
-"""A patron at a table with an automatic dealer: what a person can do in a seat, told as it happens."""
+"""A patron at a table with an automatic dealer: what a person in a seat can do, reported as it happens."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ from pitboss.table.dealer import bidden
 from pitboss.table.language import tell
 
 SEAT = 1
-MOST_STEPS = 1000  # no round of any game has so many; a dealer who needs more is lost
+MOST_STEPS = 1000  # more than any round of any game needs
 
 
 class Patron:
@@ -33,12 +33,12 @@ class Patron:
         self._dealer = Dealer(self.table, randomness)
         self._to = to
         self._bought = bankroll
-        self._laid: dict[str, int] = {}  # what the patron laid that is still up, or was at the last result
-        self._last: dict[str, int] = {}  # what was up at the last result
-        self._happened: list[AnyEvent] = []  # since the last reckoning
-        self._by_hand = False  # the patron makes the calls, so chance waits for his word
-        self._told: Awaits = None  # what the patron was last told that the table waits for
-        self._house_players = tuple(range(SEAT + 1, game.patrons + 1))  # they sit in where a game needs more than one
+        self._laid: dict[str, int] = {}  # the patron's wagers that are still up, or were at the last result
+        self._last: dict[str, int] = {}  # the wagers that were up at the last result
+        self._happened: list[AnyEvent] = []  # the events since the last reckoning
+        self._by_hand = False  # whether the patron makes the calls, so that chance waits for the patron
+        self._told: Awaits = None  # what the patron was last told the table is waiting for
+        self._house_players = tuple(range(SEAT + 1, game.patrons + 1))  # for games that need more than one player
         self._house_player = house_player(game, randomness)
         chips = self._house_player.chips
         for command in (
@@ -52,61 +52,61 @@ class Patron:
         if self._house_players:
             seats = " and ".join(map(str, self._house_players))
             to.print(f"This game takes {game.patrons} players; a house player sits in seat {seats}.")
-        self._worth = bankroll  # at the last reckoning, after what was wagered since
+        self._worth = bankroll  # the chips at the last reckoning, minus what was wagered since
 
     @property
     def bets(self) -> list[Bet]:
-        """What lies on the layout."""
+        """The patron's wagers on the layout."""
         return [bet for bet in self.table.state.bets if bet.seat == SEAT]
 
     @property
     def chips(self) -> int:
-        """What lies in front of the patron."""
+        """The chips in front of the patron."""
         return self.table.chips(SEAT)
 
     @property
     def staked(self) -> int:
-        """What lies on the layout in all."""
+        """The total on the layout."""
         return sum(bet.cents for bet in self.bets)
 
     # --- wagers ---
 
     def place(self, spot: str, cents: int) -> None:
-        """Put chips on a spot."""
+        """Bet chips on a spot."""
         self._do(Place(SEAT, spot, cents))
 
     def take_down(self, spot: str, cents: int | None = None) -> None:
-        """Take chips off a spot again: so many, or all of them."""
+        """Take chips down from a spot: this many, or all of them."""
         bet = self.table.state.bet(SEAT, spot)
         self._do(TakeDown(SEAT, spot, cents or (bet.cents if bet else self.game.house.chip)))
 
     def clear(self) -> None:
-        """Take down whatever may be taken down."""
+        """Take down every wager that may be taken down."""
         if not self.bets:
             raise BadInput("You have no wagers on the layout.")
         for bet in self.bets:
             self._do(TakeDown(SEAT, bet.spot, bet.cents), about=self._name(bet.spot))
 
     def again(self) -> None:
-        """Make the wagers of last time, as far as they are no longer up."""
+        """Repeat the last wagers, except those that are still up."""
         if not self._last:
-            raise BadInput("You have made no wagers to repeat.")
+            raise BadInput("You have not made any wagers to repeat.")
         up = {bet.spot: bet.cents for bet in self.bets}
         gone = {spot: cents - up.get(spot, 0) for spot, cents in self._last.items() if cents > up.get(spot, 0)}
         if not gone:
-            raise BadInput("Your wagers of last time are still up; 'balance' shows them.")
+            raise BadInput("Your last wagers are still up; 'balance' shows them.")
         for spot, cents in gone.items():
             self.place(spot, cents)
 
     def buy(self, cents: int) -> None:
-        """Take more chips from the cage."""
+        """Buy more chips."""
         if self._do(BuyIn(SEAT, cents)):
             self._bought += cents
 
     # --- the game goes on ---
 
     def ready(self) -> None:
-        """Let the dealer go on until the table waits for the patron."""
+        """Let the dealer continue until the table is waiting for the patron."""
         for _ in range(MOST_STEPS):
             if self._waits_for_patron() or not self._step():
                 break
@@ -114,19 +114,19 @@ class Patron:
         self._tell_what_is_awaited()
 
     def deal(self) -> None:
-        """Let the dealer go on to the next result, and to the patron's next say."""
+        """Let the dealer continue to the next result and to the patron's next decision."""
         if isinstance(self.table.awaits, Choice) and SEAT in self.table.awaits.seats:
-            raise BadInput("It is your choice first; 'calls' shows the moves.")
+            raise BadInput("You must choose first; 'calls' shows the moves.")
         self._by_hand = False
         self._house_players_wager()
-        underway = not isinstance(self.table.awaits, Wagering | None)  # such a round may end without chance
+        underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
         for _ in range(MOST_STEPS):
             step = self._step()
             if not step or _asks(self.table.awaits):
                 break
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
-                raise BadInput("Nobody has wagered, so nothing was dealt; make a wager first.")
+                raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break
         self._reckon()
@@ -140,7 +140,7 @@ class Patron:
         return isinstance(awaits, Wagering) or bool(_asks(awaits))
 
     def _tell_what_is_awaited(self) -> None:
-        """Say once where the table waits for more than wagers."""
+        """Say once what the table is waiting for, if it is more than wagers."""
         awaits, told = self.table.awaits, self._told
         self._told = awaits
         if isinstance(awaits, Choice):
@@ -149,19 +149,19 @@ class Patron:
         elif awaits == told:
             return
         elif isinstance(awaits, Chance) and self._by_hand:
-            chance = f"The table waits for the {awaits.device.name}"
-            self._to.print(f"{chance}; 'deal' lets chance answer, 'calls' lists what can be called.")
+            chance = f"The table is waiting for the {awaits.device.name}"
+            self._to.print(f"{chance}; 'deal' draws the result, 'calls' lists the possible calls.")
         elif asked := _asks(awaits):
-            self._to.print("It is for you to say; 'deal' goes on without.")
+            self._to.print("You may make a call; 'deal' continues without one.")
             for offer in asked:
                 self._to.print(f"  call {offer.name}  {offer.about}")
 
     def choose(self, move: str, cents: int = 0) -> None:
-        """Make a move that the game waits for."""
+        """Make a move that the game is waiting for."""
         self._do(Choose(SEAT, move, cents))
 
     def call(self, name: str, value: str = "") -> None:
-        """Make a call; at a table of one's own also those of dealer and floor."""
+        """Make a call. At this private table the patron can also make the dealer's and the floor's calls."""
         before = self.table.awaits
         offer = next((one for one in self._offers() if one.name == name), None)
         by = Role.PATRON if offer is None or Role.PATRON in offer.by else offer.by[0]
@@ -178,7 +178,7 @@ class Patron:
         return awaits.calls if awaits is not None else ()
 
     def tell_balance(self, change: int | None = None) -> None:
-        """Say what the patron has, and how the last result changed it; or else what lies where."""
+        """Say what the patron has, with the change from the last result or else the wagers on the layout."""
         parts = [f"You have {dollars(self.chips)}"]
         if self.staked:
             parts.append(f"and {dollars(self.staked)} on the layout")
@@ -191,7 +191,7 @@ class Patron:
             self._to.print("You are out of chips; 'buy 100' gets more, 'quit' leaves.")
 
     def leave(self) -> None:
-        """Take down what may be taken down, and say what the patron leaves with."""
+        """Take down every wager that may be taken down, and say what the patron leaves with."""
         total, staked = self.chips + self.staked, self.staked
         if isinstance(self.table.do(Leave(SEAT)), Refusal):
             total -= staked
@@ -213,12 +213,12 @@ class Patron:
                 if isinstance(event, Placed | TakenDown):
                     bet = self.table.state.bet(SEAT, event.spot)
                     self._laid[event.spot] = bet.cents if bet else 0
-        if not isinstance(command, Call | Choose):  # what a wager or a purchase costs is no part of a result
+        if not isinstance(command, Call | Choose):  # the cost of a wager or a buy-in is not part of a result
             self._worth = self.chips + self.staked
         return True
 
     def _step(self) -> tuple[AnyEvent, ...]:
-        """The next step of the dealer or of a house player, told; nothing where neither can go on."""
+        """Take and report the next step of the dealer or a house player; do nothing if neither can act."""
         if chosen := self._house_player_chooses():
             return chosen
         command = routine(self.table.awaits)
@@ -232,7 +232,7 @@ class Patron:
         return events
 
     def _house_player_chooses(self) -> tuple[AnyEvent, ...]:
-        """The choice of a house player who is asked; the move of one who says nothing where that is refused."""
+        """A house player's choice. If it is refused, the move for a patron who does not answer."""
         for seat in self._house_players:
             for agent in (self._house_player, silent):
                 move = move_of(agent, self.game, self.table.state, seat)
@@ -243,7 +243,7 @@ class Patron:
         return ()
 
     def _house_players_wager(self) -> None:
-        """House players wager before the dealer closes wagers."""
+        """House players make their wagers before the dealer closes the betting."""
         for seat in self._house_players if isinstance(self.table.awaits, Wagering) else ():
             view = self.game.view(self.table.state, seat)
             for command in self._house_player.wagers(view, seat, self.table.chips(seat)):
@@ -258,7 +258,7 @@ class Patron:
         self._happened += events
 
     def _reckon(self) -> None:
-        """Remember what was decided, and what lay there; and say what it made of the patron's chips."""
+        """Remember what was decided and what was up, and say how it changed the patron's chips."""
         settled = [(tell(event), event.cites) for event in self._happened if isinstance(event, Settled)]
         if not settled and not _drawn(self._happened):
             return
@@ -288,7 +288,7 @@ def _drawn(events: Sequence[AnyEvent]) -> bool:
 
 
 def _asks(awaits: Awaits) -> list[Offer]:
-    """The calls that are the patron's to make or to leave, where else only the floor's routine call is left."""
+    """The patron's optional calls, when the only alternative is the floor's routine call."""
     if not isinstance(awaits, Calling):
         return []
     asked = [offer for offer in awaits.calls if Role.PATRON in offer.by and SEAT in offer.seats]

@@ -20,13 +20,13 @@ from pitboss.pit.sign import sign
 from pitboss.table.language import tell
 
 PIPE_WIDTH = 100
-MANY = 12  # places from which a list of ids reads better than a table
-Decided = tuple[str, tuple[Citation, ...]]  # what was said, and by which paragraphs
+MANY = 12  # from this many places on, a list of ids is easier to read than a table
+Decided = tuple[str, tuple[Citation, ...]]  # what was said, and under which paragraphs
 INK = {Verdict.WON: GREEN, Verdict.LOST: RED, Verdict.HALF: RED}
 
 
 def show_felt(to: Console, game: Game[Any], bets: Sequence[Bet]) -> None:
-    """Draw the layout, where the terminal is wide enough for it."""
+    """Draw the layout if the terminal is wide enough."""
     plain = not to.encoding.lower().startswith("utf")
     drawn = felt(felt_of(game).layout, bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
     for row in drawn or ():
@@ -34,7 +34,7 @@ def show_felt(to: Console, game: Game[Any], bets: Sequence[Bet]) -> None:
 
 
 def show_wagers(to: Console, game: Game[Any]) -> None:
-    """List what may be wagered, at which odds, within which limits, and where."""
+    """List the wagers with their odds, limits and places."""
     columns = (Column("Wager"), Column("Pays", folds=True), Column("Takes"), Column("Places", folds=True))
     rows = [
         (slug, wager.odds_text, _own_limits(game, slug), where(game, slug))
@@ -45,13 +45,13 @@ def show_wagers(to: Console, game: Game[Any]) -> None:
 
 
 def _own_limits(game: Game[Any], wager: str) -> str:
-    """A wager's limits, where they are not the table's."""
+    """A wager's limits if they differ from the table's."""
     limits = game.house.limits_of(wager)
     return span(limits) if limits != game.house.limits else ""
 
 
 def show_places(to: Console, game: Game[Any], wager: str) -> None:
-    """List every place of one wager."""
+    """List every place for one wager."""
     kind = game.wagers[wager]
     to.print(f"{kind.name} pays {kind.odds_text}: {kind.about}.", style="bold")
     spots = spots_of(game, wager)
@@ -81,7 +81,7 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
         ]
     facts.append(("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"))
     if line.deciding_rolls != 1:
-        facts.append(("each such roll", in_percent(line.house_advantage_per_roll)))
+        facts.append(("per deciding roll", in_percent(line.house_advantage_per_roll)))
         facts.append(("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
     if text := deviation(line):
         facts.append(("standard deviation", text))
@@ -92,7 +92,7 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
 
 
 def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
-    """The calls that can be made now, and the moves."""
+    """Show the calls and the moves that can be made now."""
     if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
         for move in turn.moves:
             money = f" {dollars(move.least)} to {dollars(move.most)}" if move.most else ""
@@ -116,7 +116,7 @@ def show_event(to: Console, event: AnyEvent) -> None:
 
 
 def show_why(to: Console, game: Game[Any], decided: Sequence[Decided]) -> None:
-    """What was decided, and what each of its paragraphs says in plain words, once."""
+    """Show what was decided and, once each, what its paragraphs say in plain words."""
     told: set[Citation] = set()
     for sentence, cites in decided:
         to.print(sentence, style="bold")

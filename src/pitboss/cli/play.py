@@ -36,14 +36,16 @@ def play(
     seed: Annotated[
         str | None,
         typer.Option(
-            "--seed", metavar="S", help="A whole number, to play the same luck again; without it, chance is secure."
+            "--seed",
+            metavar="S",
+            help="A whole number; the same seed gives the same results. Without it, results are random.",
         ),
     ] = None,
     bankroll: Annotated[str, typer.Option("--bankroll", metavar="$", help="The chips you sit down with.")] = "$500",
 ) -> None:
-    """Sit down and play, with play chips, at a table that deals and pays by the book.
+    """Sit down and play with play chips at a table that deals and pays by the book.
 
-    Type wagers such as 'red 5', press Enter to deal, and ask 'why' after any result. A script can be piped in.
+    Type wagers such as 'red 5', press Enter to deal, and ask 'why' after any result. You can also pipe in a script.
     """
     randomness = Secure() if seed is None else Seeded(whole_number(seed, "A seed", 0, MOST_SEED))
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
@@ -69,7 +71,7 @@ def _welcome(to: Console, patron: Patron) -> None:
         to.print(f"Notice: {notice.text}")
     if len(posted) > FEW_NOTICES:
         to.print(f"The sign at this table has {len(posted)} notices; 'sign' shows it.")
-    to.print(f"You are in seat 1. Type a wager like '{example(game)}', Enter to deal, 'help' for more.")
+    to.print(f"You are in seat 1. Type a wager like '{example(game)}', press Enter to deal, or type 'help'.")
 
 
 def _play(to: Console, patron: Patron) -> None:
@@ -88,13 +90,13 @@ def _play(to: Console, patron: Patron) -> None:
 
 
 def _from_terminal(to: Console, prompt: str) -> str:
-    with suppress(ImportError):  # where there is one, lines can be edited and recalled
+    with suppress(ImportError):  # if readline is available, lines can be edited and recalled
         import_module("readline")
     return input(prompt)
 
 
 def _from_script(to: Console, prompt: str) -> str:
-    """The next line of a piped script, shown as if it had been typed."""
+    """The next line of a piped script, echoed as if it had been typed."""
     line = sys.stdin.readline()
     if not line:
         raise EOFError

@@ -1,4 +1,4 @@
-"""`pitboss serve`: open the floor, so that people can play in the browser."""
+"""`pitboss serve`: opens the floor, so that people can play in the browser."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,23 +14,31 @@ LOCAL = "127.0.0.1"
 @app.command()
 def serve(
     *,
-    host: Annotated[str, typer.Option("--host", metavar="H", help="Where to listen; 0.0.0.0 for everywhere.")] = LOCAL,
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, metavar="P", help="The port; 0 for any.")] = 8000,
+    host: Annotated[
+        str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")
+    ] = LOCAL,
+    port: Annotated[
+        int, typer.Option("--port", min=0, max=65535, metavar="P", help="The port; 0 for any free port.")
+    ] = 8000,
     data: Annotated[
-        Path, typer.Option("--data", metavar="DIR", help="Where the floor keeps its record and books.")
+        Path, typer.Option("--data", metavar="DIR", help="The folder for the floor's record and books.")
     ] = Path("pitboss-data"),
     database: Annotated[
         str | None,
-        typer.Option("--database", metavar="URL", help="A PostgreSQL instead, which several servers can share."),
+        typer.Option(
+            "--database", metavar="URL", help="A PostgreSQL database instead, which several servers can share."
+        ),
     ] = None,
     house: Annotated[
         Path | None,
-        typer.Option("--house", metavar="DIR", help="A folder of house files, one a table; else one of every game."),
+        typer.Option(
+            "--house", metavar="DIR", help="A folder of house files, one per table; default: one table of every game."
+        ),
     ] = None,
 ) -> None:
     """Open the floor: tables with automatic dealers, for any browser, with play chips.
 
-    Everything that is acknowledged is on disk. Stop it with Ctrl-C; started again, it goes on where it was.
+    Everything that was acknowledged is on disk. Ctrl-C stops the floor; when restarted, it continues where it was.
     """
     from pitboss.floor.serve import serve as run
     from pitboss.floor.settings import Settings

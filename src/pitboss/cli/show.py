@@ -1,4 +1,4 @@
-"""How the command line shows things: in colour on a terminal, plain and never cut when piped."""
+"""How the command line shows things: in color on a terminal, and as plain, untruncated text when piped."""
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -12,13 +12,13 @@ from rich.text import Text
 
 from pitboss.errors import BadInput
 
-PLAIN_WIDTH = 4000  # wide enough that no line of a pipe is folded
-FOLD_WIDTH = 18  # a column that folds keeps as many characters
+PLAIN_WIDTH = 4000  # wide enough that no line is wrapped when piped
+FOLD_WIDTH = 18  # the minimum width of a column that wraps
 BRASS, GREEN, RED, DIM = "yellow", "green", "red", "dim"
 
 
 def console(*, stderr: bool = False) -> Console:
-    """A console that prints text as it is: no markup, no guessing at colours."""
+    """A console that prints text as is, without markup or automatic colors."""
     made = Console(stderr=stderr, markup=False, highlight=False, emoji=False)
     if not made.is_terminal:
         made = Console(stderr=stderr, markup=False, highlight=False, emoji=False, width=PLAIN_WIDTH)
@@ -26,7 +26,7 @@ def console(*, stderr: bool = False) -> Console:
 
 
 def write(file: str, text: str) -> None:
-    """Write a file that the reader asked for, or say in one sentence why not."""
+    """Write a file that the user asked for, or say in one sentence why not."""
     try:
         Path(file).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -35,7 +35,7 @@ def write(file: str, text: str) -> None:
 
 
 class Column(Struct, frozen=True):
-    """A column of a table. Where a terminal is narrow, spare columns are added in their order while there is room."""
+    """A column of a table. On a narrow terminal, spare columns are added in order while there is room."""
 
     title: str
     right: bool = False
@@ -44,7 +44,7 @@ class Column(Struct, frozen=True):
 
 
 def show_table(to: Console, columns: Sequence[Column], rows: Iterable[Sequence[str]], dim: Iterable[int] = ()) -> None:
-    """Print a table; a column with nothing in it is left out, and on a narrow terminal those that can be spared."""
+    """Print a table without its empty columns and, on a narrow terminal, without columns that can be spared."""
     lines = list(rows)
     kept = [at for at, _ in enumerate(columns) if any(row[at] for row in lines)]
     if to.is_terminal:
@@ -75,7 +75,7 @@ def _show_on_terminal(
             left_out.append(columns[at].title)
     to.print(_table(columns, lines, chosen, dimmed))
     if left_out:
-        to.print(f"Left out here: {', '.join(left_out)}; a wider terminal shows all.", style=DIM)
+        to.print(f"Not shown: {', '.join(left_out)}; a wider terminal shows everything.", style=DIM)
 
 
 def _table(columns: Sequence[Column], lines: list[Sequence[str]], kept: list[int], dimmed: set[int]) -> Table:

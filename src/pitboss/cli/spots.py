@@ -1,4 +1,4 @@
-"""From what a patron types to a spot on the layout."""
+"""Finds the spot on the layout that a patron's typed words mean."""
 
 from collections.abc import Sequence
 from difflib import get_close_matches
@@ -11,7 +11,7 @@ from pitboss.money import dollars
 
 
 def find_spot(game: Game[Any], words: Sequence[str]) -> Spot:
-    """The spot that these words name: its id, its name, its only number, or a wager that has one spot."""
+    """The spot that these words name by its id, its name, its only number, or a wager that has one spot."""
     text = " ".join(words)
     if spot := exact_spot(game, words):
         return spot
@@ -31,7 +31,7 @@ def find_spot(game: Game[Any], words: Sequence[str]) -> Spot:
 
 
 def exact_spot(game: Game[Any], words: Sequence[str]) -> Spot | None:
-    """The spot whose id these words spell, with hyphens or without."""
+    """The spot whose id these words spell, with or without hyphens."""
     if not words:
         return None
     plain = [word.lower().replace("'", "") for word in words]
@@ -48,7 +48,7 @@ def spots_of(game: Game[Any], wager: str) -> tuple[Spot, ...]:
 
 
 def where(game: Game[Any], wager: str) -> str:
-    """Where a wager can be placed, in a few words: nothing where its own name says it."""
+    """Where a wager can be placed, in a few words; nothing if its name already says so."""
     spots = spots_of(game, wager)
     if [spot.id for spot in spots] == [wager]:
         return ""
@@ -58,7 +58,7 @@ def where(game: Game[Any], wager: str) -> str:
 
 
 def span(limits: Limits) -> str:
-    """Limits as a sign gives them."""
+    """Limits as a sign shows them."""
     return f"{dollars(limits.minimum)} to {dollars(limits.maximum)}"
 
 

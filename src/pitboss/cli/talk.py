@@ -1,4 +1,4 @@
-"""What a patron types: each line is understood and carried out, or answered with one sentence."""
+"""What a patron types. Each line is carried out or answered with one sentence."""
 
 from collections.abc import Callable
 from difflib import get_close_matches
@@ -19,16 +19,16 @@ LONGEST_LINE = 200
 ALIASES = {"bet": "place", "down": "take", "spin": "deal", "roll": "deal", "draw": "deal", "?": "help"}
 ALIASES |= {"exit": "quit", "q": "quit", "leave": "quit"}
 HELP = """\
-  {wager:<18} a wager, as place and dollars; 'wagers' names the places
-  take PLACE 5       take $5 down again; 'take PLACE' takes all of it, 'clear' everything
-  again              the same wagers as last time
-  deal, or Enter     the dealer goes on to the next result
-  wagers, layout     what can be wagered and where; 'wagers NAME' lists every place of one
-  odds NAME          its exact odds and house advantage
+  {wager:<18} bet on a place, in dollars; 'wagers' lists the places
+  take PLACE 5       take down $5; 'take PLACE' takes down all of it, 'clear' everything
+  again              repeat your last wagers
+  deal, or Enter     let the dealer continue to the next result
+  wagers, layout     what you can bet on, and where; 'wagers NAME' lists every place for one wager
+  odds NAME          the exact odds and house advantage of a wager
   why                the paragraphs behind the last settlement or refusal, in plain words
-  calls              what can be called or chosen now; 'call NAME VALUE' calls it
+  calls              the calls and moves you can make now; 'call NAME VALUE' makes a call
   sign               the house rules and notices at this table
-  balance, buy 100   your chips; more chips
+  balance, buy 100   show your chips; buy $100 more
   quit               leave the table"""
 
 Words = list[str]
@@ -68,7 +68,7 @@ class Talk:
             raise BadInput(f"That line is longer than {LONGEST_LINE} characters; type a command such as 'help'.")
         words = line.split() or ["deal"]
         awaits, first = self._patron.table.awaits, words[0].lower()
-        # A wager goes first: its name may begin with a command, as 'place to win 6 12' does.
+        # Wagers are tried first, because a wager's name may begin with a command, like 'place to win 6 12'.
         if len(words) > 1 and exact_spot(self._game, words[:-1]):
             self._lay(words)
         elif first in self._moves(awaits):
@@ -89,9 +89,9 @@ class Talk:
         self._patron.place(find_spot(self._game, words[:-1]).id, cents(words[-1]))
 
     def _puzzled(self, words: Words) -> NoReturn:
-        """One word that is no command: the name of a wager, or a slip."""
+        """Answer a word that is not a command: the name of a wager, or a typo."""
         if not words:
-            raise BadInput(f"Say what to wager, and how much, like '{example(self._game)}'.")
+            raise BadInput(f"Say what to bet on and how much, like '{example(self._game)}'.")
         try:
             spot = find_spot(self._game, words)
         except BadInput:
@@ -133,9 +133,9 @@ class Talk:
         if drawn is None:
             needed = columns_needed(felt_of(self._game).layout)
             why = (
-                f"The layout needs {needed} columns, and this terminal has {width}" if needed else "It cannot be drawn"
+                f"The layout needs {needed} columns, and this terminal has {width}" if needed else "The layout cannot be drawn"
             )
-            raise BadInput(f"{why}; 'wagers' lists the places, 'balance' what lies there.")
+            raise BadInput(f"{why}; 'wagers' lists the places, and 'balance' shows your wagers.")
         placard.show_felt(self._to, self._game, self._patron.bets)
 
     def _wagers(self, words: Words) -> None:
@@ -155,7 +155,7 @@ class Talk:
 
     def _why(self, _: Words) -> None:
         if not self._patron.decided:
-            raise BadInput("Nothing was decided yet; 'deal' plays the round.")
+            raise BadInput("Nothing has been decided yet; 'deal' plays the round.")
         placard.show_why(self._to, self._game, self._patron.decided)
 
     def _quit(self, _: Words) -> None:

@@ -1,1 +1,1 @@
-"""The floor: a server where people play at every table in the browser, and nothing is lost."""
+"""The floor: a server on which people play at every table in the browser, and nothing is lost."""

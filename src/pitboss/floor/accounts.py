@@ -20,19 +20,19 @@ from pitboss.floor.rates import TooMuch
 from pitboss.floor.store.database import Database
 from pitboss.floor.store.schema import people
 
-SHORTEST, LONGEST = 10, 200  # characters of a password
-AT_ONCE = 2  # passwords that are hashed at the same time: each takes a core, and 64 MB
-WAITING = 50  # passwords that wait for their turn
-GUEST_DIGITS = (4, 4, 5, 6, 8, 8)  # a name that is taken is followed by a longer one
+SHORTEST, LONGEST = 10, 200  # characters in a password
+AT_ONCE = 2  # passwords hashed at the same time; each takes one core and 64 MB
+WAITING = 50  # passwords that may wait for their turn
+GUEST_DIGITS = (4, 4, 5, 6, 8, 8)  # if a name is taken, the next try is longer
 Found = TypeVar("Found")
 
 
 class Taken(BadInput):
-    """What is asked for belongs to somebody already."""
+    """The requested name or account already belongs to somebody."""
 
 
 class WrongPassword(BadInput):
-    """The name and the password do not belong together; which of them is wrong is not told."""
+    """The name or the password is wrong. We do not say which."""
 
 
 class Listed(Struct, frozen=True):
@@ -43,30 +43,30 @@ class Listed(Struct, frozen=True):
 
 
 class Accounts:
-    """Everybody whom the floor knows."""
+    """Everybody who is known to the floor."""
 
     def __init__(self, database: Database, hasher: PasswordHasher | None = None) -> None:
         self._database = database
         self._hasher = hasher or PasswordHasher()
         self._turn = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
-        self._nobodys = ""  # the hash that is checked where there is none, so that both take equally long
+        self._nobodys = ""  # checked when a name has no hash, so that both cases take the same time
 
     async def new_guest(self, now: float) -> Person:
-        """A guest with a name that nobody has."""
+        """Create a guest with a name that nobody else has."""
         for digits in GUEST_DIGITS:
             try:
                 return await asyncio.to_thread(self._insert, guest_name(digits), None, ("patron",), now)
             except Taken:
                 continue
-        raise Taken("No name is free for a guest; try again.")
+        raise Taken("No guest name is available right now; try again.")
 
     async def register(
         self, guest: Person | None, name: str, password: str, now: float, roles: Iterable[str] = ("patron",)
     ) -> Person:
-        """An account: the guest's own from now on, with everything it has; or a new one."""
+        """Create an account: either the guest's own, with everything the guest has, or a new one."""
         if guest is not None and not guest.guest:
-            raise Taken("You have an account already; sign out to make another.")
+            raise Taken("You already have an account; sign out to create another.")
         shown, secret, kept = allowed(name), fit(password), checked_roles(roles)
         if await asyncio.to_thread(self._row, people.c.folded == folded(shown)):
             raise _taken(shown)
@@ -82,30 +82,30 @@ class Accounts:
         stored = row.secret if row is not None and row.secret is not None else None
         right, better = await self._hash(lambda: self._verified(stored, secret))
         if row is None or not right:
-            raise WrongPassword("The name and the password do not belong together.")
+            raise WrongPassword("The name or the password is wrong.")
         if better:
             await asyncio.to_thread(self._rehash, row.id, stored, better)
         return _person(row)
 
     async def find(self, name: str) -> Person:
-        """The person of that name."""
+        """The person with that name."""
         row = await asyncio.to_thread(self._row, people.c.folded == folded(name))
         if row is None:
             raise BadInput(f"Nobody here is called {name[:60]!r}.")
         return _person(row)
 
     async def set_roles(self, person: int, roles: Iterable[str]) -> Person | None:
-        """Give a person these roles and no others; None if there is no such person."""
+        """Give a person exactly these roles; None if there is no such person."""
         return await asyncio.to_thread(self._set_roles, person, checked_roles(roles))
 
     async def everybody(self, *, after: int = 0, most: int = 100, guests: bool = True) -> list[Listed]:
-        """People in the order in which they came, from the one after `after` on."""
+        """People in the order in which they joined, starting after the id `after`."""
         return await asyncio.to_thread(self._everybody, after, most, guests)
 
     async def _hash(self, work: Callable[[], Found]) -> Found:
-        """Do slow work on a password in a thread; only so many wait for it."""
+        """Do slow password work in a thread. Only a limited number may wait."""
         if self._waiting >= WAITING:
-            raise TooMuch("Too many people sign in at once", 5)
+            raise TooMuch("Too many people are signing in", 5)
         self._waiting += 1
         try:
             async with self._turn:
@@ -114,7 +114,7 @@ class Accounts:
             self._waiting -= 1
 
     def _verified(self, stored: str | None, secret: str) -> tuple[bool, str]:
-        """Whether the password is right, and a better hash of it if the stored one is of older parameters."""
+        """Whether the password is right, and a better hash if the stored one has outdated parameters."""
         if not self._nobodys:
             self._nobodys = self._hasher.hash(secrets.token_hex(16))
         try:
@@ -140,7 +140,7 @@ class Accounts:
         return Person(made[0], name, secret is None, roles)
 
     def _adopt(self, guest: int, name: str, secret: str) -> Person:
-        """Turn a guest into an account; it keeps its id, and so its chips and its seats."""
+        """Turn a guest into an account, which keeps the guest's id and so the chips and seats."""
         still = (people.c.id == guest) & people.c.secret.is_(None)
         try:
             with self._database.write() as connection:
@@ -149,7 +149,7 @@ class Accounts:
         except IntegrityError:
             raise _taken(name) from None
         if not done:
-            raise Taken("You have an account already; sign in with it.")
+            raise Taken("You already have an account; sign in to it.")
         return _person(self._row(people.c.id == guest))
 
     def _rehash(self, person: int, old: str | None, better: str) -> None:
@@ -163,14 +163,14 @@ class Accounts:
         if row is None:
             return None
         if row.secret is None and roles != ("patron",):
-            raise BadInput("A guest is a patron and nothing else; a role needs an account.")
+            raise BadInput("A guest can only be a patron; other roles need an account.")
         with self._database.write() as connection:
             with_account = people.c.secret.is_not(None)  # only somebody with an account can have this role
             others = (
                 select(people.c.id).where(with_account, people.c.id != person, people.c.roles.like("%admin%")).limit(1)
             )
             if "admin" in row.roles.split() and "admin" not in roles and not connection.execute(others).first():
-                raise BadInput(f"{row.name} is the last administrator; make another one first.")
+                raise BadInput(f"{row.name} is the last administrator; appoint another one first.")
             connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))
         return Person(row.id, row.name, row.secret is None, roles)
 
@@ -183,26 +183,26 @@ class Accounts:
 
 
 def fit(password: str) -> str:
-    """The password as it is hashed, or one sentence that says why it cannot be one."""
+    """The password as it will be hashed, or one sentence that says why it cannot be used."""
     plain = normalize("NFKC", password)
     if not SHORTEST <= len(plain) <= LONGEST:
-        raise BadInput(f"A password has {SHORTEST} to {LONGEST} characters.")
+        raise BadInput(f"A password must have {SHORTEST} to {LONGEST} characters.")
     return plain
 
 
 def checked_roles(roles: Iterable[str]) -> tuple[str, ...]:
-    """The roles, each once and in the order of the house."""
+    """The roles without duplicates, in the standard order."""
     given = list(roles)
     for role in given:
         if role not in ROLES:
-            raise BadInput(f"{role[:40]!r} is no role; {did_you_mean(role, ROLES)}")
+            raise BadInput(f"{role[:40]!r} is not a role; {did_you_mean(role, ROLES)}")
     if not given:
         raise BadInput(f"Name at least one role: {', '.join(ROLES)}.")
     return tuple(role for role in ROLES if role in given)
 
 
 def stamp(now: float) -> str:
-    """A moment as it is stored beside a person."""
+    """A time as it is stored with a person."""
     return datetime.fromtimestamp(now, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -211,4 +211,4 @@ def _person(row: Any) -> Person:
 
 
 def _taken(name: str) -> Taken:
-    return Taken(f"The name {name!r} is taken, or looks like one that is; choose another.")
+    return Taken(f"The name {name!r} is taken, or looks too much like one that is; choose another.")

@@ -1,4 +1,4 @@
-"""What may be asked of a table over the wire. The seat is the asker's own unless staff names one."""
+"""The commands that a client can send to a table. The seat is the sender's own unless a staff member names one."""
 
 from typing import Annotated, Literal
 
@@ -15,7 +15,7 @@ MOST_COMMANDS = 40
 
 
 class Asked(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """Something asked of a table."""
+    """A command for a table."""
 
 
 class Sit(Asked, frozen=True):
@@ -25,23 +25,23 @@ class Sit(Asked, frozen=True):
 
 
 class BuyIn(Asked, frozen=True):
-    """Bring chips from the cage."""
+    """Buy in with chips from the cage."""
 
     cents: Cents
 
 
 class CashOut(Asked, frozen=True):
-    """Send chips to the cage."""
+    """Cash chips in at the cage."""
 
     cents: Cents
 
 
 class Leave(Asked, frozen=True):
-    """Give the seat up, and take all chips along."""
+    """Give up the seat and take all chips along."""
 
 
 class Place(Asked, frozen=True):
-    """Put chips on a spot; staff does it for a seat."""
+    """Bet chips on a spot. Staff can do it for a seat."""
 
     spot: Name
     cents: Cents
@@ -51,14 +51,14 @@ class Place(Asked, frozen=True):
 
 
 class TakeDown(Asked, frozen=True):
-    """Take chips off a spot."""
+    """Take chips down from a spot."""
 
     spot: Name
     cents: Cents
 
 
 class Choose(Asked, frozen=True):
-    """Make a move that the game waits for."""
+    """Make a move that the game is waiting for."""
 
     move: Name
     cents: Annotated[int, Meta(ge=0, le=MOST_CENTS)] = 0
@@ -74,21 +74,21 @@ class Call(Asked, frozen=True):
 
 
 class Ready(Asked, frozen=True):
-    """Deal: this seat has nothing more to wager."""
+    """Say that this seat has nothing more to wager, so that the dealer can continue."""
 
 
 class Cut(Asked, frozen=True):
-    """Give a word that goes into every later draw of the series."""
+    """Give a word that will affect every later draw in the series."""
 
     word: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Reveal(Asked, frozen=True):
-    """End the series between rounds, and show its seed."""
+    """End the series between rounds and reveal its seed."""
 
 
 class TakeOver(Asked, frozen=True):
-    """Deal in the place of the automatic dealer."""
+    """Deal in place of the automatic dealer."""
 
     tracking: bool = False
 
@@ -102,11 +102,11 @@ class Open(Asked, frozen=True):
 
 
 class Draw(Asked, frozen=True):
-    """Let the equipment answer."""
+    """Draw a result from the equipment."""
 
 
 class Result(Asked, frozen=True):
-    """Key in what real equipment shows."""
+    """Key in what the physical equipment shows."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
@@ -118,19 +118,19 @@ class Post(Asked, frozen=True):
 
 
 class CloseTable(Asked, frozen=True):
-    """Open no further round."""
+    """Close the table to further rounds."""
 
 
 class OpenTable(Asked, frozen=True):
-    """Open rounds again."""
+    """Open the table for rounds again."""
 
 
 class Step(Struct, frozen=True):
-    """The automatic dealer's next routine step; it comes over no wire."""
+    """The automatic dealer's next routine step. Clients cannot send it."""
 
 
 class StandUp(Struct, frozen=True):
-    """The house gives up the seat of a patron who has been away for long; it comes over no wire."""
+    """The house gives up the seat of a patron who has been away too long. Clients cannot send it."""
 
     seat: int
 
@@ -160,7 +160,7 @@ AnyAsked = OverTheWire | Step | StandUp
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
-    """Commands that are carried out together or not at all, under a key that makes asking twice safe."""
+    """Commands that are carried out together or not at all, under a key that makes it safe to ask twice."""
 
     key: Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     do: Annotated[tuple[OverTheWire, ...], Meta(min_length=1, max_length=MOST_COMMANDS)]

@@ -1,9 +1,8 @@
-"""The books: one thread that decides, writes and only then answers.
+"""The books: one thread that decides requests, writes them, and only then answers.
 
-Requests that wait together are decided together and share one transaction, so that many tables share one
-synchronisation of the disk. The transaction holds the locks of its tables from before the first decision: whatever
-another server has written is followed first. Memory is only a copy of the record; after any failure it is thrown away
-and read again.
+Requests that are waiting at the same time are decided together in one transaction, so that many tables share one disk
+sync. The transaction locks its tables before the first decision and first reads what other servers have written.
+Memory is only a copy of the record; after any failure it is discarded and read again.
 """
 
 import logging
@@ -30,19 +29,19 @@ log = logging.getLogger(__name__)
 
 MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
-SNAPSHOT_EVERY = 500  # lines
+SNAPSHOT_EVERY = 500  # lines between snapshots
 MOVES_CHIPS = (asked.BuyIn, asked.CashOut, asked.Leave)
 
 
 class Done(Struct, frozen=True):
-    """The request is in the record under this number. `again`: it was there already."""
+    """The request is in the record under this number. `again` means that it was already there."""
 
     number: int
     again: bool = False
 
 
 class Failed(Struct, frozen=True):
-    """Nobody knows whether it was written: ask again under the same key."""
+    """It is unknown whether the request was written; ask again under the same key."""
 
     sentence: str
 
@@ -51,28 +50,28 @@ Answer = Done | Refusal | Failed
 
 
 class Job(Struct, eq=False):
-    """A request on its way: answered once it is durable, or refused."""
+    """A request in progress. It is answered once it is durable, or refused."""
 
     chain: int
     person: Person
     commands: tuple[asked.AnyAsked, ...]
-    answer: Callable[[Answer], None]  # for whoever hears what was published; the books do not call it
-    key: str = ""  # with the person's number before it; empty for the automatic dealer
-    expects: int | None = None  # done only if this is still the table's last line
-    grant: int = 0  # at the cage: cents to give to the person
+    answer: Callable[[Answer], None]  # called by whoever receives what was published, not by the books
+    key: str = ""  # prefixed with the person's number; empty for the automatic dealer
+    expects: int | None = None  # carried out only if this is still the table's last line
+    grant: int = 0  # cents that the cage gives to the person
 
 
 class Update(Struct, frozen=True):
-    """A table that changed, and the lines by which it did."""
+    """A table that changed, and the lines that changed it."""
 
     moment: Moment
     lines: tuple[Line, ...]
 
 
 class Published(Struct, frozen=True):
-    """What a transaction changed, now that it is durable: tables, bankrolls; and the answers that were waited for.
+    """The durable result of a transaction: changed tables, changed bankrolls, and the pending answers.
 
-    `unread` are tables that could not be read just now.
+    `unread` lists tables that could not be read.
     """
 
     updates: list[Update]
@@ -95,7 +94,7 @@ class Group:
         self.meters: dict[str, MeterHead] = {}
 
     def reckon(self) -> None:
-        """Put what changed at the cage on its pages."""
+        """Add the changes at the cage to the pages to be written."""
         for person, cents in self.bank.items():
             if person not in self.had:
                 self.pages.new_bank[person] = cents
@@ -104,7 +103,7 @@ class Group:
 
 
 class Books(threading.Thread):
-    """Takes requests from any thread, and answers them from its own once they are durable."""
+    """Takes requests from any thread, and answers them on its own thread once they are durable."""
 
     def __init__(
         self,
@@ -123,8 +122,8 @@ class Books(threading.Thread):
         self._server = server
         self._tables: dict[int, LiveTable] = {}
         self._cage = (0, "")
-        self._told: dict[int, int] = {}  # the last line of each chain that was published
-        self._left: set[int] = set()  # tables to keep in memory no longer
+        self._told: dict[int, int] = {}  # the last published line of each chain
+        self._left: set[int] = set()  # tables to drop from memory
         self._waiting: deque[Job | int] = deque()
         self._wake = threading.Condition()
         self._stopping = False
@@ -132,7 +131,7 @@ class Books(threading.Thread):
     # --- from any thread ---
 
     def ask(self, job: Job) -> bool:
-        """Put a request in line; False where the line is too long."""
+        """Put a request in line; False if the line is too long."""
         with self._wake:
             if len(self._waiting) >= MOST_WAITING or self._stopping:
                 return False
@@ -141,19 +140,19 @@ class Books(threading.Thread):
         return True
 
     def follow(self, chain: int) -> None:
-        """Read a table anew: somebody looks at it for the first time, or another server wrote to it."""
+        """Read a table again, because somebody opened it for the first time or another server wrote to it."""
         with self._wake:
             if chain not in self._waiting:
                 self._waiting.append(chain)
                 self._wake.notify()
 
     def forget(self, chain: int) -> None:
-        """Keep a table in memory no longer; nobody is there."""
+        """Drop a table from memory, because nobody is there."""
         with self._wake:
             self._left.add(chain)
 
     def stop(self) -> None:
-        """Finish what is in line, and stop."""
+        """Finish the requests in line, and stop."""
         with self._wake:
             self._stopping = True
             self._wake.notify()
@@ -186,8 +185,8 @@ class Books(threading.Thread):
         self._published(Published(updates, bank, done.answers))
 
     def _recover(self, jobs: Sequence[Job], followed: Sequence[int], error: Exception) -> None:
-        """Forget what may not have been written; try each request by itself, so that a bad one spoils no other."""
-        why = str(error).splitlines()[0] if isinstance(error, SQLAlchemyError) else "a mistake of ours"
+        """Forget what may not have been written, and try each request alone, so that a bad one affects no other."""
+        why = str(error).splitlines()[0] if isinstance(error, SQLAlchemyError) else "an internal error"
         log.warning("a group of %d requests was not written: %s", len(jobs), why, exc_info=not jobs or len(jobs) == 1)
         chains = {*(job.chain for job in jobs), *followed}
         for chain in chains:
@@ -197,8 +196,8 @@ class Books(threading.Thread):
                 self._carry_out([job])
             if followed:
                 self._carry_out(followed)
-        else:  # it may have been written all the same, so that what is known of the table is old
-            failed = Failed("The floor could not write that down; it is safe to ask again.")
+        else:  # it may have been written after all, so our copy of the table may be out of date
+            failed = Failed("The floor could not save that; it is safe to ask again.")
             self._published(Published([], {}, [(job, failed) for job in jobs], tuple(chains)))
 
     def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:
@@ -226,7 +225,7 @@ class Books(threading.Thread):
         return group, updates, bank
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
-        """Lock the tables, and follow what other servers wrote: the lines that are new here, and whose chips moved."""
+        """Lock the tables and read what other servers wrote: the new lines, and the people whose chips moved."""
         news: dict[int, list[Line]] = {}
         moved: set[int] = set()
         for chain, head in statements.locked_heads(connection, chains).items():
@@ -262,7 +261,7 @@ class Books(threading.Thread):
         return [Update(live.moment(), ()) for live in seen]
 
     def _buyers(self, jobs: Sequence[Job]) -> set[int]:
-        """Everybody whose chips at the cage this group may move."""
+        """Everybody whose chips at the cage may move in this group."""
         people: set[int] = set()
         for job in jobs:
             if job.grant or any(isinstance(command, MOVES_CHIPS) for command in job.commands):
@@ -366,7 +365,7 @@ def _seats(live: LiveTable) -> dict[int, int]:
 
 
 def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:
-    """Who brought chips from the cage or back to it; `seats` says who sat where before."""
+    """The people who moved chips from or to the cage. `seats` says who sat where before."""
     people: set[int] = set()
     sitting = posting.Sitting(dict(seats))
     for line in lines:
@@ -374,6 +373,6 @@ def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:
             sitting.sees(line, event)
             if isinstance(event, Granted):
                 people.add(event.person)
-            elif isinstance(event, BoughtIn | CashedOut):  # of a seat that the house gave up, too
+            elif isinstance(event, BoughtIn | CashedOut):  # including a seat that the house gave up
                 people.add(sitting.people.get(event.seat, line.who))
-    return {person for person in people if person > HOUSE}  # the chips of house players are the house's own
+    return {person for person in people if person > HOUSE}  # house players' chips belong to the house

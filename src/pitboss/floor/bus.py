@@ -1,4 +1,4 @@
-"""How several servers hear of each other's changes: PostgreSQL's NOTIFY, sent with the change and heard by all."""
+"""How servers learn of each other's changes: PostgreSQL's NOTIFY, sent with each change."""
 
 import logging
 import threading
@@ -12,11 +12,11 @@ from pitboss.floor.store.database import CONNECTION
 from pitboss.floor.store.pages import CHANNEL
 
 log = logging.getLogger(__name__)
-PATIENCE = 1.0  # seconds between two looks at whether to stop, and before a new try
+PATIENCE = 1.0  # seconds between checks for a stop request, and before a retry
 
 
 class Bus(threading.Thread):
-    """Listens until it is stopped; after a broken connection everything is read anew."""
+    """Listens until it is stopped. After a broken connection, everything is read again."""
 
     def __init__(self, database: Database, server: str, heard: Callable[[list[str]], None]) -> None:
         super().__init__(name="bus", daemon=True)
@@ -26,7 +26,7 @@ class Bus(threading.Thread):
         self._stopping = threading.Event()
 
     def run(self) -> None:
-        """Listen, and pass on what other servers say: table numbers, or what a server whispers."""
+        """Listen and pass on what other servers send: table numbers or whispers."""
         while not self._stopping.is_set():
             try:
                 self._listen()
@@ -51,6 +51,6 @@ class Bus(threading.Thread):
 
 
 def whisper(database: Database, server: str, said: str) -> None:
-    """Tell the other servers something that is not recorded."""
+    """Send the other servers something that is not recorded."""
     with database.write() as connection:
         connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"{server} {said}"})

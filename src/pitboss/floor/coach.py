@@ -1,4 +1,4 @@
-"""The coach of practice tables: what each choice is worth, worked out once for each moment."""
+"""The coach at practice tables: what each choice is worth, computed once for each moment."""
 
 from collections import OrderedDict
 from typing import Any
@@ -10,24 +10,24 @@ from pitboss.floor.live import Moment
 from pitboss.game import AnyGame, Turn
 from pitboss.odds.analyst import analyst_of
 
-MOST_KEPT = 200  # moments whose advice is kept: a table's page asks for the same one several times
+MOST_KEPT = 200  # moments whose advice is cached, because a page asks for the same one several times
 
 
 class Counsel(Struct, frozen=True):
-    """What each move is worth on average, in cents, the best first; and why."""
+    """What each move is worth on average, in cents, best first; and why."""
 
     worth: dict[str, float]
     why: str
 
 
 class Coach:
-    """Advises the patron of a practice table who must choose."""
+    """Advises a patron who must choose at a practice table."""
 
     def __init__(self) -> None:
         self._given: OrderedDict[tuple[int, int], Counsel | None] = OrderedDict()
 
     def counsel(self, moment: Moment, seat: int) -> Counsel | None:
-        """What to say to a seat; nothing at public tables, nor to a seat that has nothing to choose."""
+        """Advice for a seat; None at public tables and for a seat with nothing to choose."""
         given = asked(moment.game, moment.state, seat) if moment.owner and seat else None
         if given is None:
             return None

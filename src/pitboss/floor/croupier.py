@@ -1,4 +1,4 @@
-"""The automatic dealers of one server: each table's next step, when it is due and the dealer is ours."""
+"""The automatic dealers of one server, which take each table's next step when it is due."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -10,12 +10,12 @@ from pitboss.floor.live import Moment
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.timing import away, due
 
-ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two looks for seats that were left alone
-AT_ONCE = 20  # tables
+ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two checks for abandoned seats
+AT_ONCE = 20  # tables checked before other work gets a turn
 
 
 class Croupiers:
-    """Watches every table in memory, and steps those whose dealer this server owns."""
+    """Watches every table in memory, and deals at those whose dealer this server owns."""
 
     def __init__(
         self,
@@ -38,11 +38,11 @@ class Croupiers:
         self._timers: dict[int, Timer] = {}
 
     def pace_of(self, moment: Moment) -> Pace:
-        """The pace of a table: a practice table is dealt as fast as its patron likes."""
+        """The pace of a table. A practice table is dealt as fast as its patron likes."""
         return RAPID if moment.owner else self._pace
 
     def consider(self, chain: int) -> None:
-        """A table changed, or somebody is ready: set the clock for its next step."""
+        """Set the clock for a table's next step, because the table changed or somebody is ready."""
         if timer := self._timers.pop(chain, None):
             timer.cancel()
         moment = self._moments.get(chain)
@@ -60,12 +60,12 @@ class Croupiers:
             self._step(moment, asked.Step())
 
     async def walk(self) -> None:
-        """Again and again, see who is there: nobody waits for those who went, and in time their seats are given up."""
+        """Check regularly who is there. Nobody waits for a patron who left, and in time the seat is given up."""
         while True:
             await self._clock.sleep(ROUNDS_OF_THE_FLOOR)
             for at, moment in enumerate(list(self._moments.values())):
                 if at % AT_ONCE == 0:
-                    await asyncio.sleep(0)  # nobody waits until the whole floor was walked
+                    await asyncio.sleep(0)  # let other work run before the whole floor is checked
                 if len(moment.standing.occupants) > 1:
                     self.consider(moment.chain)
                 if self._owns(moment.chain) and (seat := away(moment, self._pace, self._clock())):

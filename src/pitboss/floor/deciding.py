@@ -1,7 +1,7 @@
-"""What follows from a request at a table of the floor, or why nothing does.
+"""What follows from a request at a table on the floor, or why it is refused.
 
-The game decides what the rules are about. This file decides what the floor is about: whose seat, whose chips at the
-cage, who may deal and call, and where draws come from.
+The game decides everything that its rules cover. This file decides what concerns the floor: whose seat it is, whose
+chips at the cage move, who may deal and make calls, and where draws come from.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ from pitboss.money import dollars
 from pitboss.procedures.timing import routine
 from pitboss.table.dealer import bidden
 
-# What changes the floor's side of a table is asked for by itself: what follows in the same request would not see it.
+# A command that changes the floor's side of a table must be sent alone, because commands after it would not see it.
 BY_THEMSELVES = (
     asked.Ready,
     asked.Cut,
@@ -53,17 +53,17 @@ THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
 class Bench(Struct):
-    """What one request may need: who asks, what chips people have at the cage, and where a new seed comes from."""
+    """What a request may need: who asks, what people have at the cage, and where a new seed comes from."""
 
     person: Person
-    bank: dict[int, int]  # kept up to date as requests of one group follow each other
+    bank: dict[int, int]  # kept up to date from request to request within a group
     new_seed: NewSeed
 
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
-    """The deeds that follow, all of them done at the table; or a refusal, and the table is as it was."""
+    """Carry out the commands and return the deeds that follow; or return a refusal and leave the table unchanged."""
     if len(commands) > 1 and (alone := next((one for one in commands if isinstance(one, BY_THEMSELVES)), None)):
-        return Refusal(f"{type(alone).__name__} is said by itself, with no other command.")
+        return Refusal(f"{type(alone).__name__} must be sent alone, without other commands.")
     before = live.table.now() if len(commands) > 1 else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
@@ -89,11 +89,11 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
 
 
 def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
-    """The refusal, which says of which command of several it is."""
+    """The refusal, with the command that it concerns if there are several."""
     command = commands[at]
     if len(commands) == 1 or not isinstance(command, asked.Place | asked.TakeDown):
         return refusal
-    return Refusal(f"{command.spot}: {refusal.sentence} None of the {len(commands)} was done.", refusal.cites)
+    return Refusal(f"{command.spot}: {refusal.sentence} None of the {len(commands)} commands was carried out.", refusal.cites)
 
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
@@ -123,7 +123,7 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
 
 def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
     if seat:
-        return Refusal(f"You sit in seat {seat} already.", live.game.grounds.seats)
+        return Refusal(f"You are already in seat {seat}.", live.game.grounds.seats)
     if live.owner and live.owner != person.id:
         return Refusal("This is somebody else's practice table.")
     if not live.standing.open:
@@ -148,7 +148,7 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _carried_out(live, bench, Leave(seat))
         case asked.Place():
             if command.seat not in (0, seat):
-                return Refusal("Chips are placed for your own seat only.", live.game.grounds.chips)
+                return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
             return _carried_out(live, bench, Place(seat, command.spot, command.cents, spoken=command.spoken))
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
@@ -156,14 +156,14 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _carried_out(live, bench, Choose(seat, command.move, command.cents))
         case asked.Call():
             if command.seat not in (0, seat):
-                return Refusal("A call is made for your own seat only.", live.game.grounds.procedure)
+                return Refusal("You can make calls only for your own seat.", live.game.grounds.procedure)
             return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
         case _:
             raise AssertionError(f"{command} has no answer")
 
 
 def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
-    """A patron's call, and the dealer's calls that it asks for, where the dealer is automatic."""
+    """A patron's call, followed by the automatic dealer's calls that it requests."""
     before = live.table.awaits
     deeds = _carried_out(live, bench, call)
     if isinstance(deeds, Refusal) or live.standing.dealer:
@@ -200,7 +200,7 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
         return Refusal("Only a dealer can do that.", live.game.grounds.procedure)
     if isinstance(command, asked.TakeOver):
         if standing.dealer not in (0, person.id):
-            return Refusal(f"{standing.dealer_name} deals at this table; it must be handed back first.")
+            return Refusal(f"{standing.dealer_name} is dealing at this table and must hand it back first.")
         if standing.seat_of(person.id):
             return Refusal("A person who plays at a table may not deal there.")
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
@@ -215,7 +215,7 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
             return _keyed_in(live, bench, command.text)
         case _:
             if standing.tracking:
-                return Refusal("In tracking mode the result is keyed in.", live.game.grounds.procedure)
+                return Refusal("In tracking mode, results must be keyed in.", live.game.grounds.procedure)
             return _draw(live, bench)
 
 
@@ -224,7 +224,7 @@ def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
     if not isinstance(awaits, Chance):
         return Refusal("There is no result to enter now.", live.game.grounds.procedure)
     if not live.standing.tracking:
-        return Refusal("Results are keyed in in tracking mode only; take the table over with tracking.")
+        return Refusal("Results can be keyed in only in tracking mode; take the table over with tracking.")
     try:
         outcome = awaits.read(text, live.table.equipment)
     except BadInput as bad:
@@ -239,20 +239,20 @@ def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[D
         case asked.Post():
             return [_fact(Posted(command.text))]
         case asked.CloseTable():
-            return [_fact(TableClosed())] if live.standing.open else Refusal("The table is closed already.")
+            return [_fact(TableClosed())] if live.standing.open else Refusal("The table is already closed.")
         case _:
-            return [_fact(TableOpened())] if not live.standing.open else Refusal("The table is open already.")
+            return [_fact(TableOpened())] if not live.standing.open else Refusal("The table is already open.")
 
 
 # --- the automatic dealer, and draws -------------------------------------------------------------------------------
 
 
 def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
-    """The next routine step: open, call, draw; or the move of a patron who does not answer."""
+    """The next routine step: open, call or draw; or the move for a patron who does not answer."""
     if moved := _house_players(live, bench):
         return moved
     if live.standing.dealer:
-        return Refusal("A person deals at this table.")
+        return Refusal("A person is dealing at this table.")
     awaits = live.table.awaits
     if awaits is None:
         return _open(live, bench)
@@ -265,8 +265,8 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         return _draw(live, bench)
     if isinstance(awaits, Choice):
         silent = [Choose(turn.seat, turn.silent) for turn in awaits.turns if turn.silent]
-        return _each(live, bench, silent) or Refusal("The table waits for a patron.")
-    return Refusal("The table waits for a patron.")
+        return _each(live, bench, silent) or Refusal("The table is waiting for a patron.")
+    return Refusal("The table is waiting for a patron.")
 
 
 def _or_none(done: list[Deed] | Refusal) -> list[Deed]:
@@ -274,12 +274,12 @@ def _or_none(done: list[Deed] | Refusal) -> list[Deed]:
 
 
 def _each(live: LiveTable, bench: Bench, commands: Sequence[AnyCommand]) -> list[Deed]:
-    """Carry out one command after another, and pass over those that are refused."""
+    """Carry out the commands one after another, skipping those that are refused."""
     return [deed for command in commands for deed in _or_none(_carried_out(live, bench, command))]
 
 
 def _house_players(live: LiveTable, bench: Bench) -> list[Deed]:
-    """House players sit down, choose, or get up, where that is what comes next."""
+    """House players sit down, choose or get up, if that comes next."""
     if house_players.missing(live.game, live.standing):
         invited, commands = house_players.invitation(live)
         return [_fact(invited), *_each(live, bench, commands)]
@@ -293,14 +293,14 @@ def _house_players(live: LiveTable, bench: Bench) -> list[Deed]:
 
 
 def _house_wagers(live: LiveTable, bench: Bench) -> list[Deed]:
-    """What house players wager before the dealer closes wagers."""
+    """The wagers that house players make before the dealer closes the betting."""
     return [
         deed for seat in live.standing.house_players for deed in _each(live, bench, house_players.wagers(live, seat))
     ]
 
 
 def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
-    """Open a round; before it, where the seed has served long enough or there is none, commit to a new one."""
+    """Open a round. If there is no seed, or the seed has served long enough, commit to a new one first."""
     if not live.standing.open:
         return Refusal("This table is closed.")
     opened = _carried_out(live, bench, Open())
@@ -321,7 +321,7 @@ def _new_series(live: LiveTable, bench: Bench) -> list[AnyFact]:
 
 
 def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
-    """Let the equipment answer with the next draw of the series."""
+    """Draw a result from the equipment with the next draw of the series."""
     awaits, standing = live.table.awaits, live.standing
     if not isinstance(awaits, Chance):
         return Refusal("There is nothing to draw now.", live.game.grounds.procedure)
@@ -329,7 +329,7 @@ def _draw(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         return _read(live, bench, meter)
     facts: list[Deed] = []
     series, draw, cut = standing.series, standing.drawn + 1, standing.cut
-    if not series:  # a table that was tracked until now has no seed yet
+    if not series:  # a table that was in tracking mode until now has no seed yet
         facts, series, draw, cut = [_fact(*_new_series(live, bench))], 1, 1, ""
     source = FromSeed(live.seed, live.chain, series, draw, cut)
     outcome = awaits.draw(live.table.equipment, source)
@@ -351,20 +351,20 @@ def _read(live: LiveTable, bench: Bench, meter: Meter) -> list[Deed] | Refusal:
 
 def _cut(live: LiveTable, seat: int, word: str) -> list[Deed] | Refusal:
     if not seat:
-        return Refusal("Take a seat first: the cut is a patron's.", live.game.grounds.seats)
+        return Refusal("Take a seat first; only a patron can cut.", live.game.grounds.seats)
     if not live.standing.series:
-        return Refusal("There is nothing to cut yet; the first round brings the first commitment.")
+        return Refusal("There is nothing to cut yet; the first commitment comes with the first round.")
     return [_fact(CutMade(seat, word, cut_with(live.standing.cut, word)))]
 
 
 def _reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
     if not seat and not bench.person.may(Power.AUDIT):
-        return Refusal("Take a seat first: the reveal is asked for by a patron.", live.game.grounds.seats)
+        return Refusal("Take a seat first; only a patron can ask for the reveal.", live.game.grounds.seats)
     if not live.standing.drawn:
-        return Refusal("Nothing was drawn in this series yet.")
+        return Refusal("Nothing has been drawn in this series yet.")
     between = live.table.awaits is None or (live.standing.window and not live.table.state.bets)
     if not between or live.table.equipment.used:
-        return Refusal("The seed is revealed between rounds, once the equipment is fresh and no wager lies.")
+        return Refusal("The seed is revealed between rounds, when the equipment is fresh and no wagers are up.")
     return [_fact(*_new_series(live, bench))]
 
 
@@ -382,20 +382,20 @@ def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand) -> list[Dee
             if isinstance(event, BoughtIn | CashedOut):
                 person = occupants[event.seat].person if event.seat in occupants else bench.person.id
                 sign = 1 if isinstance(event, CashedOut) else -1
-                if person > 0:  # the chips of house players are the house's own
+                if person > 0:  # house players' chips belong to the house
                     bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
     return [Deed(events, command), *_of_the_shoe(live, bench, events, cuts=cuts)]
 
 
 def _cuts(live: LiveTable, call: Call) -> bool:
-    """Whether a patron cuts the cards with this call."""
+    """Whether this call is a patron cutting the cards."""
     awaits = live.table.awaits
     offers = awaits.calls if awaits is not None else ()
     return bool(call.seat) and any(offer.cuts and offer.name == call.name for offer in offers)
 
 
 def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *, cuts: bool) -> list[Deed]:
-    """A shuffle begins a new series, before anybody cuts; and where a patron cuts the cards goes into every draw."""
+    """A shuffle begins a new series before anybody cuts, and a patron's cut affects every draw in the series."""
     if live.standing.tracking:
         return []
     for event in events:

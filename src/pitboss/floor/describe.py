@@ -1,4 +1,4 @@
-"""What a page needs to know of a table once: its felt, its spots, its sign."""
+"""What a page needs to learn about a table once: its felt, its spots, and its sign."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ from pitboss.pit.sign import sign
 
 
 def described(moment: Moment, look: Look | None) -> dict[str, Any]:
-    """The table's description; nothing in it changes while the table stands."""
+    """The description of a table, which never changes while the table exists."""
     game = moment.game
     felt = felt_of(game)
     return {
@@ -66,7 +66,7 @@ def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
 
 
 def games_described() -> list[dict[str, Any]]:
-    """Every game with the choices that are left to a house."""
+    """Every game with the choices left to the house."""
     return [_game(find(slug)) for slug in names()]
 
 

@@ -1,8 +1,8 @@
-"""Draws that can be checked afterwards: a seed committed to beforehand, and a cut that patrons give.
+"""Draws that can be verified later: a seed that is committed to in advance, and a cut that patrons give.
 
-The commitment is the SHA-256 of the seed. Draw `k` of a series takes its numbers from HMAC-SHA256 blocks under the
-seed; the message names the table, the series, the draw and the cut. Nobody who chose the seed knows the cut, and
-nobody who cuts knows the seed.
+The commitment is the SHA-256 of the seed. Draw `k` of a series takes its numbers from HMAC-SHA256 blocks keyed with the
+seed; the message names the table, the series, the draw and the cut. The seed is chosen without knowing the cut, and
+the cut is given without knowing the seed.
 """
 
 import hmac
@@ -13,12 +13,12 @@ from pitboss.equipment import Randomness
 
 SEED_BYTES = 32
 WORD = 2**64
-SHORTEST_SERIES = 50  # draws from a shoe; a machine that shuffles after every round does not end the series each time
-LONGEST_SERIES = 100  # draws, after which the seed is revealed and a new one committed to
+SHORTEST_SERIES = 50  # draws from a shoe, so that shuffling after every round does not end the series each time
+LONGEST_SERIES = 100  # draws, after which the seed is revealed and a new one is committed to
 
 
 class FromSeed(Randomness):
-    """The numbers of one draw. `asked` keeps every bound that was asked for, with its answer."""
+    """The numbers for one draw. `asked` keeps every bound that was requested, with its answer."""
 
     def __init__(self, seed: bytes, table: int, series: int, draw: int, cut: str) -> None:
         self._seed = seed
@@ -28,7 +28,7 @@ class FromSeed(Randomness):
         self.asked: list[tuple[int, int]] = []
 
     def below(self, bound: int) -> int:
-        """The next number of the draw; words past the last whole multiple of the bound are left out."""
+        """The next number of the draw. Words beyond the last whole multiple of the bound are skipped."""
         fair = WORD - WORD % bound
         while (word := self._next()) >= fair:
             pass
@@ -49,7 +49,7 @@ def commitment(seed: bytes) -> str:
 
 
 def cut_with(cut: str, word: str) -> str:
-    """The cut after one more patron has given a word."""
+    """The cut after another patron has given a word."""
     return sha256(f"{cut}:{word}".encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""The floor as it runs on one server: its tables as they stand, who looks at them, and the way to the books."""
+"""The floor as it runs on one server: the current tables, the people who watch them, and access to the books."""
 
 import asyncio
 import logging
@@ -39,17 +39,17 @@ from pitboss.money import dollars
 
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
-TRY_AGAIN = 1.0  # seconds after which what could not be read or written is tried again
-TIDY = 5.0  # seconds between two times that the database is tidied
-SWEEP = 60.0  # seconds between two looks for practice tables that nobody uses
-MOST_BANKROLLS = 20_000  # kept in memory
-MOST_LOOKS = 500  # likewise
+TRY_AGAIN = 1.0  # seconds before a failed read or write is retried
+TIDY = 5.0  # seconds between cleanups of the database
+SWEEP = 60.0  # seconds between checks for unused practice tables
+MOST_BANKROLLS = 20_000  # bankrolls kept in memory
+MOST_LOOKS = 500  # equipment looks kept in memory
 
-Stage = tuple[int, int, str]  # what somebody was ready for: since which line he sits there, the round, the phase
+Stage = tuple[int, int, str]  # what a patron was ready for: the line at which the patron sat down, the round, the phase
 
 
 class Floor:
-    """One server's floor. Everything here happens in its event loop, but for the books, which are a thread."""
+    """One server's floor. Everything here runs in its event loop, except the books, which have their own thread."""
 
     def __init__(
         self, database: Database, settings: Settings, *, clock: HouseClock, new_seed: NewSeed | None = None
@@ -64,7 +64,7 @@ class Floor:
         self._coach = Coach()
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
-        self._ready: dict[int, dict[int, Stage]] = {}  # by table and seat
+        self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
         self._elsewhere = Elsewhere(clock)
         self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -90,7 +90,7 @@ class Floor:
     # --- opening and closing ---
 
     async def open(self, rules: Sequence[Rules]) -> None:
-        """Furnish the floor, and let the dealers begin."""
+        """Set up the tables and let the dealers begin."""
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(furnish, self.database, rules, iso(self.now()))
         self._books.start()
@@ -106,7 +106,7 @@ class Floor:
             self._tasks.add(asyncio.create_task(work))
 
     async def close(self) -> None:
-        """Answer what is in line, and hand the tables over."""
+        """Answer the requests in line, and release the tables to other servers."""
         for task in self._tasks:
             task.cancel()
         self.croupiers.stop()
@@ -122,29 +122,29 @@ class Floor:
     # --- asking ---
 
     async def ask(self, table: int, person: Person, request: asked.Request) -> Answer:
-        """Carry out a request, and answer when it is durable."""
+        """Carry out a request and answer when it is durable."""
         moment = await self.moment(table)
         if moment is None:
             return Refusal(f"There is no table {table}.")
-        await self.bankroll(person.id)  # for the scene that goes with the answer
+        await self.bankroll(person.id)  # needed for the scene that is sent with the answer
         if any(isinstance(command, asked.Ready) for command in request.do):
             return self._is_ready(moment, person, request)
         return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
 
     async def grant(self, person: int, key: str) -> None:
-        """Give a newcomer's play chips to a person at the cage; one who is not broke is refused."""
+        """Give a person the play chips that newcomers get. A person who is not broke is refused."""
         cents, least = self.settings.welcome, self.settings.broke
         held = await self.bankroll(person) + sum(one["chips"] + one["on_layout"] for one in await self.seats_of(person))
         if held >= least and not await asyncio.to_thread(is_done, self.database, f"{person}:{key}"):
             raise BadInput(
-                f"Play chips are for those who have less than {dollars(least)} in all; you have {dollars(held)}."
+                f"You can get play chips when you have less than {dollars(least)} in all; you have {dollars(held)}."
             )
         answer = await self._through_the_books(THE_CAGE, Person(person, ""), (), key=f"{person}:{key}", grant=cents)
         if not isinstance(answer, Done):
             raise BadInput(answer.sentence)
 
     async def seats_of(self, person: int) -> list[dict[str, Any]]:
-        """Where a person sits, with the chips there that came from the cage."""
+        """The seats that a person holds, with the chips there that came from the cage."""
         return [
             {
                 "table": moment.chain,
@@ -168,7 +168,7 @@ class Floor:
                 answered.set_result(found)
 
         if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant)):
-            return Failed("The floor is busy just now; it is safe to ask again.")
+            return Failed("The floor is busy right now; it is safe to ask again.")
         late = Failed("The floor did not answer in time; it is safe to ask again.")
         timer = self._loop.call_later(PATIENCE, answer, late)
         try:
@@ -177,24 +177,24 @@ class Floor:
             timer.cancel()
 
     def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
-        """The automatic dealer's step; where it fails, it is tried again when the table is looked at next."""
+        """The automatic dealer's step. If it fails, it is tried again at the table's next check."""
 
         def answer(found: Answer) -> None:
             if isinstance(found, Failed):
                 self._loop.call_later(TRY_AGAIN, self.croupiers.consider, moment.chain)
 
         if not self._books.ask(Job(moment.chain, THE_HOUSE, (command,), answer, expects=moment.number)):
-            answer(Failed("The floor is busy just now."))
+            answer(Failed("The floor is busy right now."))
 
     # --- who is ready ---
 
     def ready(self, moment: Moment) -> Collection[int]:
-        """The seats whose patrons have said so for what the table waits for now."""
+        """The seats whose patrons are ready for what the table is waiting for now."""
         said, seats = self._ready.get(moment.chain), moment.standing.occupants
         return [seat for seat in said if seat in seats and said[seat] == _stage(moment, seat)] if said else ()
 
     def present(self, chain: int) -> Collection[int]:
-        """The persons who are connected to a table, here or at another server."""
+        """The people who are connected to a table, on this or another server."""
         return self.watchers.people_at(chain) | self._elsewhere.at(chain)
 
     def absent(self, moment: Moment) -> Collection[int]:
@@ -209,7 +209,7 @@ class Floor:
     def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
         seat = moment.standing.seat_of(person.id)
         if len(request.do) > 1:
-            return Refusal("Ready is said by itself, with no other command.")
+            return Refusal("Ready must be sent alone, without other commands.")
         if not seat:
             return Refusal("Take a seat first.", moment.game.grounds.seats)
         stage = _stage(moment, seat)
@@ -226,7 +226,7 @@ class Floor:
     # --- looking ---
 
     async def moment(self, table: int) -> Moment | None:
-        """A table as it stands; one that is not in memory is read first. None where there is none."""
+        """A table as it stands, read first if it is not in memory; None if there is no such table."""
         if found := self.moments.get(table):
             return found
         try:
@@ -244,13 +244,13 @@ class Floor:
         """What a person has at the cage."""
         if person not in self._bank:
             found = await asyncio.to_thread(bankroll_of, self.database, person)
-            self._bank.setdefault(person, found)  # what the books have told in the meantime is newer
+            self._bank.setdefault(person, found)  # anything the books have reported in the meantime is newer
             while len(self._bank) > MOST_BANKROLLS:
                 self._bank.pop(next(iter(self._bank)))
         return self._bank[person]
 
     def look(self, moment: Moment) -> Look | None:
-        """How a table's equipment looks before it is first waited for."""
+        """How a table's equipment looks before its first use."""
         key = f"{moment.game.charter.slug} {moment.game.house.edition} {sorted(moment.game.house.options.items())}"
         if key not in self._looks:
             self._looks[key] = look_of(moment.game)
@@ -275,11 +275,11 @@ class Floor:
         )
 
     def tableau(self, moment: Moment) -> Tableau:
-        """The table as all see it now."""
+        """The table as everybody sees it now."""
         return Tableau(moment, self.scene(moment, None))
 
     def scene_of(self, tableau: Tableau, person: Person | None) -> bytes:
-        """The table as a person sees it, as JSON; what all see is not written again."""
+        """The table as a person sees it, as JSON. The part that everybody sees is not encoded again."""
         bankroll = self._bank.get(person.id, 0) if person else 0
         seen = tableau.seen_by(person, bankroll=bankroll, coach=self._coach)
         return encode(self.scene(tableau.moment, person)) if seen is None else seen
@@ -287,7 +287,7 @@ class Floor:
     # --- what comes in ---
 
     def _from_the_books(self, published: Published) -> None:
-        with suppress(RuntimeError):  # the loop may be closed already, when the server stops
+        with suppress(RuntimeError):  # the loop may already be closed when the server stops
             self._loop.call_soon_threadsafe(self._arrived, published)
 
     def _arrived(self, published: Published) -> None:
@@ -313,7 +313,7 @@ class Floor:
             self._loop.call_soon_threadsafe(self._heard, said)
 
     def _heard(self, said: list[str]) -> None:
-        """Another server wrote to tables, or whispers that a patron is ready, or who is connected."""
+        """Another server wrote to tables, or reports that a patron is ready or who is connected."""
         for one in said:
             if one == "all":
                 for chain in (THE_CAGE, *self.moments):
@@ -344,14 +344,14 @@ class Floor:
             self.croupiers.consider(chain)
 
     async def _tell_who_is_here(self) -> None:
-        """Again and again, tell the other servers who is connected to this one."""
+        """Regularly tell the other servers who is connected to this one."""
         while True:
             for said in whispers(self.watchers.people()):
                 self._whisper(said)
             await asyncio.sleep(EVERY)
 
     async def _keep_tidy(self) -> None:
-        """Again and again, tidy the database, so that no transaction has to."""
+        """Regularly clean up the database, so that no transaction has to."""
         while True:
             await asyncio.sleep(TIDY)
             try:
@@ -360,7 +360,7 @@ class Floor:
                 log.warning("the database was not tidied: %s", str(error).splitlines()[0])
 
     async def _sweep(self) -> None:
-        """Again and again, keep no longer in memory what nobody looks at: practice tables, and who was ready."""
+        """Regularly drop from memory what is no longer used: practice tables, and who was ready."""
         while True:
             await asyncio.sleep(SWEEP)
             for chain in list(self.moments):
@@ -371,5 +371,5 @@ class Floor:
 
 
 def _stage(moment: Moment, seat: int) -> Stage:
-    """What the patron of a seat can be ready for now; who takes the seat after him is not."""
+    """What the patron in a seat can be ready for now. It does not carry over to the seat's next patron."""
     return moment.standing.occupants[seat].since, moment.standing.round, moment.state.phase

@@ -1,24 +1,24 @@
-"""When those who look are told: soon, table by table, and never so much that those who wait for an answer must wait."""
+"""When watchers are updated: soon, table by table, and without delaying the answers to requests."""
 
 import asyncio
 import time
 from collections.abc import Callable
 
-TOGETHER = 0.05  # seconds within which a table's changes come together
-A_BREATH = 0.002  # seconds of work after which whoever else wants the loop has it
-REST = 4  # times as long as it has told, nothing is told
-SHARE = 0.15  # of the loop's work since then, where that is more than a breath
-LATE, LATE_SHARE = 1.0, 0.5  # the same for tables that should have been told of a second ago
+TOGETHER = 0.05  # seconds within which a table's changes are sent together
+A_BREATH = 0.002  # seconds of work after which other tasks get the loop
+REST = 4  # after sending updates, rest for this many times as long
+SHARE = 0.15  # the share of the loop's work since then, if that is more than a breath
+LATE, LATE_SHARE = 1.0, 0.5  # the same for tables whose update is a second overdue
 
 
 class Herald:
-    """Has tables told whose turn has come. A busy floor is told of less often; what is told is always what is now."""
+    """Sends updates of the tables that are due. A busy floor is updated less often, but always as it is now."""
 
     def __init__(self, tell: Callable[[int], None]) -> None:
         self._tell = tell
-        self._due: dict[int, float] = {}  # when each table is told, the earliest first
-        self._waiting = False  # a timer is set
-        self._since = 0.0  # at which second of the loop's work it was set
+        self._due: dict[int, float] = {}  # when each table's update is due, earliest first
+        self._waiting = False  # whether a timer is set
+        self._since = 0.0  # the loop's work time, in seconds, when it was set
 
     def call(self, chain: int) -> None:
         """Something about a table changed."""

@@ -1,4 +1,4 @@
-"""A recorded round, step by step, as somebody may see it; and the draws of a table, as anybody may check them."""
+"""A recorded round, step by step, as a viewer may see it; and the draws of a table, as anybody may verify them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -45,7 +45,7 @@ def steps(game: Game[Any], found: RoundRead, *, everything: bool) -> Iterator[di
                 showing = {"says": event.says, "outcome": event.outcome, "round": line.round}
         view = state if everything else game.view(state, Role.PUBLIC)
         lay = felt_of(game).hands(view)
-        hands = lay if any(hand.cards for hand in lay) else hands  # when they are collected, they are seen once more
+        hands = lay if any(hand.cards for hand in lay) else hands  # collected cards are shown once more
         yield {
             "number": line.number,
             "phase": view.phase,
@@ -67,7 +67,7 @@ def replayed(game: Game[Any], number: int, found: RoundRead, *, everything: bool
 
 
 def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, everything: bool) -> str:
-    """A round as a text, each line with its paragraphs."""
+    """A round as text, each line with its paragraphs."""
     written = [f"{name}, round {number}", ""]
     for line in found.lines:
         seen = msgspec.json.decode(line_seen(game, line, None if everything else Role.PUBLIC))
@@ -80,7 +80,7 @@ def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, eve
 
 
 class Drawing(Struct):
-    """One draw from a seed."""
+    """One draw made from a seed."""
 
     draw: int
     number: int
@@ -91,7 +91,7 @@ class Drawing(Struct):
 
 
 class CutSeen(Struct, frozen=True):
-    """A word that a patron gave."""
+    """A patron's cut."""
 
     number: int
     name: str
@@ -99,7 +99,7 @@ class CutSeen(Struct, frozen=True):
 
 
 class Series(Struct):
-    """What was committed to, cut, drawn and revealed."""
+    """A series: its commitment, cuts, draws, and revealed seed."""
 
     series: int
     commitment: str
@@ -112,7 +112,7 @@ class Series(Struct):
 
 
 def all_series(table: int, lines: Iterable[Line]) -> list[Series]:
-    """Every series of a table whose beginning is among these lines."""
+    """Every series of a table that begins within these lines."""
     found: list[Series] = []
     for line in lines:
         for deed in line.deeds:
@@ -144,7 +144,7 @@ def is_true(table: int, series: Series) -> bool:
 
 
 def published(series: Series) -> Series:
-    """A series as anybody may see it: while its seed is secret, so are the numbers that it gave."""
+    """A series as anybody may see it. While its seed is secret, so are the numbers that it gave."""
     if series.seed is None:
         for drawing in series.draws:
             drawing.numbers = ()

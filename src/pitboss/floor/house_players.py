@@ -1,7 +1,7 @@
-"""House players at a table of the floor: when they sit down, what they do, and when they get up again.
+"""House players at a table on the floor: when they sit down, what they do, and when they get up.
 
-They are invited where a game needs more players than there are, and shown as what they are. Each sees what its seat
-sees and nothing else. They wager just before the dealer closes wagers, and choose when they are asked.
+They are invited when a game needs more players than are there, and are shown as house players. Each sees only what its
+seat may see. They wager just before the dealer closes the betting, and choose when it is their turn.
 """
 
 from pitboss.agents import house_player, move_of, silent
@@ -14,18 +14,18 @@ from pitboss.game import AnyGame, Choice
 
 
 def missing(game: AnyGame, standing: Standing) -> int:
-    """How many house players are to be invited: as many as it takes to play, once a patron is there."""
+    """How many house players to invite: as many as the game needs, once a patron is there."""
     return max(0, game.patrons - len(standing.occupants)) if standing.patrons and standing.open else 0
 
 
 def superfluous(game: AnyGame, standing: Standing) -> tuple[int, ...]:
-    """The seats of house players who are no longer needed: others play instead, or nobody does."""
+    """The seats of house players who are no longer needed, because others play instead or nobody does."""
     needed = max(0, game.patrons - len(standing.patrons)) if standing.patrons else 0
     return standing.house_players[needed:]
 
 
 def invitation(live: LiveTable) -> tuple[Invited, tuple[AnyCommand, ...]]:
-    """The next house player, the fact that invites it, and the commands by which it sits down with its chips."""
+    """The fact that invites the next house player, and the commands with which it sits down and buys in."""
     taken = live.standing.occupants.keys() | set(live.table.state.seats)
     seat = next(seat for seat in range(live.game.places, 0, -1) if seat not in taken)
     chips = house_player(live.game, Secure()).chips
@@ -33,13 +33,13 @@ def invitation(live: LiveTable) -> tuple[Invited, tuple[AnyCommand, ...]]:
 
 
 def wagers(live: LiveTable, seat: int) -> tuple[Place | Call, ...]:
-    """What a house player does while wagers are open."""
+    """What a house player does while the betting is open."""
     player = house_player(live.game, Secure())
     return player.wagers(live.game.view(live.table.state, seat), seat, live.table.chips(seat))
 
 
 def choices(live: LiveTable) -> tuple[Choose, ...]:
-    """What the house players choose who are asked."""
+    """The choices of the house players whose turn it is."""
     awaits = live.table.awaits
     if not isinstance(awaits, Choice):
         return ()
@@ -50,7 +50,7 @@ def choices(live: LiveTable) -> tuple[Choose, ...]:
 
 
 def quiet(live: LiveTable, seat: int) -> Choose | None:
-    """The move of one who says nothing, where a house player cannot make the one it would."""
+    """The move for a patron who does not answer, for use when a house player's own move is refused."""
     return move_of(silent, live.game, live.table.state, seat)
 
 

@@ -1,9 +1,9 @@
-"""Which server's automatic dealer deals at which table: one at a time, for as long as its server lives.
+"""Which server's automatic dealer deals at which table: one at a time, for as long as that server is running.
 
-A lease lasts a few seconds and is renewed about every second. When a server dies, its leases run out, and another takes
-the tables over. A dealer that lost its lease without knowing does no harm: its step is tied to the table's last line.
-Servers on several machines go by the database's clock, for their own may differ. On SQLite there is one server, which
-holds its folder and deals at every table.
+A lease lasts a few seconds and is renewed about every second. When a server dies, its leases expire and another server
+takes over the tables. A dealer that lost its lease without knowing it does no harm, because its step is tied to the
+table's last line. Servers on several machines use the database's clock, since their own may differ. With SQLite there
+is one server, which locks its folder and deals at every table.
 """
 
 from collections.abc import Callable, Collection
@@ -15,7 +15,7 @@ from pitboss.floor.store import Database, schema
 
 LASTS = 2.5
 RENEWED_EVERY = 0.8
-LATE = 0.5  # a lease that had less time left when it was renewed counts as new: its dealer may have stopped already
+LATE = 0.5  # a lease renewed with less time left counts as new, because its dealer may already have stopped
 
 
 class Leases:
@@ -25,7 +25,7 @@ class Leases:
         self._database = database
         self._server = server
         self._clock = clock
-        self._mine: dict[int, float] = {}  # until when, by our own clock
+        self._mine: dict[int, float] = {}  # when each of our leases expires, by our own clock
         self._alone = not database.is_postgres
 
     def owns(self, chain: int) -> bool:
@@ -33,7 +33,7 @@ class Leases:
         return self._alone or self._mine.get(chain, 0.0) > self._clock()
 
     def renew(self, chains: Collection[int]) -> set[int]:
-        """Renew what is ours, and take what is nobody's: the tables that are new to us."""
+        """Renew our leases and take free tables. Returns the tables that are new to us."""
         if self._alone:
             new = {chain for chain in chains if chain not in self._mine}
             self._mine = dict.fromkeys(chains, 0.0)
@@ -55,7 +55,7 @@ class Leases:
         return new
 
     def _first(self, chain: int, until: float) -> bool:
-        """Take a lease that nobody ever had; False where another server was quicker."""
+        """Take a lease that nobody has had before; False if another server was faster."""
         try:
             with self._database.write() as connection:
                 connection.execute(insert(schema.leases).values(chain=chain, server=self._server, until=until))

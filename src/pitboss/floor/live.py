@@ -1,4 +1,4 @@
-"""A table of the floor in memory: it follows the record, and decides what is asked of it."""
+"""A table of the floor in memory, which follows the record and decides requests."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,20 +17,20 @@ from pitboss.table import Dealer, Now, Table
 
 NewSeed = Callable[[], bytes]
 PACKS = {pack.name: pack for pack in (CARDS, CARDS_AND_JOKER, TILES)}
-MOST_STEPS = 12  # of a dealer, until chance is waited for
+MOST_STEPS = 12  # the most dealer's steps before the table waits for chance
 
 
 class Snapshot(Struct, frozen=True):
-    """A table at the end of one line, so that the lines before it need not be folded again."""
+    """A table after one line, so that earlier lines need not be folded again."""
 
     state: Raw
     balances: dict[str, int]
     standing: Standing
-    shoes: dict[str, tuple[int, tuple[int, ...], str]] = {}  # by name: the decks, what is left of each card, the pack
+    shoes: dict[str, tuple[int, tuple[int, ...], str]] = {}  # by name: the decks, the count of each card left, the pack
 
 
 class Moment(Struct, frozen=True):
-    """A table after one line, for whoever looks at it: nothing in it ever changes."""
+    """A table after one line, for its watchers. It never changes."""
 
     chain: int
     name: str
@@ -39,22 +39,22 @@ class Moment(Struct, frozen=True):
     number: int
     state: Any
     standing: Standing
-    chips: dict[int, int]  # in front of each seat that is taken
-    equipment: Equipment  # for those alone who follow the shoe
+    chips: dict[int, int]  # the chips in front of each occupied seat
+    equipment: Equipment  # only for those who may follow the shoe
 
     @property
     def awaits(self) -> Awaits:
-        """What the table waits for."""
+        """What the table is waiting for."""
         return self.game.awaits(self.state)
 
 
 class LiveTable:
-    """One table: its game with state and books, its standing, and where its record stands."""
+    """One table: its game with its state and books, its standing, and the end of its record."""
 
     def __init__(self, chain: int, name: str, game: Game[Any], *, owner: int = 0, beginning: str = BEGINNING) -> None:
         self.chain = chain
         self.name = name
-        self.owner = owner  # whose practice table it is; 0 for a public one
+        self.owner = owner  # the owner of a practice table; 0 for a public table
         self.game = game
         self.table: Table[Any] = Table(game)
         self.standing = Standing()
@@ -66,7 +66,7 @@ class LiveTable:
 
     @property
     def practice(self) -> bool:
-        """Whether its chips are free, and are worth nothing elsewhere."""
+        """Whether its chips are free and worth nothing elsewhere."""
         return bool(self.owner)
 
     @property
@@ -88,7 +88,7 @@ class LiveTable:
         self.noted(line, digest, before)
 
     def noted(self, line: Line, digest: str, before: State) -> None:
-        """Note a line whose deeds the table has done already, and before which its state was `before`."""
+        """Note a line whose deeds the table has already done. `before` is the state before it."""
         self.standing = after(self.standing, line, before.bets)
         felt = felt_of(self.game)
         lay = felt.hands(self.game.view(before, Role.PUBLIC))
@@ -112,9 +112,9 @@ class LiveTable:
         )
 
     def snapshot(self) -> str | None:
-        """The table as a text; None while equipment is in use that only its record can tell."""
+        """The table as text; None while it uses equipment that only the record can reconstruct."""
         now = self.table.now()
-        # What a meter shows is in the meter's own record.
+        # A meter's amount is in the meter's own record.
         used = [(name, one) for name, one in now.equipment.used if not isinstance(one, Meter)]
         shoes = {
             name: (one.decks, one.counts, one.pack.name)
@@ -127,7 +127,7 @@ class LiveTable:
         return msgspec.json.encode(snapshot).decode()
 
     def restore(self, number: int, digest: str, body: str) -> None:
-        """The table as a snapshot told it."""
+        """Restore the table from a snapshot."""
         snapshot = msgspec.json.decode(body, type=Snapshot)
         state = msgspec.json.decode(snapshot.state, type=type(self.game.start()))
         equipment = FRESH
@@ -138,12 +138,12 @@ class LiveTable:
 
 
 def game_events(deed: Deed) -> tuple[Any, ...]:
-    """The events of a deed that are the game's own."""
+    """The game's own events in a deed."""
     return tuple(event for event in deed.events if not isinstance(event, Fact))
 
 
 def look_of(game: Game[Any]) -> Look | None:
-    """How the equipment looks that the game's first chance waits for, found by letting a dealer begin a round."""
+    """How the equipment of the game's first chance looks, found by letting a dealer begin a round."""
     table = Table(game)
     dealer = Dealer(table, Secure())
     for _ in range(MOST_STEPS):

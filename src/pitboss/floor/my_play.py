@@ -1,4 +1,4 @@
-"""A person's play: results over time and by wager, beside what the exact odds would have expected."""
+"""A person's play: results over time and by wager, next to the expectation from the exact odds."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ Costs = Callable[[Game[Any]], dict[str, float]]
 
 
 class ByWager(Struct):
-    """All wagers of one kind at one game."""
+    """All wagers of one kind in one game."""
 
     game: str
     title: str
@@ -26,7 +26,7 @@ class ByWager(Struct):
 
 
 def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
-    """The page, from decided wagers oldest first; `costs` gives the house advantage of each wager of a game."""
+    """The page, from decided wagers, oldest first. `costs` gives the house advantage of each wager in a game."""
     games: dict[str, tuple[Game[Any], dict[str, float]]] = {}
     kinds: dict[tuple[str, str], ByWager] = {}
     over_time: list[dict[str, Any]] = []
@@ -68,6 +68,6 @@ def _kind(kinds: dict[tuple[str, str], ByWager], game: Game[Any], wager: str) ->
 
 
 def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """No more points than a chart can show, the last among them."""
+    """At most as many points as a chart can show, always including the last."""
     step = -(-len(points) // MOST_POINTS) or 1
     return points[::-1][::step][::-1]

@@ -1,4 +1,4 @@
-"""Who somebody is to the floor, and what each role may do."""
+"""The people on the floor, and what each role may do."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -9,19 +9,19 @@ from pitboss.commands import Role
 
 
 class Power(StrEnum):
-    """Something that not everybody may do."""
+    """A permission that not everybody has."""
 
     DEAL = "deal"  # take a table over, make the dealer's calls, key in results
     CALL_FLOOR = "call-floor"  # make the floor's calls: irregularities, voids, checks
     CLOSE = "close"  # close and open a table, post a notice
-    SEE_PIT = "see-pit"  # the pit's page: drop, result, seats
+    SEE_PIT = "see-pit"  # see the pit page: drop, result, seats
     REPLAY = "replay"  # see a recorded round with everything that was face down
     AUDIT = "audit"  # run the audit
-    MANAGE_PEOPLE = "manage-people"  # give and take roles
+    MANAGE_PEOPLE = "manage-people"  # assign and remove roles
 
 
-# What each role may do. A casino supervisor may do all that a floorperson may; surveillance and the Division look,
-# and touch nothing.
+# What each role may do. A casino supervisor may do everything that a floorperson may. Surveillance and the Division
+# only watch.
 ROLES: dict[str, frozenset[Power]] = {
     "patron": frozenset(),
     "dealer": frozenset({Power.DEAL}),
@@ -35,7 +35,7 @@ ROLES: dict[str, frozenset[Power]] = {
 
 
 class Person(Struct, frozen=True):
-    """Somebody with a session: a guest or the holder of an account."""
+    """A person with a session: a guest or the holder of an account."""
 
     id: int
     name: str
@@ -44,19 +44,19 @@ class Person(Struct, frozen=True):
 
     @property
     def powers(self) -> frozenset[Power]:
-        """What this person's roles allow together."""
+        """Everything that this person's roles allow."""
         return powers_of(self.roles)
 
     def may(self, power: Power) -> bool:
-        """Whether one of the roles allows it."""
+        """Whether one of the roles gives this power."""
         return power in self.powers
 
     def acts_as(self, role: Role) -> bool:
-        """Whether this person may make the calls of a role at a table."""
+        """Whether this person may make a role's calls at a table."""
         needed = {Role.DEALER: Power.DEAL, Role.FLOOR: Power.CALL_FLOOR}.get(role)
         return needed is not None and self.may(needed)
 
 
 def powers_of(roles: Iterable[str]) -> frozenset[Power]:
-    """What these roles allow together."""
+    """Everything that these roles allow."""
     return frozenset(power for role in roles for power in ROLES.get(role, ()))

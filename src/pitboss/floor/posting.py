@@ -1,6 +1,6 @@
 """What a line of the record means in the books of the whole floor: whose chips moved, and which wagers were decided.
 
-Pure, so that the audit computes the same again from the record and compares.
+These functions are pure, so that the audit can compute the same from the record and compare.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,8 +13,8 @@ from pitboss.floor.record import AnyFact, Granted, Invited, Line, MeterFunded
 from pitboss.game import Game
 from pitboss.money import CAGE, METER, Transfer, belongings, meter
 
-PRACTICE = "practice"  # the account that free practice chips come from, and go back to
-HOUSE_PLAYERS = "house players"  # the account that the chips of house players come from, and go back to
+PRACTICE = "practice"  # the account that free practice chips come from and return to
+HOUSE_PLAYERS = "house players"  # the account that house players' chips come from and return to
 
 
 def bankroll(person: int) -> str:
@@ -23,12 +23,12 @@ def bankroll(person: int) -> str:
 
 
 class Sitting(Struct):
-    """Who sits where as a line goes along."""
+    """Who sits where in the course of a line."""
 
     people: dict[int, int]  # by seat
 
     def sees(self, line: Line, event: AnyEvent | AnyFact) -> None:
-        """Note a person who sits down; whoever leaves is remembered, since chips follow."""
+        """Note a person who sits down. A person who leaves is remembered, because chips still follow."""
         if isinstance(event, Invited):
             self.people[event.seat] = house_player(event.seat)
         elif isinstance(event, Sat) and line.who:
@@ -36,12 +36,12 @@ class Sitting(Struct):
 
 
 def house_player(seat: int) -> int:
-    """The number that stands for the house player in a seat: no person has one below zero."""
+    """The number that represents the house player in a seat. It is negative, unlike any person's number."""
     return -seat
 
 
 def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: bool) -> list[Transfer]:
-    """Every transfer of a line; `seats` says who sat where before it."""
+    """Every transfer in a line. `seats` says who sat where before it."""
     sitting, found = Sitting(dict(seats)), []
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Granted):
@@ -69,7 +69,7 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
 
 
 def _named(account: str, chain: int, cage: str, *, practice: bool) -> str:
-    """A table's account by its name in the books of the floor; public tables share their meters, by name."""
+    """The name of a table's account in the floor's books. Public tables that share a meter share its account."""
     if account == CAGE:
         return cage
     return account if account.startswith(METER) and not practice else f"{chain}/{account}"
@@ -87,7 +87,7 @@ def meter_moves(moved: Iterable[Transfer]) -> dict[str, int]:
 
 
 class Settlement(Struct, frozen=True):
-    """What a line brought to a person, or cost: a decided wager, chips put into a pot, a bank that paid, vigorish."""
+    """What a line won or cost a person: a decided wager, chips put into a pot, a bank that paid, or vigorish."""
 
     person: int
     wager: str
@@ -97,7 +97,7 @@ class Settlement(Struct, frozen=True):
 
 
 def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterator[Settlement]:
-    """What every way in which chips changed hands brought to whom: all of a person's rows add up to the result."""
+    """What each movement of chips won or cost each person. A person's rows add up to that person's result."""
     sitting = Sitting(dict(seats))
     for event in (event for deed in line.deeds for event in deed.events):
         sitting.sees(line, event)
@@ -118,7 +118,7 @@ def _net(moved: Iterable[Transfer], mine: tuple[str, ...]) -> int:
 
 
 def _what(event: AnyEvent | AnyFact, seat: int) -> str:
-    """What a row is about that is no wager on a spot; to others than the patron whose it was, a wager is the bank's."""
+    """What a row is about if it is not the person's own wager on a spot. For others, a wager concerns the bank."""
     match event:
         case Paid(seat=whose) if whose == seat:
             return event.what

@@ -1,22 +1,22 @@
-"""Who is connected to which table: at this server, and at the others as far as they have told."""
+"""Who is connected to which table on other servers, as far as those servers have reported it."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 
-EVERY = 10.0  # seconds between two times that a server tells the others
-LASTS = 25.0  # seconds that it is believed
+EVERY = 10.0  # seconds between a server's reports to the others
+LASTS = 25.0  # seconds for which a report is valid
 HERE = "here:"
 LONGEST = 4_000  # characters of one whisper
 
 
 class Elsewhere:
-    """The people who are connected to other servers."""
+    """The people connected to other servers."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._until: dict[int, dict[int, float]] = {}  # by table and person
+        self._until: dict[int, dict[int, float]] = {}  # until when a report is valid, by table and person
 
     def at(self, chain: int) -> set[int]:
-        """Who is connected to a table elsewhere."""
+        """The people connected to a table on other servers."""
         if chain not in self._until:
             return set()
         now = self._clock()
@@ -26,7 +26,7 @@ class Elsewhere:
         return set(there)
 
     def heard(self, said: str) -> None:
-        """Another server told who is connected to it."""
+        """Another server has reported who is connected to it."""
         until = self._clock() + LASTS
         for table in said.removeprefix(HERE).split(";"):
             chain, _, people = table.partition("=")
@@ -34,7 +34,7 @@ class Elsewhere:
 
 
 def whispers(connected: Mapping[int, Collection[int]]) -> Iterator[str]:
-    """What a server tells the others: who is at which table, in pieces that a notice can hold."""
+    """A server's reports to the others of who is at which table, in pieces that fit into a notice."""
     piece = ""
     for chain, people in connected.items():
         if people:

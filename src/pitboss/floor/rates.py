@@ -1,4 +1,4 @@
-"""How much one visitor may ask for: buckets that fill with time, and a count of open connections."""
+"""Limits on each visitor's requests: buckets that refill over time, and a count of open connections."""
 
 from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterator
@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from pitboss.errors import BadInput
 
-MOST_BUCKETS = 20_000  # the one that was used least recently is forgotten
+MOST_BUCKETS = 20_000  # beyond this, the least recently used bucket is forgotten
 
 
 class Rates(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,7 +29,7 @@ class Rates(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TooMuch(BadInput):
-    """Somebody asks for too much at once, and may try again after so many seconds."""
+    """Somebody asked for too much at once, and may try again after a number of seconds."""
 
     def __init__(self, what: str, wait: float) -> None:
         self.wait = max(1, ceil(wait))
@@ -37,7 +37,7 @@ class TooMuch(BadInput):
 
 
 class Buckets:
-    """A bucket of tokens for each visitor: it fills at a rate up to its size, and every request takes from it."""
+    """A bucket of tokens for each visitor. It refills at a rate up to its size, and every request takes from it."""
 
     def __init__(self, rate: float, size: float, *, most: int = MOST_BUCKETS) -> None:
         self.rate = rate
@@ -49,12 +49,12 @@ class Buckets:
         return len(self._levels)
 
     def take(self, key: Hashable, now: float, tokens: float = 1.0) -> float:
-        """Take tokens, and say 0; or take none, and say how many seconds it lasts until there are enough."""
+        """Take tokens and return 0; or take none and return the seconds until there are enough."""
         if self.rate <= 0:
             return 0.0
         level, then = self._levels.pop(key, (self.size, now))
         level = min(self.size, level + max(0.0, now - then) * self.rate)
-        enough = level >= min(tokens, self.size)  # what no bucket could ever hold is allowed from a full one
+        enough = level >= min(tokens, self.size)  # a full bucket allows even a request larger than the bucket
         self._levels[key] = (level - tokens if enough else level, now)
         if len(self._levels) > self.most:
             self._levels.popitem(last=False)
@@ -62,7 +62,7 @@ class Buckets:
 
 
 class Limits:
-    """What each visitor has asked for lately, against what is allowed."""
+    """Each visitor's recent requests, checked against the limits."""
 
     def __init__(self, rates: Rates) -> None:
         self.rates = rates
@@ -74,24 +74,24 @@ class Limits:
         self._addresses: Counter[str] = Counter()
 
     def guest(self, address: str, now: float) -> None:
-        """A new guest from an address."""
-        _refuse("Too many guests come from your address", self._guests.take(network(address), now))
+        """Count a new guest from an address."""
+        _refuse("Too many guests are coming from your address", self._guests.take(network(address), now))
 
     def login(self, address: str, now: float) -> None:
-        """A password from an address, to sign in or to register."""
-        _refuse("Too many passwords come from your address", self._logins.take(network(address), now))
+        """Count a password from an address, to sign in or to register."""
+        _refuse("Too many passwords are coming from your address", self._logins.take(network(address), now))
 
     def request(self, address: str, now: float) -> None:
-        """Any request from an address."""
-        _refuse("Too many requests come from your address", self._requests.take(network(address), now))
+        """Count any request from an address."""
+        _refuse("Too many requests are coming from your address", self._requests.take(network(address), now))
 
     def commands(self, person: int, now: float, count: int = 1) -> None:
-        """So many commands by a person."""
+        """Count commands from a person."""
         _refuse("That is too much at once", self._commands.take(person, now, count))
 
     @contextmanager
     def connection(self, person: int | None, address: str) -> Iterator[None]:
-        """A connection that stays open, by a person or by somebody who only watches, counted while it does."""
+        """Count a connection by a person or a spectator for as long as it stays open."""
         place = network(address)
         if 0 < self.rates.connections_per_address <= self._addresses[place]:
             raise TooMuch("Too many tables are open from your address", 10)
@@ -110,7 +110,7 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def network(address: str) -> str:
-    """What counts as one address: of IPv6 the first 64 bits, for a single household has all the rest."""
+    """What counts as one address. For IPv6 it is the first 64 bits, since one household has all the rest."""
     try:
         parsed = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What somebody sees of a table: the scene as it is, and the lines that led to it."""
+"""What a viewer sees of a table: the current scene, and the lines that led to it."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -24,7 +24,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class SeatSeen(Struct, frozen=True):
-    """A seat that is taken."""
+    """An occupied seat."""
 
     seat: int
     name: str
@@ -33,8 +33,8 @@ class SeatSeen(Struct, frozen=True):
     connected: bool
     you: bool
     owes: int = 0
-    house: bool = False  # a house player sits there
-    title: str = ""  # what the seat is just now, such as the shooter
+    house: bool = False  # whether a house player sits there
+    title: str = ""  # the seat's role right now, such as the shooter
 
 
 class OfferSeen(Struct, frozen=True):
@@ -50,7 +50,7 @@ class OfferSeen(Struct, frozen=True):
 
 
 class You(Struct, frozen=True):
-    """What concerns the viewer alone."""
+    """What concerns only the viewer."""
 
     person: int
     seat: int | None
@@ -69,7 +69,7 @@ class DealerSeen(Struct, frozen=True):
 
 
 class FairnessSeen(Struct, frozen=True):
-    """What is published of the seed."""
+    """What is public about the seed."""
 
     series: int
     commitment: str
@@ -78,7 +78,7 @@ class FairnessSeen(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """How long the table waits, and for how many."""
+    """How long the table waits, and for how many patrons."""
 
     now: float
     deadline: float | None
@@ -110,7 +110,7 @@ class Scene(Struct, frozen=True):
     showing: Shown | None
     results: tuple[Shown, ...]
     hands: tuple[Hand, ...]
-    past: bool  # they are the hands of the last round
+    past: bool  # whether these are the hands of the last round
     road: tuple[str, ...]
     pucks: tuple[Puck, ...]
     meters: tuple[MeterFace, ...]
@@ -120,7 +120,7 @@ class Scene(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What of a scene is one viewer's own, besides the seat. All else is alike for those who see the same state."""
+    """The viewer's own part of a scene, besides the seat. The rest is the same for all who see the same state."""
 
     offers: tuple[OfferSeen, ...]
     moves: tuple[Move, ...]
@@ -129,7 +129,7 @@ class Own(Struct, frozen=True):
 
 
 def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, coach: Coach) -> Own:
-    """What this person alone sees, who sees the state as `view`."""
+    """What only this person sees, given the state as this person sees it."""
     awaits = moment.awaits
     who = person.id if person else 0
     mine = moment.standing.seat_of(who) if who else 0
@@ -153,7 +153,7 @@ def scene(
     look: Look | None,
     coach: Coach,
 ) -> Scene:
-    """The table as this person sees it: from the seat, or as one who only watches."""
+    """The table as this person sees it, from a seat or as a spectator."""
     standing, awaits = moment.standing, moment.awaits
     who = person.id if person else 0
     mine = standing.seat_of(who) if who else 0
@@ -210,7 +210,7 @@ def scene(
 
 
 def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
-    """The hands on the table; none until the first card is dealt, so that those of the last round still lie there."""
+    """The hands on the table; empty until the first card is dealt, so that the last round's hands stay visible."""
     hands = felt_of(moment.game).hands(view)
     return hands if any(hand.cards for hand in hands) or not moment.standing.hands else ()
 
@@ -231,7 +231,7 @@ def _awaits(awaits: object) -> str:
 
 
 def _offers(moment: Moment, person: Person | None, mine: int) -> Iterator[OfferSeen]:
-    """The calls that are this viewer's: a patron's own, and those of the staff that the viewer is."""
+    """The calls that this viewer may make, as a patron or as staff."""
     awaits = moment.awaits
     if awaits is None or person is None:
         return
@@ -265,12 +265,12 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
 
 
 def is_secret(line: Line) -> bool:
-    """Whether a line holds something that not everybody may see."""
+    """Whether a line contains something that not everybody may see."""
     return any(isinstance(event, Covered) and event.seen_by is not None for deed in line.deeds for event in deed.events)
 
 
 def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:
-    """A line as a viewer may read it; `None` sees everything. Commands are never in it: a result names the card."""
+    """A line as a viewer may read it; `None` sees everything. It never has commands, since a result names the card."""
     events = []
     for event in (event for deed in line.deeds for event in deed.events):
         seen = event if isinstance(event, Fact) or viewer is None else masked(event, viewer)

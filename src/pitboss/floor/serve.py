@@ -1,4 +1,4 @@
-"""Running a floor: from the operator's words to a server that listens."""
+"""Running a floor: from the operator's options to a listening server."""
 
 import fcntl
 import gc
@@ -25,18 +25,18 @@ from pitboss.games import names
 from pitboss.pit import read_house_file
 
 MORE_TABLES = Path(__file__).parent / "tables"
-MOST_PLAYED = 200  # tables that a folder of house files may furnish
+MOST_PLAYED = 200  # the most tables that a folder of house files may define
 
 
 def furniture(house: Path | None) -> list[Rules]:
-    """The rules of the floor's tables: one for each house file; or one of every game, and some under other rules."""
+    """The rules of the floor's tables: one table per house file, or one of every game and some under other rules."""
     if house is None:
         return [Rules(name) for name in names()] + _read(sorted(MORE_TABLES.glob("*.toml")))
     if not house.is_dir():
-        raise BadInput(f"{str(house)!r} is no folder of house files.")
+        raise BadInput(f"{str(house)!r} is not a folder of house files.")
     files = sorted(house.glob("*.toml"))
     if not 0 < len(files) <= MOST_PLAYED:
-        raise BadInput(f"{str(house)!r} holds {len(files)} house files (*.toml); it takes 1 to {MOST_PLAYED}.")
+        raise BadInput(f"{str(house)!r} has {len(files)} house files (*.toml); it must have 1 to {MOST_PLAYED}.")
     return _read(files)
 
 
@@ -55,7 +55,7 @@ def serve(
     ready: Callable[[str], None],
     clock: HouseClock | None = None,
 ) -> None:
-    """Serve until interrupted; `ready` is told the address once the doors are open."""
+    """Serve until interrupted. `ready` is called with the address once the doors are open."""
     rules = furniture(house)
     held = None if database else _alone(data)
     clock = clock or WallClock()
@@ -66,11 +66,11 @@ def serve(
     if held:
         held.close()
     if not server.started:
-        raise BadInput(f"The floor could not open at {host}:{port}; is something else there already?")
+        raise BadInput(f"The floor could not open at {host}:{port}; perhaps another program already uses that port.")
 
 
 def configured(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:
-    """How the floor listens."""
+    """The server's configuration."""
     return uvicorn.Config(
         app,
         host=host,
@@ -93,7 +93,7 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Open the doors, and say so."""
+        """Open the doors and say so."""
         await super().startup(sockets)
         if self.started:
             _settle_down()
@@ -103,19 +103,21 @@ class Server(uvicorn.Server):
 
 
 def _settle_down() -> None:
-    """Shorten the pauses that Python makes: what is there by now stays, and need not be looked through for waste."""
+    """Shorten garbage collection pauses: existing objects stay and need not be scanned."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    sys.setswitchinterval(0.001)  # the books and those who are told take turns
+    sys.setswitchinterval(0.001)  # let the books and the updates take turns
 
 
 def _alone(data: Path) -> TextIO:
-    """Hold the folder: two servers on one SQLite file would not hear of each other."""
+    """Lock the folder, because two servers on one SQLite file would not notice each other."""
     sqlite_at(data)
     held = (data / "floor.lock").open("w")
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        raise BadInput(f"Another floor is open on {str(data)!r}; several servers share a PostgreSQL instead.") from None
+        raise BadInput(
+            f"Another floor is open on {str(data)!r}; use PostgreSQL to share data between several servers."
+        ) from None
     return held

@@ -1,4 +1,4 @@
-"""Who is there: sessions, the two cookies, and the token that vouches that a request comes from our own pages."""
+"""Sessions, their two cookies, and the token that proves that a request comes from our own pages."""
 
 import asyncio
 import logging
@@ -19,15 +19,15 @@ from pitboss.floor.store.database import Database
 from pitboss.floor.store.schema import people, sessions
 
 COOKIE = "pitboss"
-VISITOR = "pitboss-visitor"  # the token of somebody without a session
+VISITOR = "pitboss-visitor"  # the cookie for the token of somebody without a session
 DAY = 86_400.0
 GUEST_LIFE, ACCOUNT_LIFE = 7 * DAY, 30 * DAY
-MOST_SESSIONS = 10  # of one person
+MOST_SESSIONS = 10  # sessions per person
 REMEMBERED = 20_000  # sessions in memory
-FRESH = 30.0  # seconds that memory is trusted: a session that another server ended, or new roles, are seen after it
-TOGETHER = 50  # sessions read at once: nobody waits long for that
+FRESH = 30.0  # seconds for which memory is trusted; after that, sessions ended elsewhere and new roles are noticed
+TOGETHER = 50  # sessions read at once, few enough that nobody waits long
 SPREAD = 5.0  # seconds over which all are read
-SWEEP = 3_600.0  # seconds between two removals of what has expired
+SWEEP = 3_600.0  # seconds between removals of expired sessions
 DEFAULT_PORTS = {"http": ":80", "https": ":443"}
 
 _log = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ _WANTED = select(
 
 
 class Session(Struct, frozen=True):
-    """A person's session; `key` is the hash of the token that only the cookie holds."""
+    """A person's session. `key` is the hash of the token, which only the cookie contains."""
 
     key: str
     person: Person
@@ -61,16 +61,16 @@ class Sessions:
         self._swept = 0.0
 
     async def open(self, person: Person, now: float) -> tuple[Session, str]:
-        """A new session with a token of its own, which is told this once and stored nowhere."""
+        """A new session and its token, which is returned only this once and never stored."""
         token = secrets.token_urlsafe(32)
         session = Session(_key(token), person, secrets.token_urlsafe(32), now + life(person))
         await asyncio.to_thread(self._write, session, now)
-        self.forget(person.id)  # the oldest may have been dropped
+        self.forget(person.id)  # the oldest session may have been dropped
         self._remember(session, now)
         return session, token
 
     async def find(self, token: str, now: float) -> Session | None:
-        """The session of a token, renewed if a day of it is gone; None if there is none or it has expired."""
+        """The session for a token, renewed if a day has passed; None if there is none or it has expired."""
         if not token:
             return None
         key = _key(token)
@@ -86,16 +86,16 @@ class Sessions:
         return session if session.expires > now else None
 
     async def keep_fresh(self, clock: Callable[[], float]) -> None:
-        """Again and again, read anew what is in memory: many at a time costs less than each when it is next used."""
+        """Regularly reload the sessions in memory. Reading many at a time costs less than reading each on use."""
         while True:
             await asyncio.sleep(FRESH / 2)
             try:
                 await self.refresh(clock(), seconds=SPREAD)
             except SQLAlchemyError:
-                _log.warning("sessions were not read anew")
+                _log.warning("sessions were not reloaded")
 
     async def refresh(self, now: float, *, seconds: float = 0.0) -> None:
-        """Read anew what is in memory. What has ended is forgotten; what must be renewed is read when it is used."""
+        """Reload the sessions in memory. Ended sessions are forgotten; those due for renewal are read on use."""
         keys = list(self._memory)
         for at in range(0, len(keys), TOGETHER):
             await asyncio.sleep(seconds * TOGETHER / len(keys))
@@ -111,10 +111,10 @@ class Sessions:
         """End a session."""
         self._memory.pop(session.key, None)
         await asyncio.to_thread(self._delete, session.key)
-        self._memory.pop(session.key, None)  # a request may have read it again in the meantime
+        self._memory.pop(session.key, None)  # a request may have reloaded it in the meantime
 
     def forget(self, person: int) -> None:
-        """Read a person's sessions anew when they are next used, for something about that person has changed."""
+        """Reload a person's sessions at their next use, because something about that person has changed."""
         for key in [key for key, (session, _) in self._memory.items() if session.person.id == person]:
             del self._memory[key]
 
@@ -169,30 +169,30 @@ def _person(row: Any) -> Person:
 
 
 def life(person: Person) -> float:
-    """How long a session lasts without use, in seconds."""
+    """How long an unused session lasts, in seconds."""
     return GUEST_LIFE if person.guest else ACCOUNT_LIFE
 
 
 def vouches(shown: str, csrf: str) -> bool:
-    """Whether the token that a request shows is the one that its session, or its visitor, was given."""
+    """Whether a request shows the token that its session or visitor was given."""
     return bool(csrf) and secrets.compare_digest(shown.encode(), csrf.encode())
 
 
 def give_cookie(response: Response, name: str, value: str, seconds: float, *, secure: bool) -> None:
-    """Give a cookie. Strict is enough: a link from elsewhere opens the page, and our own page then asks who it is."""
+    """Set a cookie. SameSite=Strict is enough: after a link from elsewhere, our own page asks who the visitor is."""
     response.set_cookie(name, value, max_age=int(seconds), path="/", secure=secure, httponly=True, samesite="strict")
 
 
 def take_cookie(response: Response, name: str, *, secure: bool) -> None:
-    """Take a cookie back."""
+    """Delete a cookie."""
     response.delete_cookie(name, path="/", secure=secure, httponly=True, samesite="strict")
 
 
 def allowed_origin(headers: Mapping[str, str]) -> bool:
-    """Whether the page that asks is one of ours: its origin's host is the host that it asks.
+    """Whether a request comes from one of our pages: its origin's host is the host it is sent to.
 
-    Only a browser carries somebody's cookies to where it is told to, and browsers always name the origin; a program
-    that names none acts for itself.
+    Only a browser can be tricked into sending somebody's cookies, and browsers always name the origin. A program that
+    names no origin acts for itself.
     """
     origin = headers.get("origin")
     if origin is None:

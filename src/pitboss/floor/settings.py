@@ -1,4 +1,4 @@
-"""How a floor is run: its pace, its limits, and what it gives to a newcomer."""
+"""The settings of a floor: its pace, its limits, and what it gives to newcomers."""
 
 from pathlib import Path
 
@@ -10,18 +10,18 @@ DEFAULT_DATA = Path("pitboss-data")
 
 
 class Pace(Struct, frozen=True):
-    """How many seconds the automatic dealer waits. Alone at a table, a patron is waited for instead."""
+    """How many seconds the automatic dealer waits. For a patron who is alone, it waits without a limit."""
 
-    betting: float = 20.0  # for wagers, where others are seated
-    choosing: float = 30.0  # for a patron's choice, where others are seated
+    betting: float = 20.0  # for wagers, if others are seated
+    choosing: float = 30.0  # for a patron's choice, if others are seated
     step: float = 1.2  # between one call and the next
-    draw: float = 1.8  # before the equipment answers
-    card: float = 0.5  # before the next card, where it answers with one
-    prepare: float = 0.3  # between the steps that make a shoe ready
+    draw: float = 1.8  # before the equipment shows a result
+    card: float = 0.5  # before the next card
+    prepare: float = 0.3  # between the steps that prepare a shoe
     pause: float = 3.0  # between rounds
     pause_alone: float = 1.0
-    absent: float = 45.0  # until nobody waits for a patron whose connection is gone
-    away: float = 1800.0  # until the seat of a patron who does nothing is given up
+    absent: float = 45.0  # before the table stops waiting for a disconnected patron
+    away: float = 1800.0  # before an inactive patron's seat is given up
 
 
 RAPID = Pace(step=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
@@ -33,6 +33,6 @@ class Settings(Struct, frozen=True):
     pace: Pace = Pace()
     rates: Rates = Rates()
     welcome: int = 100_000  # play chips for a newcomer, in cents
-    broke: int = 10_000  # who has less than this in all may ask for the welcome again
-    most_practice: int = 5  # practice tables a person
+    broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again
+    most_practice: int = 5  # practice tables per person
     most_watchers: int = 5_000

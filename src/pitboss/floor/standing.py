@@ -1,4 +1,4 @@
-"""What the floor knows of a table beyond its game: who sits where, who deals, how long it has waited."""
+"""What the floor knows about a table beyond its game: who sits where, who deals, and how long it has waited."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,17 +25,17 @@ from pitboss.game import Bet
 MOST_RESULTS = 12
 MOST_NOTICES = 5
 LONGEST_ROAD = 120
-MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these the table waits for something new
+MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these, the table waits for something new
 
 
 class Occupant(Struct, frozen=True):
-    """Who sits in a seat, when that person last did something, and since which line the seat is that person's."""
+    """Who sits in a seat, when that person last did something, and the line at which the person sat down."""
 
     person: int
     name: str
     active: float
     since: int = 0
-    house: bool = False  # it is a house player
+    house: bool = False  # whether it is a house player
 
 
 class Shown(Struct, frozen=True):
@@ -47,7 +47,7 @@ class Shown(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """The floor's side of a table. It follows from the lines of the record alone."""
+    """The floor's side of a table. It depends only on the lines of the record."""
 
     round: int = 0
     occupants: dict[int, Occupant] = {}
@@ -60,19 +60,19 @@ class Standing(Struct, frozen=True):
     commitment: str = ""
     drawn: int = 0
     cut: str = ""
-    playing: bool = False  # a round is under way
-    results: tuple[Shown, ...] = ()  # one a round
-    hands: tuple[Hand, ...] = ()  # the hands of cards as they lay last
-    road: tuple[str, ...] = ()  # which side won each round since the shuffle, where the game calls that
-    since: float = 0.0  # since when the table waits for what it waits for
-    window: bool = False  # the round is open, and the dealer has not moved on yet
-    chosen: bool = False  # what came last was a patron's choice, and no step of the dealer
-    last: tuple[Bet, ...] = ()  # what lay on the layout when the dealer last moved on
-    invited: dict[int, str] = {}  # house players who are asked to sit down, by seat
+    playing: bool = False  # whether a round is in progress
+    results: tuple[Shown, ...] = ()  # one per round
+    hands: tuple[Hand, ...] = ()  # the hands of cards as they last lay on the table
+    road: tuple[str, ...] = ()  # the side that won each round since the shuffle, if the game announces one
+    since: float = 0.0  # when the table began to wait for what it is waiting for
+    window: bool = False  # whether the round is open and the dealer has not moved on yet
+    chosen: bool = False  # whether the last step was a patron's choice rather than the dealer's
+    last: tuple[Bet, ...] = ()  # the wagers on the layout when the dealer last moved on
+    invited: dict[int, str] = {}  # house players who are invited to sit down, by seat
 
     @property
     def patrons(self) -> tuple[int, ...]:
-        """The seats of people, not of house players."""
+        """The seats of people, without house players."""
         return tuple(seat for seat, one in self.occupants.items() if not one.house)
 
     @property
@@ -81,12 +81,12 @@ class Standing(Struct, frozen=True):
         return tuple(seat for seat, one in self.occupants.items() if one.house)
 
     def seat_of(self, person: int) -> int:
-        """The seat of a person, or 0."""
+        """A person's seat, or 0."""
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)
 
 
 def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
-    """The standing after a line, before which `bets` lay on the layout."""
+    """The standing after a line. `bets` are the wagers on the layout before it."""
     at, had_bets = line.at, bool(bets)
     for deed in line.deeds:
         for event in deed.events:
@@ -94,7 +94,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 standing = _after_fact(standing, event, at)
             elif isinstance(event, Sat):
                 occupant = _occupant(standing, line, event.seat)
-                # The clock begins with the second patron; who comes later gets what is left of the time.
+                # The clock starts with the second patron. A patron who comes later gets the time that is left.
                 since = at if len(standing.occupants) <= 1 else standing.since
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
             elif isinstance(event, Left):
@@ -103,7 +103,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
                 standing = replace(standing, occupants=rest, last=last, invited=invited)
             elif isinstance(event, Chosen) and event.seen_by is not None:
-                continue  # others are still choosing, and their time runs on
+                continue  # others are still choosing, and their clock keeps running
             elif isinstance(event, MOVES_ON):
                 standing = _moved_on(standing, event, bets, at)
             elif isinstance(event, Placed) and not had_bets:
@@ -118,7 +118,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
 
 
 def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
-    """Whoever asked to sit down, or a house player who was asked to."""
+    """The person who asked to sit down, or the house player who was invited."""
     if name := standing.invited.get(seat):
         return Occupant(house_player(seat), name, line.at, line.number, house=True)
     return Occupant(line.who, line.name, line.at, line.number)
@@ -144,7 +144,7 @@ def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: floa
 
 
 def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
-    """What was shown last in a round is its result."""
+    """The last outcome shown in a round becomes its result."""
     before = tuple(one for one in standing.results if one.round != standing.round)
     return replace(standing, results=(*before, Shown(standing.round, says, outcome))[-MOST_RESULTS:])
 

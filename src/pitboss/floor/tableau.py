@@ -1,4 +1,4 @@
-"""A table at one moment, written down once for all who look at it."""
+"""A table at one moment, encoded once for everybody who watches it."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ SHARED = tuple(name for name in Scene.__struct_fields__ if name not in ("seats",
 
 
 class Tableau:
-    """What everybody sees of a table, as text; to each viewer only what is that viewer's own is added."""
+    """What everybody sees of a table, as text. Only each viewer's own part is added."""
 
     def __init__(self, moment: Moment, public: Scene) -> None:
         self.moment = moment
@@ -22,7 +22,7 @@ class Tableau:
         self._rows = [encode(row) for row in public.seats]
 
     def seen_by(self, person: Person | None, *, bankroll: int, coach: Coach) -> bytes | None:
-        """The scene of one viewer as JSON; None for one who sees the state otherwise than all do."""
+        """One viewer's scene as JSON; None for a viewer who sees the state differently from everybody else."""
         moment = self.moment
         mine = moment.standing.seat_of(person.id) if person else 0
         if mine and moment.game.view(moment.state, mine) is not self._view:

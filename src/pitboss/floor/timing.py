@@ -1,4 +1,4 @@
-"""When the automatic dealer goes on."""
+"""When the automatic dealer takes the next step."""
 
 from collections.abc import Collection
 
@@ -9,28 +9,28 @@ from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.procedures.timing import routine
 
-CARDS = ("cards", "tiles")  # the looks of equipment that answers with one card after another
+CARDS = ("cards", "tiles")  # the kinds of equipment that show one card after another
 
 
 def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
-    """The seats whose patrons are there; whoever went away holds nobody up, and no house player does."""
+    """The seats whose patrons are present. Absent patrons and house players do not hold anybody up."""
     return set(moment.standing.patrons) - set(absent)
 
 
 def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
-    """Whether at most one patron is there: then the dealer waits for that patron, and no clock runs."""
+    """Whether at most one patron is there. If so, the dealer waits for that patron, and no clock runs."""
     return len(waited_for(moment, absent)) <= 1
 
 
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
-    """Whether patrons are given time: to wager as a round begins or upon a choice, or to make a call that is theirs."""
+    """Whether patrons get time: to wager when a round begins or after a choice, or to make their own calls."""
     if isinstance(awaits, Wagering):
         return moment.standing.window or moment.standing.chosen
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
 
 
 def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float | None:
-    """When patrons' time is up, where others are seated; None while the table waits for patrons without a clock."""
+    """When the patrons' time is up, if several are seated; None while the table waits without a clock."""
     awaits, standing = moment.awaits, moment.standing
     if standing.dealer or is_alone(moment, absent):
         return None
@@ -42,10 +42,10 @@ def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float 
 
 
 def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = ()) -> float | None:
-    """When the automatic dealer takes the next step; None while there is nothing for it to do."""
+    """When the automatic dealer takes the next step; None while it has nothing to do."""
     awaits, standing = moment.awaits, moment.standing
     if not standing.dealer and not standing.round and _prepares(awaits) and not asks_patrons(moment, awaits):
-        return 0.0  # what is done before a table opens waits for nobody
+        return 0.0  # preparations before a table opens wait for nobody
     if _house_players_move(moment):
         return standing.since + pace.card
     if standing.dealer or not standing.occupants:
@@ -66,7 +66,7 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
 
 
 def _house_players_move(moment: Moment) -> bool:
-    """Whether house players sit down, choose or get up next."""
+    """Whether the next step is a house player sitting down, choosing or getting up."""
     game, standing, awaits = moment.game, moment.standing, moment.awaits
     chooses = isinstance(awaits, Choice) and any(seat in standing.house_players for seat in awaits.seats)
     leaves = awaits is None and superfluous(game, standing)
@@ -79,12 +79,12 @@ def _answers_in(chance: Chance, pace: Pace) -> float:
 
 
 def _prepares(awaits: Awaits) -> bool:
-    """Whether this is what is done between rounds: checks, the shuffle, the burning of cards."""
+    """Whether this is a step between rounds: a check, the shuffle, or burning cards."""
     return isinstance(awaits, Chance) or (isinstance(awaits, Calling) and routine(awaits) is not None)
 
 
 def away(moment: Moment, pace: Pace, now: float) -> int:
-    """A seat whose patron has done nothing for long and has nothing on the layout; 0 if there is none."""
+    """A seat whose patron has long been inactive and has no wagers on the layout; 0 if there is none."""
     laid = {bet.seat for bet in moment.state.bets}
     for seat, one in moment.standing.occupants.items():
         if seat not in laid and not one.house and now - one.active > pace.away:

@@ -1,4 +1,4 @@
-"""Those who look at tables over a connection. Each is told what changed; what comes together is told together."""
+"""The watchers of tables over connections. Each gets the changes, and changes that come together are sent together."""
 
 import asyncio
 from collections import OrderedDict
@@ -20,35 +20,35 @@ from pitboss.floor.tableau import Tableau
 if TYPE_CHECKING:
     from pitboss.floor.floor import Floor
 
-MOST_LINES = 100  # that one message tells; who missed more sees the scene as it is
-MOST_READ = 4_000  # lines kept as they were sent, for all tables
+MOST_LINES = 100  # lines in one message; a watcher who missed more gets only the current scene
+MOST_READ = 4_000  # encoded lines kept in memory, for all tables
 
 
 class Watcher:
-    """One connection's eyes on one table."""
+    """One connection that watches one table."""
 
     def __init__(self, chain: int, person: Person | None) -> None:
         self.chain = chain
         self.person = person
         self.lines: list[Line] = []
-        self.waits: asyncio.Future[bytes | None] | None = None  # for the next message; None while one is being sent
-        self.behind = False  # something changed while a message was being sent
+        self.waits: asyncio.Future[bytes | None] | None = None  # the next message; None while one is being sent
+        self.behind = False  # whether something changed while a message was being sent
         self.closed = False
 
     def tell(self, lines: Iterable[Line]) -> None:
-        """Remember lines until the next message, and no more than one message holds."""
+        """Remember lines for the next message, but no more than one message can hold."""
         self.lines.extend(lines)
         del self.lines[:-MOST_LINES]
 
     def give(self, message: bytes | None) -> None:
-        """The next message, for the one who waits for it."""
+        """Hand the next message to the connection that is waiting for it."""
         if self.waits is not None and not self.waits.done():
             self.waits.set_result(message)
         self.waits = None
 
 
 class Watchers:
-    """Everybody who looks, by table."""
+    """All watchers, by table."""
 
     def __init__(self, floor: "Floor", most: int) -> None:
         self._floor = floor
@@ -59,9 +59,9 @@ class Watchers:
         self._herald = Herald(self._tell)
 
     def come(self, chain: int, person: Person | None) -> Watcher:
-        """Somebody begins to look."""
+        """Add a watcher."""
         if self._count >= self._most:
-            raise BadInput("The floor is full just now; try again in a minute.")
+            raise BadInput("The floor is full right now; try again in a minute.")
         watcher = Watcher(chain, person)
         self._at.setdefault(chain, set()).add(watcher)
         self._count += 1
@@ -70,7 +70,7 @@ class Watchers:
         return watcher
 
     def go(self, watcher: Watcher) -> None:
-        """Somebody looks no more."""
+        """Remove a watcher."""
         here = self._at.get(watcher.chain, set())
         if watcher in here:
             here.remove(watcher)
@@ -80,15 +80,15 @@ class Watchers:
         self.wake(watcher.chain)
 
     def at(self, chain: int) -> set[Watcher]:
-        """Everybody who looks at a table."""
+        """The watchers of a table."""
         return self._at.get(chain, set())
 
     def people_at(self, chain: int) -> set[int]:
-        """The persons who look at a table from this server."""
+        """The people who watch a table through this server."""
         return {watcher.person.id for watcher in self.at(chain) if watcher.person}
 
     def people(self) -> dict[int, set[int]]:
-        """The persons who look, by table."""
+        """The people who watch, by table."""
         return {chain: self.people_at(chain) for chain in self._at}
 
     def tell(self, chain: int, lines: Iterable[Line]) -> None:
@@ -98,19 +98,19 @@ class Watchers:
         self.wake(chain)
 
     def wake(self, chain: int) -> None:
-        """Something about a table changed; of the lines nothing, perhaps: who is ready, who is there."""
+        """Something about a table changed, perhaps without a new line, such as who is ready or who is there."""
         if chain in self._at:
             self._herald.call(chain)
 
     def close(self) -> None:
-        """The floor closes: everybody is told that it is over."""
+        """Tell everybody that the floor is closing."""
         for chain in self._at:
             for watcher in self.at(chain):
                 watcher.closed = True
                 watcher.give(None)
 
     def _tell(self, chain: int) -> None:
-        """Tell everybody at a table how it stands. Who still reads the last message is told afterwards."""
+        """Send the current scene to everybody at a table. Watchers still receiving a message get it afterward."""
         moment = self._floor.moments.get(chain)
         tableau = self._floor.tableau(moment) if moment and self.at(chain) else None
         for watcher in self.at(chain):
@@ -119,14 +119,14 @@ class Watchers:
                 watcher.give(self._message(watcher, tableau))
 
     async def next_message(self, watcher: Watcher) -> bytes | None:
-        """The next thing to tell, once there is something; None when it is over."""
+        """The next message, once there is one; None when the floor is closing."""
         if watcher.behind or watcher.closed:
             return self.message(watcher)
         watcher.waits = asyncio.get_running_loop().create_future()
         return await watcher.waits
 
     def message(self, watcher: Watcher) -> bytes | None:
-        """The scene as it is, and the lines since the last message."""
+        """The current scene, and the lines since the last message."""
         moment = self._floor.moments.get(watcher.chain)
         return self._message(watcher, self._floor.tableau(moment) if moment else None)
 
@@ -140,7 +140,7 @@ class Watchers:
         return b'{"type":"scene","scene":%b,"lines":[%b]}' % (scene, seen)
 
     def seen(self, moment: Moment, line: Line, person: Person | None) -> Raw:
-        """A line as a person at a table may read it; what is the same for all is written once."""
+        """A line as a person at a table may read it. If it is the same for all, it is encoded once."""
         key = (moment.chain, line.number)
         if found := self._read.get(key):
             return found
@@ -153,11 +153,11 @@ class Watchers:
 
 
 def _seat(moment: Moment, line: Line, person: Person | None) -> int:
-    """The seat that is a person's and was so at a line: what was dealt to the one before there stays hidden."""
+    """A person's seat, if it was already theirs at a line. Cards dealt to its previous patron stay hidden."""
     seat = moment.standing.seat_of(person.id) if person else 0
     return seat if seat and moment.standing.occupants[seat].since <= line.number else 0
 
 
 def message_of(kind: str, **said: object) -> bytes:
-    """A message that is no scene."""
+    """A message other than a scene."""
     return msgspec.json.encode({"type": kind, **said})

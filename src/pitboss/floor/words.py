@@ -1,4 +1,4 @@
-"""What the floor did at a table, in one line for a person; a game's own events are told in the table's language."""
+"""What the floor did at a table, in one line for people. A game's own events use the language of the table."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from pitboss.table.language import tell
 
 
 def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
-    """What happened at a table of this game, whose spots have names."""
+    """What happened at a table of this game, using the names of its spots."""
     match event:
         case Committed():
             return f"Series {event.series} begins; its commitment is {event.commitment[:12]}…"
@@ -34,17 +34,17 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"Series {event.series} is over; its seed is {event.seed[:12]}…"
         case TakenOver():
             how = " and keys in what the equipment shows" if event.tracking else ""
-            return f"{event.name} deals{how}."
+            return f"{event.name} takes over the deal{how}."
         case HandedBack():
-            return "The automatic dealer deals again."
+            return "The automatic dealer is back."
         case TableClosed():
-            return "The table is closed; no further round is opened."
+            return "The table is closed; no more rounds will be opened."
         case TableOpened():
             return "The table is open."
         case Posted():
             return f"Notice: {event.text}"
         case Invited():
-            return f"{event.name} is asked to seat {event.seat}."
+            return f"{event.name} is invited to seat {event.seat}."
         case MeterFunded():
             return f"The house puts {dollars(event.cents)} behind the meter {event.name}."
         case MeterMoved():

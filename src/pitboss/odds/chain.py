@@ -1,4 +1,4 @@
-"""Absorbing Markov chains, solved exactly: states are eliminated one by one until only the start is left."""
+"""Absorbing Markov chains, solved exactly by eliminating states one by one until only the start is left."""
 
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
@@ -11,14 +11,14 @@ Row = dict[N, Fraction]
 
 
 class Absorbed(Struct, Generic[N], frozen=True):
-    """Where the chain ends, with what probability, and the total cost that it is expected to have run up."""
+    """Where the chain ends, with what probability, and the expected total cost."""
 
     ends: dict[N, Fraction]
     cost: Fraction
 
 
 def absorb(start: N, rows: Mapping[N, Mapping[N, Fraction]], costs: Mapping[N, Fraction]) -> Absorbed[N]:
-    """Solve the chain. Nodes without a row are its ends; each visit to a node costs what `costs` says."""
+    """Solve the chain. Nodes without a row are its ends, and `costs` gives the cost of each visit to a node."""
     table: dict[N, Row[N]] = {node: dict(row) for node, row in rows.items()}
     cost = {node: costs.get(node, Fraction(0)) for node in rows}
     into: dict[N, set[N]] = {node: set() for node in rows}
@@ -37,7 +37,7 @@ def absorb(start: N, rows: Mapping[N, Mapping[N, Fraction]], costs: Mapping[N, F
 
 
 def _eliminate(gone: N, table: dict[N, Row[N]], cost: dict[N, Fraction], into: dict[N, set[N]]) -> None:
-    """Let every path through the node go past it instead."""
+    """Reroute every path through the node to the node's successors."""
     row = table.pop(gone)
     scale = 1 / (1 - row.pop(gone, Fraction(0)))
     row = {target: chance * scale for target, chance in row.items()}

@@ -1,4 +1,4 @@
-"""The house advantage of every wager as a bar chart, drawn with Matplotlib. Imported only when a chart is wanted."""
+"""A bar chart of the house advantage of every wager, drawn with Matplotlib. Imported only when a chart is needed."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,27 +14,27 @@ from pitboss.odds.report import Report, WagerOdds, beside_a_bar, in_percent
 FELT, INK, BONE, MUTED, RULE = "#1f5c43", "#1d2420", "#f7f3e8", "#667068", "#ddd5c1"
 SUFFIXES = (".svg", ".png", ".pdf")
 WIDTH, ROW, ABOVE, BELOW = 8.6, 0.3, 0.85, 0.5  # inches: the chart, one bar, the title, the scale
-MOST_NOTE = 118  # characters in the line below the title
-MOST_NAME = 46  # characters beside a bar
+MOST_NOTE = 118  # characters in the line under the title
+MOST_NAME = 46  # characters next to a bar
 SETTINGS: dict[Any, Any] = {
     "font.family": "sans-serif",
     "font.size": 9.5,
     "svg.hashsalt": "pitboss",
-    "text.parse_math": False,  # a dollar sign is a dollar sign
+    "text.parse_math": False,  # dollar signs are literal
 }
 
 
 def draw_chart(report: Report, file: str) -> None:
-    """Write the chart; the file's suffix says which kind."""
+    """Write the chart in the format given by the file's suffix."""
     save(lambda: chart(report), file)
 
 
 def save(draw: Callable[[], Figure], file: str) -> None:
-    """Write a picture in the house's hand; the same figures give the same file, byte for byte: it bears no date."""
+    """Write a picture in the house style. The same figures give the same file, byte for byte, without a date."""
     path = Path(file)
     kind = path.suffix.lower()
     if kind not in SUFFIXES:
-        raise BadInput(f"A chart is written as {', '.join(SUFFIXES)}; {file[-60:]!r} is none of them.")
+        raise BadInput(f"{file[-60:]!r} is not a chart file; its name must end in one of {', '.join(SUFFIXES)}.")
     metadata = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}, ".png": {}}[kind]
     try:
         with rc_context(SETTINGS):
@@ -89,7 +89,7 @@ def _draw_scale(axes: Axes, lines: Sequence[WagerOdds]) -> None:
     values = [0.0, *(float(100 * line.house_advantage) for line in lines)]
     low, high = min(values), max(values)
     span = max(high - low, 0.1)
-    axes.set_xlim(low - 0.02 * span if low else 0, high + 0.3 * span)  # the figures stand to the right of the bars
+    axes.set_xlim(low - 0.02 * span if low else 0, high + 0.3 * span)  # leave room for the figures right of the bars
     axes.set_ylim(len(lines) - 0.5, -0.5)
     axes.set_yticks(range(len(lines)), [_short(line.title) for line in lines])
     axes.xaxis.set_major_formatter("{x:g}%")
@@ -107,7 +107,7 @@ def _short(name: str) -> str:
 
 
 def _letter(drawn: Figure, report: Report, height: float) -> None:
-    """The title, under which rules, and what is drawn."""
+    """Add the title, the rules in force, and a note on what is drawn."""
     rules = ", ".join(f"{name} {value}" for name, value in report.options.items())
     note = f"N.J.A.C. {report.edition}{'; ' + rules if rules else ''}"
     note = note if len(note) <= MOST_NOTE else f"{note[: MOST_NOTE - 1]}…"
@@ -115,6 +115,4 @@ def _letter(drawn: Figure, report: Report, height: float) -> None:
     title = f"{report.name}: house advantage"
     drawn.text(0.02, 1 - 0.32 / height, title, fontsize=14, fontweight="bold", color=INK, va="center")
     drawn.text(0.02, 1 - 0.60 / height, note, fontsize=8.5, color=MUTED, va="center")
-    drawn.text(
-        0.02, 0.16 / height, f"Exact, of each unit put at risk.{hatched}", fontsize=8.5, color=MUTED, va="center"
-    )
+    drawn.text(0.02, 0.16 / height, f"Exact, per unit put at risk.{hatched}", fontsize=8.5, color=MUTED, va="center")

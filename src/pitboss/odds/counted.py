@@ -1,4 +1,4 @@
-"""The odds of games whose rounds a kernel counts: ways from a shoe, times what each result is worth to a wager."""
+"""The odds of games whose rounds a kernel counts: the ways from a shoe, times what each result pays a wager."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -31,11 +31,11 @@ class Counting:
         return self.tally.shoe(game)
 
     def analyse(self, game: Game[Any], wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
-        """The exact odds of every wager, or of one, each followed by itself on the conditions that matter to it."""
+        """The exact odds of every wager, or of one, each followed by its variants under the conditions that matter."""
         return counted(game, shoe, (one for one in payoffs(game, stake) if wager in (None, one.kind.slug)))
 
     def elsewhere(self, game: Game[Any], wagers: Container[str], shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
-        """The exact odds of wagers that pay differently under other house rules."""
+        """The exact odds of the wagers that pay differently under other house rules."""
         return counted(game, shoe, (one for one in other_payoffs(game, stake) if one.kind.slug in wagers))
 
     def note(self, game: Game[Any]) -> str:
@@ -51,7 +51,7 @@ def tally_of(game: Game[Any]) -> Tally[Any]:
 
 
 class Payoff(Struct, frozen=True):
-    """What a wager can net, and on which results of a round: the same from any shoe."""
+    """What a wager can net, and on which results of a round. It is the same for any shoe."""
 
     kind: Wager
     when: str
@@ -86,7 +86,7 @@ def _analysis(payoff: Payoff, ends: Mapping[Fraction, int], total: int) -> Analy
 
 
 def payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
-    """What every wager nets, offered or not; worked out once for a game and a stake."""
+    """What every wager nets, whether offered or not. It is computed once for a game and a stake."""
     known = _here.setdefault(game, {})
     if stake not in known:
         if stake != UNIT and (refusal := not_in_chips(game, stake)):
@@ -96,7 +96,7 @@ def payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
 
 
 def other_payoffs(game: Game[Any], stake: int = UNIT) -> tuple[Payoff, ...]:
-    """What wagers net that pay differently under other house rules, each with the options that would have to change."""
+    """The net results of wagers that pay differently under other house rules, with the options that would change."""
     known = _elsewhere.setdefault(game, {})
     if stake not in known:
         here = {(one.kind.slug, one.when): one.groups for one in payoffs(game, stake)}
@@ -123,7 +123,7 @@ def _worked_out(game: Game[Any], stake: int, only: Container[str] | None = None)
 
 
 def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, ...]]]:
-    """Other lawful house rules: what changes, the game under them, and the wagers that it may matter to."""
+    """Other lawful house rules: what changes, the game under them, and the wagers that may be affected."""
     for changes, wagers in tally_of(game).alternatives(game):
         house = changed(game, changes)
         if house is not None:

@@ -1,4 +1,4 @@
-"""Every wager of an edition, whether a house offers it or not: the game that does, with no limits in the way."""
+"""Every wager of an edition, whether the house offers it or not, with a game that offers it without limits."""
 
 from collections.abc import Container, Iterator
 from typing import Any
@@ -14,7 +14,7 @@ from pitboss.odds.life import UNIT
 
 
 def offerings(game: Game[Any], stake: int, only: Container[str] | None = None) -> Iterator[tuple[Wager, Game[Any]]]:
-    """Every wager of the edition, or some, and the game that offers it with no limits in the way."""
+    """All or some wagers of the edition, each with a game that offers it without limits."""
     as_it_is = _unlimited(game, game.house, stake)
     for kind in game.charter.wagers:
         if kind.edition in ("", game.house.edition) and (only is None or kind.slug in only):
@@ -33,12 +33,12 @@ def first_spot(game: Game[Any], wager: str) -> Spot | None:
 
 
 def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
-    """Every wager that the edition knows and the table has a spot for, offered or not."""
+    """Every wager that is in the edition and has a spot at the table, whether offered or not."""
     return tuple(kind for kind, offering in offerings(game, UNIT) if first_spot(offering, kind.slug))
 
 
 def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[Any], Spot]:
-    """The game with this wager on offer and no limits in the way, and the spot that stands for the wager."""
+    """The game with this wager offered without limits, and the spot that represents the wager."""
     known: list[str] = []
     for kind, offering in offerings(game, stake):
         known.append(kind.slug)
@@ -50,7 +50,7 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
 
 
 def slug_of(game: Game[Any], wager: str) -> str:
-    """The wager that a slug or a spot stands for, whether or not it has a spot of its own."""
+    """The wager that a slug or a spot represents, whether or not it has a spot of its own."""
     known = (kind.slug for kind in game.charter.wagers if kind.edition in ("", game.house.edition))
     return wager if wager in known else offering_game(game, wager)[1].wager
 

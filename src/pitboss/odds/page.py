@@ -1,4 +1,4 @@
-"""The odds of a game as one page: table, chart and paragraphs in a single file that asks nothing of the network."""
+"""The odds of a game as a self-contained page with a table, a chart and the paragraphs. It loads nothing."""
 
 from collections.abc import Iterable
 from html import escape
@@ -82,13 +82,13 @@ footer { padding: .25rem 0 2rem; font-size: .82rem; }
   section { border: 0; padding: 0; } .scroll { overflow: visible; } thead { display: table-header-group; }
   tr, dt, dd { break-inside: avoid; } svg { min-width: 0; max-width: 18cm; } a { text-decoration: none; } }
 """
-# Nothing may load from anywhere: the browser itself refuses it.
+# The browser refuses to load anything from anywhere.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 BARS, FIGURES, ROW, TOP = 420, 170, 24, 26  # widths and heights of the chart's parts
 GAP = 8
-CELL = 11  # characters of a figure in the table; a longer fraction is given as a decimal
+CELL = 11  # characters of a figure in the table; a longer fraction is shown as a decimal
 APPROXIMATELY = "≈"
-LONG, VERY_LONG = 28, 42  # characters from which words may be broken between lines, and from which they are cut
+LONG, VERY_LONG = 28, 42  # the lengths at which text may wrap, and at which it is cut
 
 
 def page(report: Report, game: Game[Any]) -> str:
@@ -107,7 +107,7 @@ def page(report: Report, game: Game[Any]) -> str:
 <body>
 <header>
 <h1>{escape(report.name)}</h1>
-<p class="muted">Exact odds and house advantage of every wager, N.J.A.C. {escape(report.edition)}</p>
+<p class="muted">Exact odds and house advantage of every wager under N.J.A.C. {escape(report.edition)}</p>
 {_told(note, from_which_shoe(report), f"Wagers of {report.stake}." if report.stake else "", report.note)}
 </header>
 <main>
@@ -128,10 +128,10 @@ def _told(*sentences: str | UnsetType) -> str:
 
 
 def _footer(table: str) -> str:
-    exact = "Every figure is derived exactly from the rules themselves, per unit put at risk."
+    exact = "Every figure is derived exactly from the rules themselves and is per unit put at risk."
     if APPROXIMATELY not in table:
         return exact
-    return f"{exact} One with {APPROXIMATELY} is a fraction too long for its place, rounded here; JSON gives it whole."
+    return f"{exact} A figure with {APPROXIMATELY} is rounded to fit; the JSON output has the whole fraction."
 
 
 def _cited(game: Game[Any], line: WagerOdds) -> tuple[Citation, ...]:
@@ -180,12 +180,12 @@ def _row(line: WagerOdds, game: Game[Any], *, lasting: bool) -> str:
 
 
 def _unbroken(text: str) -> str:
-    """Words that stay on one line, where they are few."""
+    """Text that stays on one line if it is short."""
     return f'<span class="whole">{escape(text)}</span>' if len(text) < LONG else escape(text)
 
 
 def _links(cited: Iterable[Citation], edition: Edition) -> str:
-    """The citations; one that takes many words gives its source only in the list of paragraphs, where it leads."""
+    """Links to the citations. A long one shows its source only in the list of paragraphs to which it links."""
     links = []
     for one in cited:
         text = shown(one, edition)
@@ -195,7 +195,7 @@ def _links(cited: Iterable[Citation], edition: Edition) -> str:
 
 
 def _other_rules(report: Report) -> str:
-    """What wagers come to that pay differently under other house rules."""
+    """The odds of wagers that pay differently under other house rules."""
     if not report.other_rules:
         return ""
     rows = "\n".join(
@@ -213,14 +213,14 @@ def _other_rules(report: Report) -> str:
 def _not_offered(report: Report) -> str:
     if all(line.offered for line in report.wagers):
         return ""
-    return "<small>Wagers that are not offered under these house rules are given as if they were.</small>"
+    return "<small>Wagers that these house rules do not offer are shown as if they were offered.</small>"
 
 
 # --- the chart ------------------------------------------------------------------------------------------------------
 
 
 def _chart(report: Report) -> str:
-    """Bars from the best wager for the patron down; drawn by hand, so that they follow the page's colours."""
+    """Bars in order from the patron's best wager, drawn as SVG so that they follow the page's colors."""
     lines = sorted(report.wagers, key=lambda line: line.house_advantage)
     values = [float(100 * line.house_advantage) for line in lines]
     low, high = min(0.0, *values, 0.0), max(0.0, *values, 0.0)
@@ -255,7 +255,7 @@ def _chart(report: Report) -> str:
 
 
 def _step(span: float) -> float:
-    """A round step that cuts the span into about five."""
+    """A round step that divides the span into about five parts."""
     rough = span / 5
     power = 10.0 ** floor(log10(rough))
     return next(power * times for times in (1, 2, 5, 10) if power * times >= rough)

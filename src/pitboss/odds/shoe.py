@@ -1,4 +1,4 @@
-"""Shoe odds: the exact odds of every wager for the next round, from whatever is left in the shoe."""
+"""Shoe odds: the exact odds of every wager for the next round, given the cards left in the shoe."""
 
 import re
 from collections.abc import Iterable
@@ -14,8 +14,8 @@ from pitboss.odds.life import UNIT
 from pitboss.odds.offering import slug_of
 
 TENS = "TJQK"
-BY_VALUE = (TENS, *RANKS[:9])  # the ranks of each value, 0 to 9
-HOW = "write it like A=30,2=32,K=28, or as ten counts of the values 0 to 9"
+BY_VALUE = (TENS, *RANKS[:9])  # the ranks with each value from 0 to 9
+HOW = "write it like A=30,2=32,K=28, or as ten counts for the values 0 to 9"
 _NAMED = re.compile(r"\s*(10|[A2-9TJQK])\s*=\s*([0-9]{1,9})\s*", re.IGNORECASE)
 
 
@@ -28,17 +28,17 @@ def analyse_shoe(game: Game[Any], shoe: Shoe, *, wager: str | None = None, stake
 
 
 def analyse_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) -> tuple[Analysis, ...]:
-    """The exact odds of the next round at a live table, as surveillance follows them."""
+    """The exact odds of the next round at a live table, as surveillance would track them."""
     return analyse_shoe(game, shoe_now(game, equipment, unseen))
 
 
 def fresh_shoe(game: Game[Any]) -> Shoe:
-    """The shoe of a game before its first card; a game without one is refused."""
+    """The shoe of a game before its first card. A game without a shoe is refused."""
     return kernel_of(game).shoe(game)
 
 
 def kernel_of(game: Game[Any]) -> Kernel:
-    """The kernel of a game whose odds turn on a shoe; any other game is refused."""
+    """The kernel of a game whose odds depend on a shoe. Any other game is refused."""
     kernel = analyst_of(game).kernel
     if kernel is None:
         raise BadInput(f"{game.charter.name} is not dealt from a shoe whose odds change.")
@@ -48,12 +48,12 @@ def kernel_of(game: Game[Any]) -> Kernel:
 def shoe_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) -> Shoe:
     """The composition of a table's shoe now.
 
-    Cards that have left the shoe and that nobody saw, such as one burned face down, can be put back as `unseen`: then
-    it is the composition for those who know only what was shown.
+    Cards that left the shoe without being seen, such as a card burned face down, can be put back as `unseen`. The
+    result is the composition as known to somebody who has seen only what was shown.
     """
     fresh = fresh_shoe(game)
     shoe = equipment.now(fresh)
-    assert isinstance(shoe, Shoe), f"{shoe.name} is no shoe"
+    assert isinstance(shoe, Shoe), f"{shoe.name} is not a shoe"
     counts = list(shoe.counts)
     for card in unseen:
         counts[fresh.pack.places[card]] += 1
@@ -61,9 +61,9 @@ def shoe_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) 
 
 
 def read_shoe(game: Game[Any], text: str) -> Shoe:
-    """A composition as people write it: a rank that is not named is as in the fresh shoe.
+    """A composition as people write it. A rank that is not named has the count of the fresh shoe.
 
-    By rank, like A=30,2=32,K=28; or ten counts of the values 0 (tens and court cards), 1 (aces) to 9.
+    Write counts by rank, like A=30,2=32,K=28, or ten counts for the values 0 (tens and face cards), 1 (aces) to 9.
     """
     fresh = fresh_shoe(game)
     of_a_rank = sum(count for card, count in fresh.outcomes().items() if str(card)[0] == RANKS[0])
@@ -76,7 +76,7 @@ def read_shoe(game: Game[Any], text: str) -> Shoe:
         for part in parts:
             match = _NAMED.fullmatch(part)
             if not match:
-                raise BadInput(f"{part[:40]!r} is no part of a shoe; {HOW}.")
+                raise BadInput(f"{part[:40]!r} does not describe cards in a shoe; {HOW}.")
             rank = match[1].upper().replace("10", "T")
             if rank in named:
                 raise BadInput(f"The shoe names {match[1]} twice; name it once.")
@@ -90,18 +90,16 @@ def read_shoe(game: Game[Any], text: str) -> Shoe:
 
 def _by_value(parts: list[str], of_a_rank: int) -> dict[str, int]:
     if len(parts) != len(BY_VALUE) or not all(re.fullmatch(r"\s*[0-9]{1,9}\s*", part) for part in parts):
-        raise BadInput(f"{','.join(parts)[:60]!r} is no shoe; {HOW}.")
+        raise BadInput(f"{','.join(parts)[:60]!r} does not describe a shoe; {HOW}.")
     tens, *others = map(int, parts)
     if tens > len(TENS) * of_a_rank:
-        raise BadInput(
-            f"{of_a_rank // len(SUITS)} decks have {len(TENS) * of_a_rank} tens and court cards, not {tens}."
-        )
+        raise BadInput(f"{of_a_rank // len(SUITS)} decks have {len(TENS) * of_a_rank} tens and face cards, not {tens}.")
     share, more = divmod(tens, len(TENS))
     return {**{rank: share + (at < more) for at, rank in enumerate(TENS)}, **dict(zip(RANKS[:9], others, strict=True))}
 
 
 def _dealt_out(count: int, suit: str) -> int:
-    """How many of a rank are of a suit, as evenly as can be: suits are not known here, and do not matter."""
+    """How many cards of a rank have this suit, spread evenly, because the suits are unknown and do not matter."""
     share, more = divmod(count, len(SUITS))
     return share + (SUITS.index(suit) < more)
 

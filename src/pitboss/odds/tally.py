@@ -1,6 +1,6 @@
-"""Kernels that count: how many ways lead to each result of a round.
+"""Kernels that count the ways to each result of a round.
 
-What a result is worth to a wager is still the game's own to say: it settles it.
+The game itself still settles each wager on a result.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +18,7 @@ G_contra = TypeVar("G_contra", bound=AnyGame, contravariant=True)
 
 
 class Case(Struct, frozen=True):
-    """A wager to be analysed: its spot; or a wager on a condition, with the spots of the others that make it so."""
+    """A wager to analyze: its spot, or, for a wager under a condition, also the other spots that create it."""
 
     spot: str
     when: str = ""
@@ -26,7 +26,7 @@ class Case(Struct, frozen=True):
 
 
 class Tally(Protocol[G_contra]):
-    """What a game gives whose rounds are counted by their results."""
+    """What a game must provide if its rounds are counted by their results."""
 
     def shoe(self, game: G_contra) -> Shoe:
         """The fresh shoe."""
@@ -35,23 +35,23 @@ class Tally(Protocol[G_contra]):
         """Every result that a round can have, from any shoe."""
 
     def ways(self, game: G_contra, shoe: Shoe) -> Mapping[Any, int]:
-        """Every result of the next round from this shoe, and in how many ways it comes; too few cards are refused."""
+        """Every result of the next round from this shoe and its number of ways. Too few cards are refused."""
 
     def settle(self, game: G_contra, bets: tuple[Bet, ...], result: Any) -> tuple[AnyEvent, ...]:
         """The game's own settlement of these wagers on a result."""
 
     def conditions(self, game: G_contra) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-        """Wagers whose settlement turns on what else their patron wagers: spot, condition, spots of as much beside."""
+        """Wagers whose settlement depends on the patron's other wagers: spot, condition, and spots of equal wagers."""
 
     def alternatives(self, game: G_contra) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
-        """Other house rules: the options that would have to change, and the wagers that may pay differently then."""
+        """Other house rules: the options that would change, and the wagers that may then pay differently."""
 
     def note(self, game: G_contra) -> str:
-        """A sentence for those who read odds per unit at risk, such as on rounding; or nothing."""
+        """A sentence for readers of the odds per unit at risk, for example about rounding; or nothing."""
 
 
 def cases(tally: Tally[Any], game: Game[Any]) -> tuple[Case, ...]:
-    """Every wager of the table, by its first spot, each followed by itself on the conditions that matter to it."""
+    """Every wager at the table, by its first spot, each followed by its variants under the conditions that matter."""
     first: dict[str, str] = {}
     for spot in game.spots.values():
         first.setdefault(spot.wager, spot.id)
@@ -69,9 +69,9 @@ Groups = tuple[tuple[Fraction, tuple[Any, ...]], ...]  # net result per unit at 
 def groups(
     tally: Tally[Any], game: Game[Any], cases: Sequence[Case], results: Iterable[Any], stake: int
 ) -> tuple[Groups, ...]:
-    """For each case what one unit at risk can net, the most first. Each has a seat of its own: none touches another.
+    """What one unit at risk can net in each case, most first. Each case has its own seat, so they do not interact.
 
-    A deferred commission counts when it is marked; its collection only moves what is owed already.
+    A deferred commission counts when it is marked; collecting it only moves what is already owed.
     """
     seats = range(1, len(cases) + 1)
     bets = tuple(
@@ -98,6 +98,6 @@ def groups(
 
 
 def outcomes(ways: Mapping[Any, int], groups: Groups) -> dict[Fraction, int]:
-    """In how many ways a wager comes to each net result, the most first."""
+    """The number of ways to each net result of a wager, the largest result first."""
     found = ((net, sum(ways.get(result, 0) for result in results)) for net, results in groups)
     return {net: count for net, count in found if count}

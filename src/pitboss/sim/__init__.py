@@ -1,4 +1,4 @@
-"""Bulk simulation from the same definition as the odds: the life of a wager becomes a table that chance walks."""
+"""Bulk simulation from the same definition as the odds: the life of a wager becomes a table for a random walk."""
 
 from pitboss.sim.bulk import Simulation, simulate
 

@@ -1,6 +1,6 @@
-"""Many wagers at once: lanes of play side by side, each a number that walks the table of the wager's life.
+"""Many wagers at once, in parallel lanes. Each lane is a number that walks the table of the wager's life.
 
-A game dealt from a shoe is played by its kernel, round after round from real shoes.
+For a game dealt from a shoe, its kernel deals round after round from real shoes.
 """
 
 from abc import ABC, abstractmethod
@@ -27,7 +27,7 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Bulk(ABC, Generic[G]):
-    """A game's own bulk simulation, the class in `sim.py` of its folder; others walk the table of a wager's life."""
+    """A game's own bulk simulation, in its folder's `sim.py`. Other games walk the table of a wager's life."""
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -36,7 +36,7 @@ class Bulk(ABC, Generic[G]):
     def nets(
         self, exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
     ) -> tuple[Mapping[Fraction, int], int]:
-        """How often each net result of a wager came, and in how many rounds that could have decided it.
+        """How often each net result of a wager came up, and how many rounds could have decided the wager.
 
         The same seed gives the same run.
         """
@@ -45,34 +45,34 @@ class Bulk(ABC, Generic[G]):
 class CountedBulk(Bulk[G]):
     """The bulk simulation of a game whose rounds are counted by their results.
 
-    One wager is made in each round. The shoes are real, so that rounds depend on each other a little, as at a table.
-    Any given round of a shoe is as likely as the first, for no card is known. Only whether a shoe comes to one round
-    more depends on its cards: it does where rounds were short, and the cards that make them short are then gone. So
-    short rounds are a trifle rarer than the exact odds say: in two thousand million rounds from eight decks, those of
-    four cards by 0.006 percentage points, while on the wagers on the hands nothing was to be seen.
+    One wager is made in each round. The shoes are real, so rounds depend on each other a little, as at a table. Every
+    round of a shoe has the same odds as the first, because no card is known. But whether a shoe reaches one more round
+    depends on its cards: it does if earlier rounds were short, and then the cards that make rounds short are gone. So
+    short rounds are slightly rarer than the exact odds say. In two billion rounds from eight decks, four-card rounds
+    were rarer by 0.006 percentage points, and no effect on the wagers on the hands could be seen.
     """
 
     @abstractmethod
     def play(self, rounds: int, seed: int, progress: Progress | None = None) -> Mapping[Any, int]:
-        """How often each result of a round came in so many rounds. The same seed gives the same run."""
+        """How often each result came up in this many rounds. The same seed gives the same run."""
 
     def nets(
         self, exact: Analysis, rounds: int, seed: int, progress: Progress | None = None
     ) -> tuple[Mapping[Fraction, int], int]:
-        """How often each net result of a wager came: its results are looked up among those of the rounds."""
+        """How often each net result of a wager came up, by looking up its results among those of the rounds."""
         came = self.play(rounds, seed, progress)
         payoff = next(one for one in payoffs(self.game) if (one.kind.slug, one.when) == (exact.wager, exact.when))
         return {net: sum(came.get(result, 0) for result in results) for net, results in payoff.groups}, rounds
 
 
 def bulk_of(game: Game[Any]) -> Bulk[Any] | None:
-    """The game's own bulk simulation, where it has one."""
+    """The game's own bulk simulation, if it has one."""
     kind: type[Bulk[Any]] | None = part(game, "sim", Bulk)
     return kind(game) if kind else None
 
 
 class Simulation(Struct, frozen=True):
-    """What a simulated run of one wager came to, beside what is exact."""
+    """The outcome of a simulated run of one wager, next to the exact odds."""
 
     exact: Analysis
     rounds: int
@@ -92,7 +92,7 @@ class Simulation(Struct, frozen=True):
 
     @property
     def errors_off(self) -> float:
-        """How many standard errors the simulated mean lies from the exact one."""
+        """How many standard errors the simulated mean is from the exact mean."""
         off = self.house_advantage - float(self.exact.house_advantage)
         return off / self.standard_error if self.standard_error else 0.0
 
@@ -113,9 +113,9 @@ def simulate(game: Game[Any], wager: str, rounds: int, seed: int, progress: Prog
 def run(
     table: LifeTable, rounds: int, rng: np.random.Generator, progress: Progress | None = None
 ) -> tuple[NDArray[np.int64], int]:
-    """How often each result came up in `rounds` wagers, and the rolls that took.
+    """How often each result came up in `rounds` wagers, and how many rolls it took.
 
-    Each lane plays its own share of the wagers to the end, so that long and short lives count alike.
+    Each lane plays its share of the wagers to the end, so that long and short lives have equal weight.
     """
     lanes = min(LANES, rounds)
     share = np.full(lanes, rounds // lanes, dtype=np.int64)
@@ -141,7 +141,7 @@ def run(
 
 
 def _draw(table: LifeTable, rng: np.random.Generator, node: NDArray[np.uint16]) -> NDArray[Any]:
-    """Where in the table each lane's next draw stands."""
+    """The position in the table of each lane's next draw."""
     if table.thresholds is not None:
         return np.searchsorted(table.thresholds, node + rng.random(len(node)), side="right")
     drawn = rng.integers(0, table.draws, size=len(node), dtype=np.uint16)

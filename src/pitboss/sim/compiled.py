@@ -1,4 +1,4 @@
-"""Loops as machine code, and the random numbers that they draw. Numba compiles them when they are first used."""
+"""Loops that Numba compiles to machine code on first use, and the random numbers that they draw."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -15,12 +15,12 @@ S3, S11, S24, S40 = np.uint64(3), np.uint64(11), np.uint64(24), np.uint64(40)
 
 
 def compiled(function: F) -> F:
-    """The function as machine code, kept for the next time where there is a place to keep it."""
+    """The function as machine code, cached for the next run if possible."""
     return _compiled(function, "never")
 
 
 def inlined(function: F) -> F:
-    """The function as machine code, put where it is called: a call would take as long as what it does."""
+    """The function as machine code, inlined because a call would take as long as its work."""
     return _compiled(function, "always")
 
 
@@ -28,13 +28,13 @@ def _compiled(function: F, inline: str) -> F:
     njit = import_module("numba").njit
     try:
         return cast(F, njit(cache=True, nogil=True, inline=inline)(function))
-    except RuntimeError:  # neither the package's folder nor the user's own can be written
+    except RuntimeError:  # neither the package's folder nor the user's cache folder is writable
         return cast(F, njit(nogil=True, inline=inline)(function))
 
 
 @compiled
 def next_word(state: Words) -> np.uint64:
-    """Sixty-four random bits: the generator SFC64, word for word as in NumPy."""
+    """Sixty-four random bits from the SFC64 generator, identical to NumPy's."""
     word: np.uint64 = state[0] + state[1] + state[3]
     state[3] += ONE
     state[0] = state[1] ^ (state[1] >> S11)
@@ -45,7 +45,7 @@ def next_word(state: Words) -> np.uint64:
 
 @compiled
 def below(bound: np.uint64, half: np.uint64, state: Words) -> np.uint64:
-    """A number below a bound from thirty-two random bits, each as likely as any other; Lemire's method."""
+    """A uniform number below a bound, made from thirty-two random bits by Lemire's method."""
     product = half * bound
     if (product & HALF) < bound:
         uneven = (HALF - bound + ONE) % bound

@@ -1,4 +1,4 @@
-"""A wager's life as arrays: for each node and each equally likely draw, the next node and the result, if any."""
+"""The life of a wager as arrays: for each node and each equally likely draw, the next node and any result."""
 
 from math import gcd, lcm
 from typing import Any
@@ -14,18 +14,18 @@ MOST_DRAWS = 1 << 16
 
 
 class LifeTable(Struct, frozen=True):
-    """`next_node[at]` leads on, and a decided wager leads back to node 0, the start of the next one.
+    """The arrays of a wager's life. A decided wager leads back to node 0, where the next wager starts.
 
-    Where every node's weights expand to one number of equally likely draws, `at` is `node * draws + draw`. Where they
-    do not, `thresholds` holds each node's distribution function, shifted by the node's number, and `at` is looked up
-    among them.
+    `next_node[at]` is the next node. If every node's weights expand to the same number of equally likely draws, `at` is
+    `node * draws + draw`. If not, `thresholds` holds each node's distribution function, shifted by the node's number,
+    and `at` is looked up there.
     """
 
     risk: int
     nodes: int
     draws: int
     next_node: NDArray[np.uint16]
-    result: NDArray[np.uint8]  # 0 while undecided, else 1 + the index into `nets`
+    result: NDArray[np.uint8]  # 0 while undecided, otherwise 1 + the index into `nets`
     nets: tuple[int, ...]
     thresholds: NDArray[np.float64] | None
 
@@ -46,7 +46,7 @@ def _reduced(life: Life, node: Any) -> int:
 
 
 def _expanded(life: Life, draws: int) -> LifeTable:
-    """Each branch stands as often as its weight says."""
+    """Each branch appears as many times as its weight."""
     copies = [
         branch.weight * draws // sum(one.weight for one in branches)
         for branches in life.branches.values()
@@ -56,7 +56,7 @@ def _expanded(life: Life, draws: int) -> LifeTable:
 
 
 def _by_threshold(life: Life) -> LifeTable:
-    """Each branch stands once, behind its threshold."""
+    """Each branch appears once, at its threshold."""
     thresholds: list[float] = []
     for node, branches in enumerate(life.branches.values()):
         total, passed = sum(branch.weight for branch in branches), 0

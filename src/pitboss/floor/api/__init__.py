@@ -1,1 +1,1 @@
-"""What browsers and programs ask of the floor, over HTTP and WebSocket."""
+"""The floor's API over HTTP and WebSocket, for browsers and programs."""

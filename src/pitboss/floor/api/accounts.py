@@ -1,4 +1,4 @@
-"""Coming in, signing in and out, and who has which role."""
+"""Entering as a guest, signing in and out, and roles."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ from pitboss.floor.sessions import COOKIE, VISITOR, Session
 
 __all__ = ["router", "signed_in", "visitor", "with_power"]
 
-LARGEST_ID = 2**53 - 1  # what every client can count to, and every database hold
+LARGEST_ID = 2**53 - 1  # the largest number that every client and every database can handle
 A_PAGE = 200
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class SeatHeld(BaseModel):
 
 
 class Me(BaseModel):
-    """Who is asking."""
+    """The person who is asking."""
 
     signed_in: bool
     person: int | None
@@ -44,7 +44,7 @@ class Me(BaseModel):
     roles: list[str]
     powers: list[str]
     bankroll: int = Field(description="Cents at the cage.")
-    csrf: str = Field(description="For the header X-CSRF of every request that changes something.")
+    csrf: str = Field(description="The value for the header X-CSRF of every request that changes something.")
     seats: list[SeatHeld]
 
 
@@ -56,7 +56,7 @@ class Credentials(BaseModel):
 
 
 class NewCredentials(Credentials):
-    """A name and a password for an account to be made."""
+    """A name and a password for a new account."""
 
     password: str = Field(min_length=1, max_length=1000, description=f"From {SHORTEST} to {LONGEST} characters.")
 
@@ -72,20 +72,20 @@ class PersonListed(BaseModel):
 
 
 class PeopleListed(BaseModel):
-    """People in the order in which they came."""
+    """People in the order in which they joined."""
 
     people: list[PersonListed]
-    more: bool = Field(description="Whether there are more after the last of these.")
+    more: bool = Field(description="Whether there are more people after these.")
 
 
 class NewRoles(BaseModel):
-    """The roles that a person is to have, and no others."""
+    """All the roles that a person should have."""
 
     roles: list[RoleName] = Field(min_length=1, max_length=len(ROLES))
 
 
 class RolesHeld(BaseModel):
-    """A person, and the roles that it has."""
+    """A person and that person's roles."""
 
     id: int
     name: str
@@ -104,7 +104,7 @@ PRIVILEGED = _refusals(401, 403)
 
 @router.get("/me")
 async def me(request: Request, response: Response) -> Me:
-    """Who is asking, what they have and may do. It works without a session, too, and always gives a token."""
+    """Who is asking, and what they have and may do. It also works without a session, and always returns a token."""
     session = await session_of(request)
     if session is None:
         return _nobody(request, response)
@@ -114,7 +114,7 @@ async def me(request: Request, response: Response) -> Me:
 
 @router.post("/guest", responses=CHANGES)
 async def guest(request: Request, response: Response) -> Me:
-    """Come in as a guest, with play chips at the cage. Whoever is in already stays who they are."""
+    """Come in as a guest, with play chips at the cage. Somebody who already has a session keeps it."""
     session = await session_of(request)
     if session is not None:
         return await _me(request, session)
@@ -127,7 +127,7 @@ async def guest(request: Request, response: Response) -> Me:
 
 @router.post("/register", responses=CHANGES | _refusals(422))
 async def register(request: Request, response: Response, wanted: NewCredentials) -> Me:
-    """Make an account: of the guest who asks, with all its chips and seats, or a new one."""
+    """Create an account, either for the guest who asks, with all chips and seats, or a new one."""
     floor, door = floor_of(request), door_of(request)
     door.limits.login(address_of(request), floor.now())
     session = await session_of(request)
@@ -149,7 +149,7 @@ async def login(request: Request, response: Response, given: Credentials) -> Me:
 
 @router.post("/logout", responses=CHANGES)
 async def logout(request: Request, response: Response) -> Me:
-    """End the session. A guest's chips stay where they are, and nobody can come back to them."""
+    """End the session. A guest's chips stay where they are, and nobody can get back to them."""
     session = await session_of(request)
     if session is not None:
         await door_of(request).sessions.close(session)
@@ -160,10 +160,12 @@ async def logout(request: Request, response: Response) -> Me:
 async def people(
     request: Request,
     _: Annotated[Person, Depends(with_power(Power.MANAGE_PEOPLE))],
-    after: Annotated[int, Query(ge=0, le=LARGEST_ID, description="The id of the last person of the page before.")] = 0,
-    guests: Annotated[bool, Query(description="Guests as well.")] = False,
+    after: Annotated[
+        int, Query(ge=0, le=LARGEST_ID, description="The id of the last person on the previous page.")
+    ] = 0,
+    guests: Annotated[bool, Query(description="Include guests.")] = False,
 ) -> PeopleListed:
-    """The people of the floor and their roles."""
+    """The people on the floor and their roles."""
     found = await door_of(request).accounts.everybody(after=after, most=A_PAGE + 1, guests=guests)
     listed = [
         PersonListed(
@@ -185,7 +187,7 @@ async def roles(
     person: PersonId,
     wanted: NewRoles,
 ) -> RolesHeld:
-    """Give a person these roles and no others."""
+    """Give a person exactly these roles."""
     door = door_of(request)
     changed = await door.accounts.set_roles(person, wanted.roles)
     if changed is None:
@@ -196,7 +198,7 @@ async def roles(
 
 
 async def _enter(request: Request, response: Response, person: Person, before: Session | None) -> Me:
-    """Begin a session under a new token, so that one that somebody planted is worth nothing."""
+    """Begin a session with a new token, so that a planted token is useless."""
     door = door_of(request)
     if before is not None:
         await door.sessions.close(before)
@@ -221,7 +223,7 @@ async def _me(request: Request, session: Session) -> Me:
 
 
 def _nobody(request: Request, response: Response) -> Me:
-    """Somebody without a session, who has a token all the same."""
+    """The answer for somebody without a session, who still gets a token."""
     secure = request.url.scheme == "https"
     if COOKIE in request.cookies:
         sessions.take_cookie(response, COOKIE, secure=secure)

@@ -1,4 +1,4 @@
-"""What each answer looks like, for the description of the API. Tests hold the answers against it, both ways."""
+"""The form of each answer, for the API description. Tests compare the answers with it, both ways."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -19,11 +19,11 @@ from pitboss.odds.report import WagerOdds
 from pitboss.paper import Notice
 
 Cents = Annotated[int, Meta(description="Cents.")]
-At = Annotated[str, Meta(description="A moment in UTC, like 2026-11-16T02:30:00.123Z.")]
+At = Annotated[str, Meta(description="A time in UTC, like 2026-11-16T02:30:00.123Z.")]
 
 
 class Answer(Struct, forbid_unknown_fields=True):
-    """Something that the floor answers with: these fields, and no others."""
+    """An answer from the floor, with exactly these fields."""
 
 
 class Card(Answer):
@@ -34,7 +34,7 @@ class Card(Answer):
     game: str
     title: str
     edition: str
-    options: dict[str, str]  # that are not the usual ones
+    options: dict[str, str]  # only options that differ from their defaults
     limits: Limits
     places: int
     taken: list[int]
@@ -46,11 +46,11 @@ class Card(Answer):
     results: list[Shown]
     dealer: str
     yours: int | None
-    layout: Layout | UnsetType = UNSET  # not in brief
+    layout: Layout | UnsetType = UNSET  # left out of the brief form
 
 
 class GameListed(Answer):
-    """A game, and what a house may choose about it."""
+    """A game and the choices it leaves to the house."""
 
     slug: str
     title: str
@@ -61,10 +61,10 @@ class GameListed(Answer):
 
 
 class Lobby(Answer):
-    """Every public table, and every game."""
+    """Every public table and every game."""
 
     tables: list[Card]
-    games: list[GameListed] | UnsetType = UNSET  # not in brief
+    games: list[GameListed] | UnsetType = UNSET  # left out of the brief form
 
 
 class SpotTold(Answer):
@@ -81,7 +81,7 @@ class SpotTold(Answer):
 
 
 class WagerTold(Answer):
-    """A wager, and what it pays."""
+    """A wager and what it pays."""
 
     slug: str
     name: str
@@ -91,7 +91,7 @@ class WagerTold(Answer):
 
 
 class TableTold(Answer):
-    """What a table is; nothing of it changes while the table stands."""
+    """The description of a table, which never changes while the table exists."""
 
     id: int
     name: str
@@ -118,12 +118,12 @@ class CarriedOut(Answer):
     """The line of the record that a request became, and the table after it."""
 
     number: int
-    again: Annotated[bool, Meta(description="It had been carried out before, under the same key.")]
+    again: Annotated[bool, Meta(description="Whether it had already been carried out under the same key.")]
     scene: Scene
 
 
 class RoundListed(Answer):
-    """A round, and what it brought to the one who asks."""
+    """A round and its result for the person who asks."""
 
     round: int
     at: At
@@ -141,7 +141,7 @@ class Rounds(Answer):
 
 
 class LineTold(Answer):
-    """A line of the record; an event has its own fields, and a `text`."""
+    """A line of the record. Each event has its own fields and a `text`."""
 
     number: int
     at: At
@@ -177,7 +177,7 @@ class Fairness(Answer):
 
 
 class SeatTold(Answer):
-    """Chips of a person at a table."""
+    """A person's chips at a table."""
 
     table: int
     name: str
@@ -197,7 +197,7 @@ class Entry(Answer):
 
 
 class Grant(Answer):
-    """Whether the cage gives play chips, and if not, why."""
+    """Whether the cage gives out play chips, and if not, why not."""
 
     cents: Cents
     allowed: bool
@@ -205,7 +205,7 @@ class Grant(Answer):
 
 
 class Cage(Answer):
-    """What a person has, where, and how it came about."""
+    """What a person has, where it is, and where it came from."""
 
     bankroll: Cents
     at_tables: list[SeatTold]
@@ -227,7 +227,7 @@ class Kind(Answer):
 
 
 class Point(Answer):
-    """All of a person's results up to a moment."""
+    """A person's total result up to a moment."""
 
     at: At
     net: Cents
@@ -235,7 +235,7 @@ class Point(Answer):
 
 
 class MyPlay(Answer):
-    """A person's results beside what the exact odds expect."""
+    """A person's results next to the expectation from the exact odds."""
 
     wagered: Cents
     won: Cents
@@ -263,7 +263,7 @@ class PitTable(Answer):
     seats_taken: int
     places: int
     rack: Annotated[int, Meta(description="The house's result at this table, in cents.")]
-    drop: Annotated[int, Meta(description="What was bought in, in cents.")]
+    drop: Annotated[int, Meta(description="The total bought in, in cents.")]
     on_layout: Cents
     round: int
     phase: str
@@ -302,14 +302,14 @@ class ShoeLine(Answer):
 
 
 class ShoeOdds(Answer):
-    """The next round from what is left in a shoe."""
+    """The odds of the next round, given the cards left in the shoe."""
 
     left: int
     wagers: list[ShoeLine]
 
 
 class Odds(Answer):
-    """The exact odds of a game under the rules that were chosen."""
+    """The exact odds of a game under the chosen rules."""
 
     game: str
     name: str
@@ -320,7 +320,7 @@ class Odds(Answer):
 
 
 class Healthy(Answer):
-    """The server answers."""
+    """The server is up."""
 
     ok: bool
 
@@ -332,11 +332,11 @@ _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}
 )
 _schemas = dict(zip(_ALL, _found, strict=True))
-PARTS: Mapping[str, Any] = _parts  # for the description's components
+PARTS: Mapping[str, Any] = _parts  # for the components of the API description
 REQUEST = {"required": True, "content": {"application/json": {"schema": _schemas[asked.Request]}}}
 
 
 def answers(kind: type[Struct]) -> dict[int | str, dict[str, Any]]:
-    """For `responses=` of a route that answers with this."""
+    """The `responses=` of a route that returns this answer."""
     told = (kind.__doc__ or "").splitlines()[0]
     return {200: {"description": told, "content": {"application/json": {"schema": _schemas[kind]}}}}

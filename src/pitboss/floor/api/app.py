@@ -28,7 +28,7 @@ MORE_PAGES = ("/account", "/pit", "/law/{_:path}")
 
 
 def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
-    """The application of a floor with tables under these rules; the floor opens and closes with it."""
+    """The application for a floor with tables under these rules. The floor opens and closes with it."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -41,7 +41,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.floor = floor
     app.state.door = Door(floor.database, floor.settings.rates)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer so long holds anybody's secret
+    app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
     for part in (accounts, tables, records, law, live):
         app.include_router(part.router)
@@ -53,7 +53,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
 
 
 class Application(FastAPI):
-    """The application, whose description holds the commands of a table, too."""
+    """The application, whose description also includes the commands of a table."""
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI description."""

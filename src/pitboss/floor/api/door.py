@@ -1,4 +1,4 @@
-"""The door of the floor: who is asking, and may they."""
+"""The door of the floor: who is asking, and whether they may."""
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Door:
-    """The accounts, the sessions and the limits of one server."""
+    """The accounts, sessions and rate limits of one server."""
 
     def __init__(self, database: Database, rates: Rates, hasher: PasswordHasher | None = None) -> None:
         self.accounts = Accounts(database, hasher)
@@ -27,7 +27,7 @@ class Door:
 
 
 def floor_of(connection: HTTPConnection) -> "Floor":
-    """The floor that is asked."""
+    """The floor that serves a request."""
     floor: Floor = connection.app.state.floor
     return floor
 
@@ -42,7 +42,7 @@ def door_of(connection: HTTPConnection) -> Door:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """The address that a request comes from."""
+    """The address from which a request comes."""
     return connection.client.host if connection.client else ""
 
 
@@ -53,26 +53,26 @@ async def session_of(connection: HTTPConnection) -> Session | None:
 
 
 async def visitor(connection: HTTPConnection) -> Person | None:
-    """Who asks; None for somebody without a session, who may look."""
+    """The person who asks; None for somebody without a session, who may only watch."""
     session = await session_of(connection)
     return session.person if session else None
 
 
 async def signed_in(connection: HTTPConnection) -> Person:
-    """Who asks: a guest or the holder of an account."""
+    """The person who asks: a guest or the holder of an account."""
     person = await visitor(connection)
     if person is None:
-        raise Refused(401, "First come in as a guest, or sign in.")
+        raise Refused(401, "Come in as a guest or sign in first.")
     return person
 
 
 def with_power(power: Power) -> Callable[[HTTPConnection], Awaitable[Person]]:
-    """A dependency: somebody whose roles give this power."""
+    """A dependency that admits only somebody whose roles give this power."""
 
     async def powerful(connection: HTTPConnection) -> Person:
         person = await signed_in(connection)
         if not person.may(power):
-            raise Refused(403, f"None of your roles has the power {power.value!r}, which this needs.")
+            raise Refused(403, f"This needs the power {power.value!r}, which none of your roles has.")
         return person
 
     return powerful

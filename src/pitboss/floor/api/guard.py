@@ -1,4 +1,4 @@
-"""The guard at the door: what every request must show, what every answer carries, and how a refusal is told."""
+"""The guard at the door: what every request must show, what every answer carries, and how refusals are worded."""
 
 import logging
 from collections.abc import Sequence
@@ -20,10 +20,10 @@ from pitboss.floor.api.sentence import Refused
 from pitboss.floor.rates import TooMuch
 from pitboss.floor.sessions import VISITOR, allowed_origin, vouches
 
-LARGEST = 65_536  # bytes of a request
+LARGEST = 65_536  # bytes in a request
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
-MISTAKE = "The floor made a mistake of its own; it was noted."
-UNREADABLE = "The request is not JSON that can be read."
+MISTAKE = "An internal error occurred on the floor, and it was logged."
+UNREADABLE = "The request is not valid JSON."
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -42,7 +42,7 @@ _log = logging.getLogger(__name__)
 
 
 def guard(app: FastAPI) -> None:
-    """Put the guard before an application; whatever is added after this stands outside of it."""
+    """Put the guard in front of an application. Middleware added later is outside of it."""
     app.add_middleware(Guard)
     for kind in (BadInput, HTTPException, RequestValidationError, WebSocketRequestValidationError):
         app.add_exception_handler(kind, _told)
@@ -53,13 +53,13 @@ class _Gone(Exception):
 
 
 class Guard:
-    """What stands between the server and the application."""
+    """The middleware between the server and the application."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let in what is in order."""
+        """Let valid requests in."""
         if scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -92,7 +92,7 @@ class Guard:
         except Exception:
             _log.exception("%s %s failed", scope["method"], scope["path"])
             if started:
-                raise  # the server cuts the connection, so that half an answer is not taken for a whole one
+                raise  # the server closes the connection, so that half an answer is not mistaken for a whole one
             await _spoken(500, MISTAKE)(scope, receive, secured)
 
     async def _connection(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -108,7 +108,7 @@ class Guard:
 
 
 def answer(error: Exception) -> JSONResponse:
-    """What a refusal looks like over HTTP."""
+    """A refusal as an HTTP response."""
     if isinstance(error, RequestValidationError | WebSocketRequestValidationError):
         return _spoken(422, _misread(error.errors()))
     if isinstance(error, HTTPException):
@@ -121,7 +121,7 @@ def answer(error: Exception) -> JSONResponse:
 
 
 async def _told(connection: Any, error: Exception) -> JSONResponse:
-    """Tell a refusal that came from inside the application."""
+    """Answer with a refusal that came from inside the application."""
     response = answer(error)
     if isinstance(connection, WebSocket):
         await _deny(connection, response)
@@ -129,7 +129,7 @@ async def _told(connection: Any, error: Exception) -> JSONResponse:
 
 
 async def _deny(socket: WebSocket, response: JSONResponse) -> None:
-    """Refuse a connection with an answer where that is still possible, and else by closing it."""
+    """Refuse a connection with an answer if that is still possible; otherwise close it."""
     if socket.application_state == WebSocketState.CONNECTING and "websocket.http.response" in socket.scope.get(
         "extensions", {}
     ):
@@ -150,17 +150,17 @@ def _secured(headers: Sequence[tuple[bytes, bytes]], *, stored: bool) -> list[tu
 
 
 async def _check_origin(connection: HTTPConnection) -> None:
-    """Refuse what another site's page made a visitor's browser send."""
+    """Refuse requests that another site's page made a visitor's browser send."""
     if not allowed_origin(connection.headers):
-        raise Refused(403, "Only the floor's own pages may ask for this.")
+        raise Refused(403, "Only the floor's own pages may request this.")
     session = await session_of(connection)
     expected = session.csrf if session else connection.cookies.get(VISITOR, "")
     if not vouches(connection.headers.get("x-csrf", ""), expected):
-        raise Refused(403, "This page is out of date; load it again (the header X-CSRF is not the one of /api/me).")
+        raise Refused(403, "This page is out of date; reload it (the header X-CSRF does not match /api/me).")
 
 
 async def _whole(connection: HTTPConnection, receive: Receive) -> Receive:
-    """Read the body of a request, which is small and JSON or refused, and give it out again."""
+    """Read the body of a request, refuse it unless it is small and JSON, and pass it on."""
     announced = connection.headers.get("content-length", "0")
     size = int(announced) if announced.isdecimal() else 0
     body, more = bytearray(), True
@@ -172,10 +172,10 @@ async def _whole(connection: HTTPConnection, receive: Receive) -> Receive:
         size = len(body)
         more = message.get("more_body", False)
     if size > LARGEST:
-        raise Refused(413, f"A request has at most {LARGEST // 1024} kB.")
+        raise Refused(413, f"The request is too large; the limit is {LARGEST // 1024} kB.")
     kind = connection.headers.get("content-type", "").partition(";")[0].strip().lower()
     if body and kind != "application/json":
-        raise Refused(415, "Write the request as JSON, with the header Content-Type: application/json.")
+        raise Refused(415, "Send the request as JSON, with the header Content-Type: application/json.")
     if body:
         _check_json(body)
     given = False
@@ -191,7 +191,7 @@ async def _whole(connection: HTTPConnection, receive: Receive) -> Receive:
 
 
 def _check_json(body: bytearray) -> None:
-    """Refuse what is no JSON, and texts in it that no database can hold: half a surrogate pair, or the character 0."""
+    """Refuse invalid JSON, and text that no database can store: half a surrogate pair, or the null character."""
     try:
         msgspec.json.decode(body)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -208,17 +208,17 @@ def _spoken(
 
 
 def _named(error: HTTPException) -> str:
-    """The sentence for what the framework refuses."""
+    """The sentence for a request that the framework refuses."""
     if error.status_code == 404 and error.detail == "Not Found":
         return "There is nothing at this address."
     if error.status_code == 405:
         allowed = (error.headers or {}).get("Allow", "")
-        return f"This address answers to {allowed}." if allowed else "This address does not answer to that."
+        return f"This address accepts only {allowed}." if allowed else "This address does not accept that method."
     return f"{str(error.detail).rstrip('.')}."
 
 
 def _misread(errors: Sequence[Any]) -> str:
-    """One sentence for what a request has wrong. What was sent is not repeated: it may be a password."""
+    """One sentence about what is wrong with a request. It does not repeat the input, which may be a password."""
     if any(error["type"] == "json_invalid" for error in errors):
         return UNREADABLE
     shown = []
@@ -226,4 +226,4 @@ def _misread(errors: Sequence[Any]) -> str:
         where = ".".join(str(part)[:40] for part in error["loc"][1:])
         what = str(error["msg"])[:120].rstrip(".")
         shown.append(f"{where!r}: {what[:1].lower()}{what[1:]}" if where else f"{what[:1].lower()}{what[1:]}")
-    return f"The request is not as it should be ({'; '.join(shown)})."
+    return f"The request is not valid ({'; '.join(shown)})."

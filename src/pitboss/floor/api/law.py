@@ -1,4 +1,4 @@
-"""The law behind what happened, and exact odds."""
+"""The law behind each event, and exact odds."""
 
 import threading
 from functools import lru_cache
@@ -27,12 +27,12 @@ from pitboss.odds.shoe import analyse_now, shoe_now
 router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
 MOST_OPTIONS = 40
 Choices = Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)]
-_one_at_a_time = threading.Lock()  # exact odds are work; a crowd that asks for them waits in line
+_one_at_a_time = threading.Lock()  # exact odds take work, so requests for them wait in line
 
 
 @router.get("/law/{cite:path}", responses=answers(Paragraph))
 async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
-    """A paragraph in plain words, what it rests on, and what is known to be wrong with its text."""
+    """A paragraph in plain words, its source, and the known errors in its text."""
     try:
         entry = look_up(cite)
     except UnknownCitation:
@@ -57,7 +57,7 @@ async def odds(
     option: Choices = [],  # noqa: B006  FastAPI copies it
     pays: Choices = [],  # noqa: B006
 ) -> Response:
-    """The exact odds of every wager of a game, under the rules that were chosen."""
+    """The exact odds of every wager in a game, under the chosen rules."""
     rules = Rules(game, edition, _pairs(option, "option"), _pairs(pays, "pays"))
     return reply(await run_in_threadpool(_odds_with_note, rules.dumps()))
 
@@ -73,12 +73,12 @@ async def table_odds(request: Request, table: TableId, person: Visitor) -> Respo
 async def shoe_odds(
     request: Request, table: TableId, person: Annotated[Person, Depends(with_power(Power.REPLAY))]
 ) -> Response:
-    """The exact odds of the next round from what is left in the shoe, for surveillance."""
+    """The exact odds of the next round, given the cards left in the shoe, for surveillance."""
     moment = await moment_of(floor_of(request), table, person)
     if not isinstance(moment.awaits, Wagering | None) or any(
         hand.cards for hand in felt_of(moment.game).hands(moment.state)
     ):
-        raise Refused(409, "Cards are on the table; the odds of the next round are told when this one is over.")
+        raise Refused(409, "Cards are on the table; the odds of the next round are shown when this one is over.")
     return reply(await run_in_threadpool(_shoe_odds, moment))
 
 
@@ -104,7 +104,7 @@ async def spot_odds(
 
 
 def report_of(game: Game[Any]) -> Report:
-    """The odds of a game under its house's rules; computed once."""
+    """The odds of a game under its house rules, computed once."""
     house = game.house
     rules = (
         house.edition,
@@ -121,7 +121,7 @@ def _spot_report(game: Game[Any], spot: str) -> Report:
 
 
 class _Known:
-    """A game that is the same as another of the same rules."""
+    """A game that equals any other game with the same rules."""
 
     def __init__(self, game: Game[Any], key: object) -> None:
         self.game = game
@@ -157,6 +157,6 @@ def _pairs(texts: list[str], what: str) -> dict[str, str]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not (name.strip() and sign and value.strip()):
-            raise BadInput(f"{what} {text[:60]!r} is not complete; write it like {what}=wheel%3Dsingle-zero.")
+            raise BadInput(f"{what} {text[:60]!r} is incomplete; write it like {what}=wheel%3Dsingle-zero.")
         found[name.strip()] = value.strip()
     return found

@@ -1,4 +1,4 @@
-"""A connection to one table: what changes comes down, what is asked goes up."""
+"""A connection to one table: changes come down, and requests go up."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -20,9 +20,9 @@ from pitboss.floor.watchers import MOST_LINES, Watcher, message_of
 
 router = APIRouter()
 LARGEST_MESSAGE = 16_384
-MOST_AT_ONCE = 32  # requests of one connection that are on their way
-MOST_MISTAKES = 50  # after which a connection that sends nonsense is closed
-LOOK_AGAIN = 10.0  # seconds after which it is asked again who holds the connection
+MOST_AT_ONCE = 32  # unanswered requests on one connection
+MOST_MISTAKES = 50  # unreadable messages after which a connection is closed
+LOOK_AGAIN = 10.0  # seconds after which the session behind the connection is checked again
 POLICY, TOO_LARGE, GONE = 1008, 1009, 1001
 Take = Callable[[], None]
 Who = Callable[[], Awaitable[Person | None]]
@@ -61,7 +61,7 @@ class Conversation:
         self._under_way: set[asyncio.Task[None]] = set()
 
     async def hold(self) -> None:
-        """Tell what happens and hear what is asked, until either side goes."""
+        """Send what happens and receive requests until either side leaves."""
         try:
             watcher = self._floor.watchers.come(self._table, self._person)
         except BadInput as full:
@@ -92,15 +92,15 @@ class Conversation:
                 message = await self._floor.watchers.next_message(watcher)
                 if not await self._is_the_same(watcher):
                     return
-            await self._socket.close(GONE, "The floor closes; come back in a moment.")
+            await self._socket.close(GONE, "The floor is closing; come back in a moment.")
 
     async def _is_the_same(self, watcher: Watcher) -> bool:
-        """Whether the session goes on; the roles may have changed. Who signed out, or in as another, must come anew."""
+        """Whether the session is still valid. Roles may have changed; a signed-out person must connect again."""
         if self._person is None or 0 <= self._floor.now() - self._looked < LOOK_AGAIN:
             return True
         person = await self._who()
         if person is None or person.id != self._person.id:
-            await self._socket.close(POLICY, "This session is over; load the page again.")
+            await self._socket.close(POLICY, "This session is over; reload the page.")
             return False
         self._person = watcher.person = person
         self._looked = self._floor.now()
@@ -114,7 +114,7 @@ class Conversation:
             text = message.get("text")
             said = text.encode() if text is not None else message.get("bytes") or b""
             if len(said) > LARGEST_MESSAGE:
-                await self._socket.close(TOO_LARGE, "A message has at most 16 kB.")
+                await self._socket.close(TOO_LARGE, "The message is too large; the limit is 16 kB.")
                 return
             if not await self._is_the_same(watcher):
                 return
@@ -124,16 +124,16 @@ class Conversation:
                 self._mistakes += 1
                 await self._say(message_of("error", sentence=bad.sentence, cites=bad.cites, key=_key_in(said)))
                 if self._mistakes >= MOST_MISTAKES:
-                    await self._socket.close(POLICY, "Too many messages that could not be read.")
+                    await self._socket.close(POLICY, "Too many messages could not be read.")
                     return
 
     async def _hear_one(self, said: bytes) -> None:
         request = read_request(said)
         if self._person is None:
-            raise BadInput("You are watching; come in as a guest or sign in to play.")
+            raise BadInput("You are only watching; come in as a guest or sign in to play.")
         self._take()
         if len(self._under_way) >= MOST_AT_ONCE:
-            raise BadInput("Too many requests are on their way; wait for an answer.")
+            raise BadInput("Too many of your requests are waiting; wait for an answer.")
         task = asyncio.create_task(self._ask(self._person, request))
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -153,7 +153,7 @@ class Conversation:
 
 
 def _key_in(said: bytes) -> str:
-    """The key of a request that could not be read, where at least that can be."""
+    """The key of an unreadable request, if at least the key can be read."""
     with suppress(msgspec.MsgspecError, UnicodeDecodeError):
         return msgspec.json.decode(said, type=_Keyed).key
     return ""

@@ -1,4 +1,4 @@
-"""What was recorded: rounds, draws, the cage's statement, one's own play, the pit's figures."""
+"""What was recorded: rounds, draws, the cage statement, a person's own play, and the pit's figures."""
 
 from typing import Annotated, Any
 
@@ -65,14 +65,14 @@ async def rounds(
 
 @router.get("/tables/{table}/rounds/{number}", responses=answers(RoundTold) | refusals(400))
 async def one_round(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
-    """A round step by step. Who may replay sees what was face down, once the round is over."""
+    """A round step by step. Those who may replay see the cards that were face down, once the round is over."""
     moment, found, everything = await _recorded(request, table, number, person)
     return reply(replayed(moment.game, number, found, everything=everything))
 
 
 @router.get("/tables/{table}/rounds/{number}/transcript", response_class=PlainTextResponse)
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
-    """A round as a text with its paragraphs."""
+    """A round as text, with its paragraphs."""
     moment, found, everything = await _recorded(request, table, number, person)
     text = transcript(moment.game, moment.name, number, found, everything=everything)
     name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
@@ -94,7 +94,7 @@ async def _recorded(
 
 @router.get("/tables/{table}/fairness", responses=answers(Fairness))
 async def fairness(request: Request, table: TableId, person: Visitor) -> Response:
-    """The newest series of draws: commitments, cuts, draws, and the seeds that are revealed."""
+    """The newest series of draws: commitments, cuts, draws, and the revealed seeds."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
     series = await run_in_threadpool(_fairness, floor, moment)
@@ -111,20 +111,20 @@ def _fairness(floor: Floor, moment: Moment) -> list[Any]:
 
 
 class Key(BaseModel):
-    """A key that makes asking twice safe."""
+    """A key that makes it safe to ask twice."""
 
     key: str = Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")
 
 
 @router.get("/cage", responses=answers(Cage) | PRIVATE)
 async def cage(request: Request, person: SignedIn) -> Response:
-    """What a person has, where, and how it came about."""
+    """What a person has, where it is, and where it came from."""
     return reply(await _cage(floor_of(request), person))
 
 
 @router.post("/cage/grant", responses=answers(Cage) | CHANGES)
 async def grant(request: Request, person: SignedIn, wanted: Key) -> Response:
-    """Play chips for one who is broke."""
+    """Give play chips to somebody who is broke."""
     floor = floor_of(request)
     await floor.grant(person.id, wanted.key)
     return reply(await _cage(floor, person))
@@ -147,7 +147,9 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
         "grant": {
             "cents": floor.settings.welcome,
             "allowed": held < broke,
-            "why": "" if held < broke else f"More play chips are for those who have less than {dollars(broke)} in all.",
+            "why": ""
+            if held < broke
+            else f"You can get more play chips when you have less than {dollars(broke)} in all.",
         },
     }
 
@@ -157,7 +159,7 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
 
 @router.get("/play", responses=answers(MyPlay) | PRIVATE)
 async def play(request: Request, person: SignedIn, practice: Annotated[str, Query(max_length=3)] = "no") -> Response:
-    """Results over time and by wager, beside their expectation."""
+    """Results over time and by wager, next to their expectation."""
     floor = floor_of(request)
 
     def page() -> dict[str, Any]:
@@ -172,7 +174,7 @@ def _costs(game: Game[Any]) -> dict[str, float]:
 
 
 class Practice(BaseModel):
-    """A private table: its game, and the choices of its house."""
+    """A private table: its game and its house rules."""
 
     game: str = Field(max_length=60)
     edition: str | None = Field(default=None, max_length=20)
@@ -194,7 +196,7 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
 
 @router.get("/pit", responses=answers(Pit) | PRIVATE)
 async def pit(request: Request, person: Annotated[Person, Depends(with_power(Power.SEE_PIT))]) -> Response:
-    """Every public table as the pit sees it: who deals, what was bought in, what the house won."""
+    """Every public table as the pit sees it: who deals, what was bought in, and what the house won."""
     floor = floor_of(request)
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
     chains = [moment.chain for moment in moments]
@@ -226,5 +228,5 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE)
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
-    """Verify every chain, the books and the revealed seeds; on a long record this takes a while."""
+    """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
     return reply(await run_in_threadpool(audit, floor_of(request).database))

@@ -1,4 +1,4 @@
-"""Answers as JSON, written by the same encoder as the record."""
+"""Answers as JSON, written with the same encoder as the record."""
 
 from fractions import Fraction
 
@@ -15,5 +15,5 @@ _encoder = msgspec.json.Encoder(enc_hook=_as_text)
 
 
 def reply(value: object, status: int = 200) -> Response:
-    """A value as JSON; fractions are written like "7/495"."""
+    """A value as JSON. Fractions are written like "7/495"."""
     return Response(_encoder.encode(value), status, media_type="application/json")

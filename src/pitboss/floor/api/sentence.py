@@ -1,4 +1,4 @@
-"""What every refusal looks like: one sentence, and the paragraphs it rests on."""
+"""The form of every refusal: one sentence, and the paragraphs behind it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,14 +9,14 @@ from pitboss.errors import BadInput
 
 
 class Sentence(BaseModel):
-    """Why something was refused, or went wrong."""
+    """Why something was refused or went wrong."""
 
     sentence: str = Field(description="One sentence for the person who asked.")
-    cites: list[str] = Field(description="The paragraphs that it rests on; often none.")
+    cites: list[str] = Field(description="The paragraphs behind it; often empty.")
 
 
 class Refused(BadInput):
-    """A refusal that has a status of HTTP of its own; any other `BadInput` is a 400."""
+    """A refusal with its own HTTP status. Any other `BadInput` is a 400."""
 
     def __init__(self, status: int, sentence: str, cites: Iterable[str] = ()) -> None:
         super().__init__(sentence, cites)
@@ -24,19 +24,19 @@ class Refused(BadInput):
 
 
 _WHY = {
-    400: "What was asked for makes no sense here.",
-    401: "Only for those who are signed in.",
-    403: "Not allowed to this visitor, or without the header X-CSRF.",
-    404: "There is no such thing.",
-    409: "Not at this moment, or against the rules.",
+    400: "The request makes no sense here.",
+    401: "The visitor is not signed in.",
+    403: "The visitor may not do this, or the header X-CSRF is missing.",
+    404: "It does not exist.",
+    409: "It is not possible at this moment, or it is against the rules.",
     413: "The request is too large.",
     415: "The request is not JSON.",
     422: "The request does not have the form described here.",
-    503: "The floor could not do it just now; it is safe to ask again under the same key.",
-    429: "Too much at once; the header Retry-After says when to try again.",
+    503: "The floor could not do it right now; it is safe to ask again under the same key.",
+    429: "There were too many requests; the header Retry-After says when to try again.",
 }
 
-# For `responses=` of a router or a route.
+# The `responses=` of a router or a route.
 _TOLD = {"application/json": {"schema": {"$ref": "#/components/schemas/Sentence"}}}
 REFUSALS: dict[int | str, dict[str, Any]] = {
     status: {"description": why, "content": _TOLD} for status, why in _WHY.items()
@@ -44,5 +44,5 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
 
 
 def refusals(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    """Some of them."""
+    """The descriptions of these statuses."""
     return {status: REFUSALS[status] for status in statuses}

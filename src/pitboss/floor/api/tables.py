@@ -1,4 +1,4 @@
-"""The lobby, and a table: what it is, how it stands, and what is asked of it."""
+"""The lobby, and each table: its description, its current state, and commands to it."""
 
 from functools import lru_cache
 from typing import Annotated, Any, Literal
@@ -29,7 +29,7 @@ SignedIn = Annotated[Person, Depends(signed_in)]
 
 
 async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
-    """The table as it stands; somebody else's practice table is nobody's to see."""
+    """The table as it stands. Only its owner can see a practice table."""
     moment = await floor.moment(table)
     if moment is None or (moment.owner and (person is None or person.id != moment.owner)):
         raise Refused(404, f"There is no table {table}.")
@@ -38,7 +38,7 @@ async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
 
 @router.get("/lobby", responses=answers(Lobby))
 async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes", "no"], Query()] = "no") -> Response:
-    """Every public table, and every game that a table could be opened for; in brief, only what changes."""
+    """Every public table, and every game that can be opened. The brief form has only what changes."""
     floor = floor_of(request)
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
     if brief == "yes":
@@ -76,14 +76,14 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
 
 
 def _chosen(game: Game[Any]) -> dict[str, str]:
-    """What the house has chosen otherwise than is usual."""
+    """The options that differ from their defaults."""
     usual = {option.name: option.default for option in game.charter.options}
     return {name: value for name, value in game.house.options.items() if value != usual[name]}
 
 
 @router.get("/tables/{table}", responses=answers(TableTold))
 async def table(request: Request, table: TableId, person: Visitor) -> Response:
-    """What a table is: its game, rules, felt, spots and sign."""
+    """The description of a table: its game, rules, felt, spots and sign."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
     return reply(described(moment, floor.look(moment)))
@@ -93,7 +93,7 @@ async def table(request: Request, table: TableId, person: Visitor) -> Response:
 async def spot(
     request: Request, table: TableId, person: Visitor, name: Annotated[str, Query(min_length=1, max_length=80)]
 ) -> Response:
-    """A spot by its name: one that is not drawn on the felt, too, as a ticket that a patron writes."""
+    """A spot by its name, including one that is not drawn on the felt, such as a ticket that a patron writes."""
     moment = await moment_of(floor_of(request), table, person)
     found = moment.game.spot(name)
     if found is None or found.wager not in moment.game.wagers:
@@ -103,7 +103,7 @@ async def spot(
 
 @router.get("/tables/{table}/scene", responses=answers(Scene))
 async def scene(request: Request, table: TableId, person: Visitor) -> Response:
-    """How a table stands, as this visitor may see it."""
+    """The table as this visitor may see it now."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
     if person:
@@ -117,7 +117,7 @@ async def scene(request: Request, table: TableId, person: Visitor) -> Response:
     openapi_extra={"requestBody": REQUEST},
 )
 async def commands(request: Request, table: TableId, person: SignedIn) -> Response:
-    """Carry out commands together or not at all; the answer comes when they are durable. The same key is safe."""
+    """Carry out all of the commands or none, and answer when they are durable. Repeating a key is safe."""
     floor = floor_of(request)
     door_of(request).limits.commands(person.id, floor.now())
     wanted = read_request(await request.body())
@@ -133,20 +133,20 @@ async def commands(request: Request, table: TableId, person: SignedIn) -> Respon
 
 
 def read_request(body: bytes) -> asked.Request:
-    """A request as it came over the wire, or a sentence that says what is wrong with it."""
+    """The request in a message, or a sentence that says what is wrong with it."""
     if b"\\u0000" in body:
-        raise Refused(422, "The request holds the character 0, which no text here may have.")
+        raise Refused(422, "The request contains a null character, which is not allowed in text.")
     try:
         return asked.decoder.decode(body)
     except msgspec.ValidationError as wrong:
-        told = "".join(one if one.isprintable() else "?" for one in str(wrong)[:160])  # it repeats what was sent
-        raise Refused(422, f"The request is not right: {told}.") from wrong
+        told = "".join(one if one.isprintable() else "?" for one in str(wrong)[:160])  # it may quote the input
+        raise Refused(422, f"The request is not valid: {told}.") from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
-        raise Refused(422, "The request is not JSON that can be read.") from wrong
+        raise Refused(422, "The request is not valid JSON.") from wrong
 
 
 def refused_message(key: str, refusal: Refusal, commands: tuple[asked.AnyAsked, ...]) -> dict[str, Any]:
-    """A refusal as it goes over the wire, with the spot that it is about."""
+    """The message for a refusal, with the spot that it concerns."""
     spots = [command.spot for command in commands if isinstance(command, asked.Place | asked.TakeDown)]
     about = next((spot for spot in spots if refusal.sentence.startswith(f"{spot}: ")), spots[0] if spots else None)
     return {"key": key, "sentence": refusal.sentence, "cites": refusal.cites, "spot": about}
