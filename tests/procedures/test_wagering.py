@@ -55,11 +55,8 @@ from pitboss.procedures.wagering import (
     STAFF_MAY_ACCEPT,
     changed,
     fold,
-    leave,
+    ordinary,
     payable_step,
-    place,
-    sit,
-    take_down,
 )
 from pitboss.table import Table
 
@@ -115,19 +112,7 @@ class Coin(Game[State]):
         return Refusal("That wager is stuck.", STUCK) if bet.mark else None
 
     def decide(self, state: State, command: AnyCommand) -> Decision:
-        if refusal := untimely(self, state, command):
-            return refusal
-        match command:
-            case Place():
-                return place(self, state, command)
-            case TakeDown():
-                return take_down(self, state, command)
-            case Leave():
-                return leave(self, state, command)
-            case Sit():
-                return sit(command)
-            case _:
-                return ()
+        return ordinary(self, state, command) or ()
 
     def evolve(self, state: State, event: AnyEvent) -> State:
         return fold(state, event)
