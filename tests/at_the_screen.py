@@ -148,7 +148,7 @@ class Visit:
         """Wait until the page is drawn; a table's, until the table is seen."""
         expect(self.page.locator("main h1, main h2").first).to_be_attached()
         if re.fullmatch(r"/table/\d+", urlsplit(self.page.url).path):
-            expect(self.page.locator(".status")).not_to_have_text("Coming to the table.")
+            expect(self.page.locator(".status")).not_to_have_text("Connecting to the table.")
 
     def picture(self, name: str, *, whole: bool = True) -> None:
         """Keep what it looks like."""

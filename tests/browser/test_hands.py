@@ -126,15 +126,15 @@ def test_the_coach_tells_what_a_choice_cost(at: TablePage) -> None:
     best, worst = next(iter(worth)), list(worth)[-1]
     expect(at.page.locator(".ranked .best")).to_contain_text(best.capitalize())
     expect(choice(at, best)).to_have_class(re.compile("best"))
-    at.page.get_by_label("Afterwards").check()
+    at.page.get_by_label("Afterward").check()
     expect(at.page.locator(".ranked")).to_have_count(0)
     expect(at.page.locator(".moves .best")).to_have_count(0)
     choice(at, worst).click()
     cost = (worth[best] - worth[worst]) / 100
     told = at.page.locator(".advice .wrong")
     expect(told).to_contain_text(f"{worst.capitalize()} cost ${cost:.2f} on average: {best.capitalize()} was worth")
-    expect(at.page.locator(".mistakes")).to_contain_text(f"cost of mistakes ${cost:.2f}")
-    at.page.get_by_label("Not at all").check()
+    expect(at.page.locator(".mistakes")).to_contain_text(f"your mistakes cost ${cost:.2f}")
+    at.page.get_by_label("Never").check()
     expect(told).to_have_count(0)
     expect(at.page.locator(".mistakes")).to_be_hidden()
 

@@ -177,7 +177,7 @@ def verified(visit: Visit, lived: Lived) -> None:
     """A revealed series, computed again in the browser."""
     visit.go(f"/table/{lived.table}/verify")
     visit.page.get_by_role("button", name="Check it in this browser").first.click()
-    expect(visit.page.locator(".verdict")).to_contain_text("All right")
+    expect(visit.page.locator(".verdict")).to_contain_text("Correct")
 
 
 def replayed(visit: Visit, lived: Lived) -> None:
@@ -190,7 +190,7 @@ def audited(visit: Visit, lived: Lived) -> None:
     """The pit, with its audit done."""
     visit.go("/pit")
     visit.page.get_by_role("button", name="Run the audit").click()
-    expect(visit.page.get_by_text("nothing is amiss")).to_be_visible()
+    expect(visit.page.get_by_text("nothing is wrong")).to_be_visible()
 
 
 def missing(visit: Visit, lived: Lived) -> None:

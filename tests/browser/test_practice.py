@@ -60,10 +60,10 @@ def test_study_mode_explains_any_place_and_places_nothing(at: TablePage) -> None
 
 def test_the_coach_tells_what_wagers_cost(at: TablePage) -> None:
     coach = at.page.locator(".practice .bill")
-    expect(coach).to_contain_text("The least costly wager here")
+    expect(coach).to_contain_text("The cheapest wager here")
     assert at.place("straight-17")
     percent = at.visit.get(f"/api/tables/{at.table}/odds/straight-17")["house_advantage_percent"]
-    expect(coach).to_contain_text(f"Your wagers now cost ${500 * percent / 10000:.2f} on average, of $5.")
+    expect(coach).to_contain_text(f"Your wagers now cost ${500 * percent / 10000:.2f} on average, out of $5.")
 
 
 @pytest.mark.parametrize("context", [{"reduced_motion": "no-preference"}], indirect=True)

@@ -60,7 +60,7 @@ def test_two_passwords_that_differ_are_asked_for_again(tmp_path: Path) -> None:
 
 def test_a_password_from_the_input(tmp_path: Path) -> None:
     words = ("create", "Dora", "--role", "dealer", "--role", "floor", "--password-stdin", "--data", str(tmp_path))
-    assert "as patron, dealer, floor." in done(*words, typed=f"{PASSWORD}\n")
+    assert "these roles: patron, dealer, floor." in done(*words, typed=f"{PASSWORD}\n")
     assert signed_in(tmp_path, "Dora", PASSWORD).roles == ("patron", "dealer", "floor")
 
 

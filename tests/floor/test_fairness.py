@@ -152,7 +152,7 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
     with a_house(tmp_path) as house:
         ann, eve = house.seated("Ann", 1), house.person("Eve")
         auditor = house.person("Otto", "division")
-        assert house.refused(ann, asked.Reveal()) == "Nothing was drawn in this series yet."
+        assert house.refused(ann, asked.Reveal()) == "Nothing has been drawn in this series yet."
         drew(house, ann)
         assert house.refused(eve, asked.Reveal()).startswith("Take a seat first")
         house.step()
@@ -165,7 +165,7 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
         assert [type(event) for deed in line.deeds for event in deed.events] == [Revealed, Committed]
         assert house.live().standing.series == 2
         assert (house.live().standing.drawn, house.live().standing.cut) == (0, "")
-        assert house.refused(auditor, asked.Reveal()) == "Nothing was drawn in this series yet."
+        assert house.refused(auditor, asked.Reveal()) == "Nothing has been drawn in this series yet."
         house.a_round()
         house.step()  # a round is open, and nobody has wagered yet
         house.do(auditor, asked.Reveal())

@@ -1,8 +1,8 @@
-// The server's answers. A refusal becomes a Refused, which knows its sentence and its paragraphs.
+// Requests to the server. A refusal becomes a Refused, which has its sentence and its paragraphs.
 
 export class Refused extends Error {
   constructor({ sentence, cites }, status) {
-    super(sentence ?? 'The floor did not understand that.');
+    super(sentence ?? 'The floor did not understand the request.');
     this.cites = cites ?? [];
     this.status = status;
   }
@@ -11,10 +11,10 @@ export class Refused extends Error {
 let me = null;
 const watchers = new Set();
 
-/** Who is looking: /api/me as last heard. */
+/** The visitor: the last answer from /api/me. */
 export const visitor = () => me;
 
-/** Call back now (once known) and whenever the visitor changes: signs in, buys in, wins. Returns a way to stop. */
+/** Call back once the visitor is known and whenever the visitor signs in, buys in or wins. Returns a function to stop. */
 export const onVisitor = (callback) => {
   watchers.add(callback);
   if (me) callback(me);
@@ -27,7 +27,7 @@ const heard = (answer) => {
   return me;
 };
 
-/** The bankroll as a table's scene tells it. */
+/** The bankroll as a table's scene reports it. */
 export const bankrollIs = (cents) => {
   if (me && me.bankroll !== cents) heard({ ...me, bankroll: cents });
 };
@@ -38,7 +38,7 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
   } catch {
-    throw new Refused({ sentence: 'The floor cannot be reached just now.' }, 0);
+    throw new Refused({ sentence: 'The floor cannot be reached right now.' }, 0);
   }
   const said = await answer.json().catch(() => ({}));
   if (!answer.ok) throw new Refused(said, answer.status);
@@ -47,7 +47,7 @@ async function ask(method, path, body) {
 
 const early = new Map();
 
-/** Ask already for what a page will want while its module still loads; the first `get` takes the answer. */
+/** Request what a page will need while its module is still loading; the first `get` takes the answer. */
 export const expect = (path) => {
   const answer = ask('GET', path);
   answer.catch(() => null);

@@ -1,4 +1,4 @@
-// The way in: which page an address means. Each page's module loads when it is first visited.
+// The entry point: it finds the page for an address. Each page's module loads when it is first visited.
 
 import { expect, refreshVisitor } from './api.js';
 import { h, show } from './dom.js';
@@ -29,7 +29,7 @@ let leave = null;
 let visits = 0;
 let shown = null;
 
-/** Go to an address of this floor. */
+/** Go to an address on this floor. */
 export function go(path) {
   history.pushState(null, '', path);
   window.scrollTo(0, 0);
@@ -45,19 +45,19 @@ async function open() {
   document.dispatchEvent(new Event('page'));
   const [load, parts] = meant(readable(location.pathname));
   if (!load) {
-    document.title = 'No such page · Pitboss';
-    tell('There is no such page', 'The address may be old, or mistyped.');
+    document.title = 'Page not found · Pitboss';
+    tell('Page not found', 'The address may be outdated or mistyped.');
     return;
   }
   try {
     const [page] = await Promise.all([load(...parts), known]);
     if (visit !== visits) return;
-    // A page's `open` fills `main`, gives its title, and returns a way to stop what it started.
+    // A page's `open` fills `main`, sets its title, and returns a function that stops what it started.
     const stop = (await page.open(show(main), ...parts)) ?? null;
     if (visit === visits) leave = stop;
     else stop?.();
   } catch (error) {
-    if (visit === visits) tell('That did not work', error.message);
+    if (visit === visits) tell('Something went wrong', error.message);
   }
   if (visit === visits && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
 }
@@ -89,9 +89,9 @@ document.addEventListener('click', (event) => {
   event.preventDefault();
   if (path !== address()) go(path);
 });
-// A jump within the page, as the skip link's, is a step of the history too, but no new page.
+// A jump within the page, such as the skip link's, is also a history step, but not a new page.
 window.addEventListener('popstate', () => address() !== shown && open());
 
-// Nothing is awaited here: pages import `go` from this module, so it must be done before they load.
+// Nothing is awaited here: pages import `go` from this module, so it must finish before they load.
 masthead(document.getElementById('masthead'));
 open();

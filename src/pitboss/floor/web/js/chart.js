@@ -1,4 +1,4 @@
-// Charts drawn as SVG at the width they are given, so that their letters keep their size on every screen.
+// Charts drawn as SVG at the available width, so that their text keeps its size on every screen.
 
 import { h, show, svg } from './dom.js';
 
@@ -7,7 +7,7 @@ const LETTER = 7.2;
 const DIGIT = 8.3; // figures are wider than letters
 let drawn = 0;
 
-/** A figure that draws itself again whenever its width changes. */
+/** A figure that redraws itself whenever its width changes. */
 function figure(kind, { title, desc, caption }, draw) {
   const id = `chart-${(drawn += 1)}`;
   const frame = h('div', { class: 'chart-frame' });
@@ -32,7 +32,7 @@ const cut = (text, width) => {
 
 /**
  * Horizontal bars. Each item: {label, value, text, beside?, marked?, hollow?}. `beside` is a second value, drawn as a
- * tick across the bar's row. Values may be negative: the bars then start from a common nought.
+ * tick across the bar's row. Values may be negative; the bars then start from a common zero.
  */
 export function bars({ title, desc, items, caption }) {
   return figure('bars', { title, desc, caption }, (width) => {
@@ -44,7 +44,7 @@ export function bars({ title, desc, items, caption }) {
     const values = items.flatMap((item) => [item.value, item.beside ?? 0]);
     const low = Math.min(0, ...values);
     const high = Math.max(0, ...values);
-    // Where bars run below nought the figures stand in a column of their own; else each stands at its bar's end.
+    // If bars go below zero, the figures get their own column; otherwise each is at the end of its bar.
     const scale = low < 0
       ? (width - left - Math.max(...items.map(after))) / (high - low)
       : Math.min(...items.map((item) => (width - left - after(item)) / (item.value || high || 1)));
@@ -74,7 +74,7 @@ function bar(item, { y, row, narrow, left, width, zero, scale, apart }) {
       item.text));
 }
 
-/** Steps that people count in: 1, 2 or 5 times a power of ten. */
+/** Round steps: 1, 2 or 5 times a power of ten. */
 function step(range, count) {
   const rough = range / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -82,8 +82,8 @@ function step(range, count) {
 }
 
 /**
- * Lines over a common course. Each series: {name, tone, values}. `ends` names the first and the last point;
- * `says` writes a value for the axis; `least` is the smallest step the axis may have.
+ * Lines over a common range. Each series: {name, tone, values}. `ends` labels the first and the last point;
+ * `says` formats a value for the axis; `least` is the smallest step that the axis may have.
  */
 export function lines({ title, desc, series, ends, says, least = 1, caption }) {
   return figure('lines', { title, desc, caption }, (width) => {

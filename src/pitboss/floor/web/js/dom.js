@@ -1,4 +1,4 @@
-// Elements made from code, never from strings: text stays text, whatever it says.
+// Elements made from code, never from strings, so that text always stays text.
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -21,7 +21,7 @@ export const h = (tag, props, ...children) => fill(document.createElement(tag), 
 /** The same for SVG. */
 export const svg = (tag, props, ...children) => fill(document.createElementNS(SVG, tag), props, children);
 
-/** Put these in the place of whatever a node holds. */
+/** Replace a node's contents with these. */
 export const show = (node, ...children) => {
   node.replaceChildren(...children.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== false));
   return node;

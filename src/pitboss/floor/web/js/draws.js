@@ -1,10 +1,10 @@
-// The arithmetic of fairness, done again from what a table published: nothing here asks the house anything.
+// The arithmetic of fairness, recomputed from what a table published, without asking the house anything.
 
 import { hex, hmac, sha256, unhex, utf8 } from './sha256.js';
 
 const WORD = 2n ** 64n;
 
-/** The endless words of one draw: blocks of HMAC-SHA-256 under the seed, four to a block. */
+/** The endless words of one draw: HMAC-SHA-256 blocks keyed with the seed, four words per block. */
 function* words(seed, message) {
   for (let block = 0; ; block += 1) {
     const view = new DataView(hmac(seed, utf8(`${message}:${block}`)).buffer);
@@ -21,20 +21,20 @@ function below(source, bound) {
   }
 }
 
-/** The numbers that a seed gives to these bounds, in the order asked. */
+/** The numbers that a seed gives for these bounds, in the order asked. */
 export function numbers(seed, { table, series, draw, cut }, bounds) {
   const source = words(seed, `pitboss:${table}:${series}:${draw}:${cut}`);
   return bounds.map((bound) => below(source, bound));
 }
 
-/** The cut after each word that patrons gave, and the line of the record in which it was given; "" before the first. */
+/** The cut after each word from a patron, with the line of the record that has the word; "" before the first. */
 export function cuts(given) {
   const found = [{ number: 0, cut: '' }];
   for (const { number, word } of given) found.push({ number, cut: hex(sha256(utf8(`${found.at(-1).cut}:${word}`))) });
   return found;
 }
 
-/** Whether a draw used the cut of its time: all words given before it, and perhaps one given in the same request. */
+/** Whether a draw used the right cut: all words given before it, and perhaps one given in the same request. */
 const cutFits = (draw, known) => known.some(({ number, cut }, at) =>
   cut === draw.cut && number <= draw.number && (at + 1 === known.length || known[at + 1].number >= draw.number));
 
@@ -52,7 +52,7 @@ export function check(table, series) {
   return { committed, draws, right: committed && draws.every((draw) => draw.cut && draw.numbers) };
 }
 
-/** What equipment of this look makes of the numbers; null where that cannot be told from the look. */
+/** The outcome that equipment of this look makes from the numbers; null if the look does not determine it. */
 export function outcome(look, asked) {
   const bounds = asked.map(([bound]) => bound);
   const answers = asked.map(([, answer]) => answer);

@@ -1,4 +1,4 @@
-// The felt as a small picture: nothing to press, for the lobby's cards and for replays.
+// The felt as a small picture without buttons, for the cards in the lobby and for replays.
 
 import { svg } from './dom.js';
 import { chipFor, dollars } from './money.js';
@@ -10,10 +10,10 @@ const UNIT = 40;
 const MARGIN = 0.3;
 const LEADING = 1.15;
 const REST = 0.7;
-const SHORT = 8; // letters of a mark that fit over a chip
+const SHORT = 8; // the number of letters of a mark that fit above a chip
 const SIZES = [0.62, 0.52, 0.44, 0.36, 0.3, 0.26, 0.22, 0.18, 0.15, 0.12];
 
-/** A serif's capitals and figures are wider than its small letters; measuring would need the picture on the page. */
+/** An estimate: capitals and digits are wider than small letters. Measuring would need the picture on the page. */
 const wide = (text) => [...text].reduce((sum, one) =>
   sum + (/[A-Z0-9$]/.test(one) ? 0.64 : /[ ,.'-]/.test(one) ? 0.3 : 0.48), 0);
 
@@ -27,7 +27,7 @@ function wrapped(text, room) {
   return lines;
 }
 
-/** A label at this size: its first words, and below them the rest smaller, or all in one line; null if neither fits. */
+/** A label at this size: its first words with the rest smaller below, or all on one line; null if neither fits. */
 function lines({ label, w, h }, size) {
   const [head, ...rest] = label.split(/,\s+|\s{2,}/);
   const small = size * REST;
@@ -42,7 +42,7 @@ function lines({ label, w, h }, size) {
   return null;
 }
 
-/** The lettering of each box: the largest that fits, and one size for all boxes of one shape, as on real felt. */
+/** The lettering of each box: the largest that fits, with one size for all boxes of a shape, as on a real felt. */
 function lettering(boxes) {
   const shape = (area) => `${area.w.toFixed(2)} ${area.h.toFixed(2)} ${area.w <= 1 && area.label.includes(' ')}`;
   const least = new Map();
@@ -70,7 +70,7 @@ function words(area, size) {
 const box = (area, size) => svg('g', { class: ['mini-box', area.tone] },
   svg('rect', { x: area.x * UNIT, y: area.y * UNIT, width: area.w * UNIT, height: area.h * UNIT, rx: area.round ? (Math.min(area.w, area.h) / 2) * UNIT : 0 }), words(area, size));
 
-/** One stack of chips, its colour that of its largest chip, with its sum. */
+/** One stack of chips in the color of its largest chip, with its total. */
 function stack({ cents, mark }, x, y, radius) {
   const sum = dollars(cents).replace(/,000$/, 'k').replace('$', '');
   const size = radius * Math.min(0.8, 1.5 / wide(sum));
@@ -83,10 +83,10 @@ function stack({ cents, mark }, x, y, radius) {
       ? svg('text', { class: 'mini-mark', y: -1.2 * radius * UNIT, 'font-size': 0.6 * radius * UNIT }, mark) : null);
 }
 
-/** Chips small enough to tell a line's from a box's, and large enough to read on a wide felt. */
+/** Chips small enough to tell a line bet from a box bet, and large enough to read on a wide felt. */
 const chipSize = (layout) => Math.min(0.42, Math.max(0.29, layout.width * 0.018));
 
-/** Where a spot's chips lie: the middle of its first area, several seats' side by side. */
+/** Where a spot's chips are: in the middle of its first area, with several seats' chips side by side. */
 function placed(layout, bets) {
   const counts = new Map();
   const placeOf = (bet) => areaOf(layout, bet.spot)?.spot;
@@ -110,7 +110,7 @@ function placed(layout, bets) {
   return { on, off };
 }
 
-/** Wagers that have no box of their own, such as a written ticket, lie in a row below the felt. */
+/** Wagers without a box of their own, such as a written ticket, are in a row below the felt. */
 const beside = (layout, off) => off.map((bet, at) => {
   const column = at % 3;
   const x = (layout.width / 3) * column + 0.5;
@@ -131,12 +131,12 @@ function cardsOn(layout, hands) {
   return layer;
 }
 
-/** The picture of a layout with these bets and hands of cards. `fine` letters the small boxes too: for a picture wider than a card. */
+/** A layout with these bets and hands of cards. `fine` also labels the small boxes, for a picture wider than a card. */
 export function feltSmall(layout, { bets = [], hands = [], fine = bets.length > 0 } = {}) {
   const { on, off } = placed(layout, bets);
   const boxes = layout.areas.filter((area) => area.w || area.h);
   const size = lettering(boxes);
-  // On a card a hand wide, words smaller than this would only be grain.
+  // In a small picture, words smaller than this could not be read.
   const grain = Math.max(layout.width, layout.height * 2) * 0.02;
   const rows = Math.ceil(off.length / 3);
   const high = layout.height + (rows ? 0.4 + rows * 1.1 : 0);

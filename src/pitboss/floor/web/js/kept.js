@@ -1,6 +1,6 @@
-// What this browser remembers of its visitor's wishes. Storage can be forbidden; then nothing is remembered.
+// The preferences that this browser remembers. If storage is disabled, nothing is remembered.
 
-/** What was kept under a name, or null. */
+/** The text stored under a name, or null. */
 export function kept(name, where = 'localStorage') {
   try {
     return window[where].getItem(name);
@@ -9,12 +9,12 @@ export function kept(name, where = 'localStorage') {
   }
 }
 
-/** Keep a text under a name; null forgets it. */
+/** Store a text under a name; null deletes it. */
 export function keep(name, text, where = 'localStorage') {
   try {
     if (text === null) window[where].removeItem(name);
     else window[where].setItem(name, text);
   } catch {
-    // Full or forbidden: the wish holds until the page closes.
+    // Storage is full or disabled: the preference lasts until the page closes.
   }
 }

@@ -1,4 +1,4 @@
-// The strip at the head of every page: where one can go, who one is, what one has.
+// The strip at the top of every page: the navigation, the visitor's name, and the bankroll.
 
 import { onVisitor } from './api.js';
 import { h, show, svg } from './dom.js';
@@ -23,7 +23,7 @@ const THEME_ICONS = {
   dark: ['M15.8 12.3a6.6 6.6 0 0 1-8.1-8.1a6.6 6.6 0 1 0 8.1 8.1z'],
 };
 
-/** Fill the header once; it follows the visitor and the address from then on. */
+/** Fill the header once; from then on it follows the visitor and the address. */
 export function masthead(header) {
   const nav = h('nav', { id: 'places', 'aria-label': 'Floor' });
   const mine = h('div', { class: 'mine' });
@@ -50,7 +50,7 @@ const places = (me) => (me.powers?.includes('see-pit') ? [...PLACES, ['/pit', 'P
 function whose(me) {
   if (!me.signed_in) return h('a', { href: '/account' }, 'Sign in');
   return [
-    h('a', { class: 'bankroll money', href: '/cage', 'aria-label': `Bankroll ${dollars(me.bankroll)}, to the cage` }, dollars(me.bankroll)),
+    h('a', { class: 'bankroll money', href: '/cage', 'aria-label': `Bankroll ${dollars(me.bankroll)}, go to the cage` }, dollars(me.bankroll)),
     h('a', { class: 'person', href: '/account' }, me.name),
   ];
 }

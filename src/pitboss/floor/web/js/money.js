@@ -1,4 +1,4 @@
-// Cents as people read them, and the chips that make an amount, in New Jersey's colours.
+// Cents as people read them, and the chips that make up an amount, in New Jersey's colors.
 
 export const dollars = (cents) => {
   const size = Math.abs(cents);
@@ -10,7 +10,7 @@ export const dollars = (cents) => {
 export const change = (cents) => (cents ? `${cents > 0 ? '+' : ''}${dollars(cents)}` : 'even');
 
 export const CHIPS = [
-  { cents: 500000, tone: 'grey' },
+  { cents: 500000, tone: 'gray' },
   { cents: 100000, tone: 'orange' },
   { cents: 50000, tone: 'purple' },
   { cents: 10000, tone: 'black' },
@@ -21,5 +21,5 @@ export const CHIPS = [
   { cents: 100, tone: 'white' },
 ];
 
-/** The largest chip that is not worth more than the amount: its colour is the stack's. */
+/** The largest chip that is not worth more than the amount; the stack has its color. */
 export const chipFor = (cents) => CHIPS.find((chip) => chip.cents <= cents) ?? CHIPS[CHIPS.length - 1];

@@ -1,4 +1,4 @@
-// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), computed here at once: browsers give their own to https pages only.
+// SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104), because browsers offer their own only to https pages.
 
 const PRIMES = [];
 for (let number = 2; PRIMES.length < 64; number += 1) if (PRIMES.every((prime) => number % prime)) PRIMES.push(number);

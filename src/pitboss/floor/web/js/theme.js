@@ -1,10 +1,10 @@
-// Runs before the first paint, so that a visitor who chose a theme never sees the other one. Not a module: those wait.
+// Runs before the first paint, so that visitors never see the wrong theme. It is not a module, because modules load later.
 
 (() => {
   try {
     const chosen = localStorage.getItem('theme');
     if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   } catch {
-    // Storage can be forbidden; then the system's theme holds.
+    // If storage is disabled, the system's theme applies.
   }
 })();

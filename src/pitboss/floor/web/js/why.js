@@ -1,4 +1,4 @@
-// Why something is so: the paragraphs behind it, in plain words.
+// The paragraphs behind a result or a refusal, in plain words.
 
 import { get } from './api.js';
 import { h, show } from './dom.js';
@@ -21,7 +21,7 @@ const told = (law) => h('section', { class: 'paragraph' },
   law.authority ? h('p', { class: 'source' }, law.authority) : null,
   (law.errata ?? []).map((one) => h('p', { class: 'source' }, one)));
 
-/** Open a dialog with the sentence and every paragraph it rests on. */
+/** Open a dialog with the sentence and every paragraph behind it. */
 export function why(cites, sentence = '') {
   const paragraphs = h('div', { class: 'paragraphs' }, h('p', { class: 'waiting' }, 'Looking it up.'));
   const close = h('button', { type: 'button', class: 'primary', onclick: () => dialog.close() }, 'Close');
@@ -32,16 +32,16 @@ export function why(cites, sentence = '') {
   document.body.append(dialog);
   dialog.showModal();
   const wanted = [...new Set(cites ?? [])];
-  if (!wanted.length) show(paragraphs, h('p', {}, 'No paragraph is named for this; it is how the floor works.'));
+  if (!wanted.length) show(paragraphs, h('p', {}, 'No paragraph is cited for this; it is how the floor works.'));
   else Promise.all(wanted.map(paragraph)).then((laws) => show(paragraphs, laws.map(told)));
   return dialog;
 }
 
-/** A small button that opens it. */
+/** A small button that opens the dialog. */
 export const whyButton = (cites, sentence = '') => h('button', {
   type: 'button', class: 'why', 'aria-label': sentence ? `Why? ${sentence}` : 'Why?', onclick: () => why(cites, sentence),
 }, 'why?');
 
-/** A refusal as it is shown anywhere: the sentence, and its why. */
+/** A refusal, as shown everywhere: the sentence and its "why?" button. */
 export const refusal = (error) => h('p', { class: 'refusal', role: 'alert' },
   error.message, error.cites?.length ? [' ', whyButton(error.cites, error.message)] : null);

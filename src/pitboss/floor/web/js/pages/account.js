@@ -1,4 +1,4 @@
-// Who one is here: a guest, or somebody with a name and a password.
+// The visitor's account: a guest, or somebody with a name and a password.
 
 import { login, logout, register, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -21,8 +21,8 @@ function fill(main, me) {
 }
 
 function standing(me) {
-  if (!me?.signed_in) return 'You are looking around. Sitting down makes you a guest; an account keeps your chips.';
-  if (me.guest) return `You play as ${me.name}. With an account your chips and seats stay yours from any browser.`;
+  if (!me?.signed_in) return 'You are just looking around. When you sit down, you become a guest; an account keeps your chips.';
+  if (me.guest) return `You are playing as ${me.name}. With an account, you keep your chips and seats in any browser.`;
   return 'Your chips, seats and results are kept under this name.';
 }
 
@@ -34,16 +34,16 @@ function known(me, again) {
     h('dl', { class: 'standing' },
       h('div', {}, h('dt', {}, me.roles.length === 1 ? 'Role' : 'Roles'), h('dd', {}, roles))),
     h('p', { class: 'row' }, h('button', { type: 'button', onclick: leave }, 'Sign out'),
-      me.guest && h('span', { class: 'quiet-text' }, 'A guest who signs out cannot come back to these chips.')), said);
+      me.guest && h('span', { class: 'quiet-text' }, 'A guest who signs out cannot get these chips back.')), said);
 }
 
 const newAccount = (me, again) => form({
-  heading: 'Make an account', deed: 'Make the account',
-  hint: me?.signed_in ? `What ${me.name} holds goes with you.` : 'You begin with $1,000 of play chips.',
+  heading: 'Create an account', deed: 'Create account',
+  hint: me?.signed_in ? `You keep everything that ${me.name} has.` : 'You start with $1,000 in play chips.',
   password: 'new-password', act: register, again,
 });
 
-const signIn = (again) => form({ heading: 'Sign in', deed: 'Sign in', hint: 'For those who have an account.',
+const signIn = (again) => form({ heading: 'Sign in', deed: 'Sign in', hint: 'If you already have an account.',
   password: 'current-password', act: login, again });
 
 function form({ heading, deed, hint, password, act, again }) {
@@ -69,8 +69,8 @@ function form({ heading, deed, hint, password, act, again }) {
 }
 
 const stored = () => h('section', {}, h('h2', {}, 'What is stored'), h('ul', { class: 'stored' },
-  h('li', {}, 'Your name, your roles, and your password only as an Argon2 hash, from which it cannot be read.'),
+  h('li', {}, 'Your name, your roles, and your password, which is stored only as an Argon2 hash and cannot be read.'),
   h('li', {},
     'What you do at the tables and at the cage. The record is never rewritten, so that every payment can be checked.'),
-  h('li', {}, 'One cookie, which keeps you signed in, and on this device your choice of theme.'),
-  h('li', {}, 'No e-mail address and no real money. Nothing is sent anywhere else.')));
+  h('li', {}, 'One cookie, which keeps you signed in, and your choice of theme on this device.'),
+  h('li', {}, 'No email address and no real money. Nothing is sent anywhere else.')));

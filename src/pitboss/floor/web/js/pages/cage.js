@@ -1,4 +1,4 @@
-// The cage: what a patron has, where it lies, and every movement of it.
+// The cage: what a patron has, where it is, and every movement of it.
 
 import { asGuest, get, post, refreshVisitor, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -6,7 +6,7 @@ import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { column, comeIn, freshKey, moment, titled } from './saying.js';
 
-const INVITATION = 'The cage keeps your play chips. Everybody begins with $1,000, and nobody can lose real money here.';
+const INVITATION = 'The cage keeps your play chips. Everybody starts with $1,000, and nobody can lose real money here.';
 
 export async function open(main) {
   titled('Cage');
@@ -23,7 +23,7 @@ function fill(main, cage) {
   show(main, h('div', { class: 'sheet cage' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Cage')),
     h('dl', { class: 'tally' }, figure('At the cage', cage.bankroll), figure('At tables', at),
-      figure('Together', cage.bankroll + at)),
+      figure('Total', cage.bankroll + at)),
     atTables(cage.at_tables), grant(main, cage),
     h('section', {}, h('h2', {}, 'Statement'), statement(cage.statement))));
 }
@@ -56,14 +56,14 @@ function grant(main, cage) {
     }
   };
   const key = freshKey();
-  const text = allowed ? 'Short of chips? The house stakes you again; it costs nothing.' : why;
-  const take = h('button', { class: 'primary', type: 'button', onclick: ask }, `Take ${dollars(cents)} of play chips`);
+  const text = allowed ? 'Out of chips? The house gives you more, free of charge.' : why;
+  const take = h('button', { class: 'primary', type: 'button', onclick: ask }, `Get ${dollars(cents)} in play chips`);
   return h('section', { class: ['grant', allowed && 'offered'] },
     h('h2', {}, 'More play chips'), h('p', {}, text), allowed && take, said);
 }
 
 function statement(entries) {
-  if (!entries.length) return h('p', { class: 'quiet-text' }, 'Nothing has moved yet.');
+  if (!entries.length) return h('p', { class: 'quiet-text' }, 'There are no entries yet.');
   const amounts = column(entries.map((one) => one.cents));
   const balances = column(entries.map((one) => one.balance));
   const head = (text, kind) => h('th', { scope: 'col', class: kind }, text);

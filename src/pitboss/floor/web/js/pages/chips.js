@@ -1,4 +1,4 @@
-// A few chips in New Jersey's colours, as a picture.
+// A picture of a few chips in New Jersey's colors.
 
 import { svg } from '../dom.js';
 import { CHIPS } from '../money.js';
@@ -7,9 +7,9 @@ const STACKS = [[500, 6], [2500, 4], [10000, 3]];
 const WIDE = 54;
 const THICK = 9;
 
-const colours = (tone) => ({ '--chip': `var(--chip-${tone})`, '--chip-ink': `var(--chip-${tone}-ink)` });
+const colors = (tone) => ({ '--chip': `var(--chip-${tone})`, '--chip-ink': `var(--chip-${tone}-ink)` });
 
-const disc = (x, y, tone) => svg('g', { style: colours(tone), transform: `translate(${x} ${y})` },
+const disc = (x, y, tone) => svg('g', { style: colors(tone), transform: `translate(${x} ${y})` },
   svg('rect', { class: 'chip-side', x: -WIDE / 2, y: 0, width: WIDE, height: THICK }),
   svg('ellipse', { class: 'chip-side', cx: 0, cy: THICK, rx: WIDE / 2, ry: 11 }),
   svg('ellipse', { class: 'chip-face', cx: 0, cy: 0, rx: WIDE / 2, ry: 11 }),

@@ -1,4 +1,4 @@
-// Exact figures as people read them. The server writes a fraction as "7/495", and a whole number as "35".
+// Exact figures as people read them. The server writes a fraction as "7/495" and a whole number as "35".
 
 const MOST = 13;
 
@@ -12,20 +12,20 @@ export const number = (text) => {
   return top / under;
 };
 
-/** A percentage with as many decimals as it takes to see something. */
+/** A percentage with enough decimals to be meaningful. */
 export const percent = (text) => {
   const value = 100 * number(text);
   if (value === 0) return '0%';
   return `${value.toFixed(Math.abs(value) < 0.01 ? 6 : 3)}%`;
 };
 
-/** The fraction itself where it is short enough to read in a column. */
+/** The fraction itself, if it is short enough to read in a column. */
 export const brief = (text) => (text.length <= MOST ? text : '');
 
-/** The percentage, and the fraction after it where there is one to read. */
+/** The percentage, followed by the fraction if there is a readable one. */
 export const withFraction = (text) => (text.includes('/') && brief(text) ? `${percent(text)}  ${text}` : percent(text));
 
-/** True odds as odds are written: 10 to 9; or to one, where that is too long to read. */
+/** True odds as they are usually written, like 10 to 9; or "to 1" if that is too long to read. */
 export const oddsAgainst = (text) => {
   const [top, under] = parts(text);
   if (!top) return '–';
@@ -40,5 +40,5 @@ export const net = (text) => {
   return top ? `${top > 0 ? '+' : '−'}${size}` : '0';
 };
 
-/** Whether a wager's figures are exact fractions; others were rounded, and have no fraction worth reading. */
+/** Whether a wager's figures are exact fractions. Others were rounded and have no meaningful fraction. */
 export const isExact = (line) => !line.method || line.method.startsWith('exact');

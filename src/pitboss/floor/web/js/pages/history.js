@@ -1,4 +1,4 @@
-// The rounds of a table, the newest first; with a number, one round step by step.
+// The rounds of a table, newest first; or, with a number, one round step by step.
 
 import { get } from '../api.js';
 import { h, show } from '../dom.js';
@@ -25,8 +25,8 @@ const row = (round, { id, device }) => h('tr', {},
   h('td', { class: 'settled quiet-text' }, counted(round.settled, 'wager')),
   h('td', { class: 'money' }, net(round.yours)));
 
-const empty = (table) => h('p', { class: 'waiting' }, 'No round has been played at this table yet. ',
-  h('a', { href: `/table/${table.id}` }, 'Sit down and play the first.'));
+const empty = (table) => h('p', { class: 'waiting' }, 'No rounds have been played at this table yet. ',
+  h('a', { href: `/table/${table.id}` }, 'Sit down and play the first one.'));
 
 async function list(main, table) {
   titled(`History of ${table.name}`);

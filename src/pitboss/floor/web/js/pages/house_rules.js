@@ -1,4 +1,4 @@
-// What the law leaves to the house, as a form: the edition, and every option with its paragraphs.
+// The choices that the law leaves to the house, as a form: the edition, and every option with its paragraphs.
 
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
@@ -6,7 +6,7 @@ import { inWords, reasons, sentence } from './saying.js';
 
 const FEW = 26;
 
-/** The choices that an address carries: ?edition=13:69F&option=wheel=single-zero&pays=straight=36 to 1. */
+/** The choices in an address: ?edition=13:69F&option=wheel=single-zero&pays=straight=36 to 1. */
 export function readChoices(search, game) {
   const asked = new URLSearchParams(search);
   const pair = (text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)];
@@ -14,7 +14,7 @@ export function readChoices(search, game) {
   return { edition: asked.get('edition') ?? game.editions[0], options: pairs('option'), pays: pairs('pays') };
 }
 
-/** The same choices as a query: only what differs from the usual. */
+/** The same choices as a query, with only what differs from the defaults. */
 export function writeChoices({ edition, options, pays = {} }, game) {
   const query = new URLSearchParams();
   if (edition !== game.editions[0]) query.set('edition', edition);
@@ -24,8 +24,8 @@ export function writeChoices({ edition, options, pays = {} }, game) {
 }
 
 /**
- * The form. `changed(choices)` is called after each change, with the choices that differ from the usual ones.
- * `refuse(error)` says beside the control what the law refuses; `accept()` takes that back.
+ * The form. `changed(choices)` is called after each change, with the choices that differ from the defaults.
+ * `refuse(error)` shows next to the control what the law refuses; `accept()` removes that again.
  */
 export function rulesForm(game, choices, changed) {
   const rules = new Map();
@@ -104,14 +104,14 @@ function control(option, value, choose) {
     values.map((one) => h('option', { value: one, selected: one === value }, inWords(one))));
 }
 
-/** A few choices side by side: radio buttons that look like one control. */
+/** A few choices side by side, as radio buttons that look like one control. */
 function segments(name, values, value, choose, says) {
   return h('div', { class: 'segments' }, values.map((one) => h('label', {},
     h('input', { type: 'radio', name, value: one, checked: one === value, onchange: () => choose(one) }),
       h('span', {}, says(one)))));
 }
 
-/** A choice that only the other edition gives is shown, and shown refused. */
+/** A choice that exists only in the other edition is shown as refused. */
 const elsewhere = (option) => h('div', { class: 'rule elsewhere' }, h('p', { class: 'legend' }, inWords(option.name)),
-  h('p', { class: 'about' }, `Refused here: only N.J.A.C. ${option.edition} leaves this to the house. `,
+  h('p', { class: 'about' }, `Not allowed here: only N.J.A.C. ${option.edition} leaves this to the house. `,
     reasons(option.cites, sentence(option.about))));

@@ -1,4 +1,4 @@
-// One paragraph in plain words, with what is known about its print.
+// One paragraph in plain words, with what is known about its printed text.
 
 import { get } from '../api.js';
 import { go } from '../app.js';
@@ -22,8 +22,8 @@ const paragraph = ({ shown, plainly, authority, errata }) => [
 const misprints = (errata) => h('section', {}, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'),
   h('ul', {}, errata.map((one) => h('li', {}, one))));
 
-const missing = (error, cite) => [h('h1', {}, 'No such paragraph'), h('p', {}, sentence(error.message)),
-  h('p', { class: 'quiet-text' }, `Looked for: ${cite}`)];
+const missing = (error, cite) => [h('h1', {}, 'Paragraph not found'), h('p', {}, sentence(error.message)),
+  h('p', { class: 'quiet-text' }, `You looked for: ${cite}`)];
 
 function another(cite) {
   const input = h('input', { id: 'cite', name: 'cite', value: cite, autocomplete: 'off', spellcheck: 'false' });
@@ -36,4 +36,4 @@ function another(cite) {
 
 const back = () => h('p', {}, history.length > 1
   ? h('button', { type: 'button', onclick: () => history.back() }, 'Back to where you were')
-  : h('a', { href: '/' }, 'To the lobby'));
+  : h('a', { href: '/' }, 'Go to the lobby'));

@@ -1,4 +1,4 @@
-// The lobby: every table of the floor, kept up to date where it changes and left alone where it does not.
+// The lobby: every table on the floor. Only what has changed is redrawn.
 
 import { asGuest, get, onVisitor, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -34,12 +34,12 @@ export async function open(main) {
     if (!document.hidden) {
       try {
         lobby = await get('/api/lobby?brief=yes');
-        // A table that opened meanwhile has a felt still to be drawn.
+        // The felt of a newly opened table is not drawn yet.
         if (lobby.tables.some((table) => !cards.has(table.id))) lobby = await get('/api/lobby');
         show(trouble);
         put();
       } catch (error) {
-        show(trouble, h('p', { class: 'refusal' }, `${error.message} The tables below are as they were last seen.`));
+        show(trouble, h('p', { class: 'refusal' }, `${error.message} The tables below may be out of date.`));
       }
     }
     timer = setTimeout(look, EVERY);
@@ -64,12 +64,12 @@ function greet(greeting, me, tables) {
   if (me.signed_in) {
     show(greeting, h('header', { class: 'page-head' }, h('h1', {}, 'Choose a table'),
       h('p', { class: 'lead' },
-        'Alone at a table you are dealt to as soon as you are ready. With others a countdown runs.'),
+        'If you are alone at a table, the dealer waits until you are ready. With others, there is a countdown.'),
       elsewhere(me, tables).map(({ table, name }) => h('p', {}, h('a', { href: `/table/${table}` }, `Return to ${name}`)))));
     return;
   }
   const table = firstTable(tables);
-  const invitation = table ? `Take a seat at ${table.name}` : 'Begin as a guest';
+  const invitation = table ? `Take a seat at ${table.name}` : 'Start as a guest';
   const said = h('div', {});
   const begin = async (event) => {
     event.target.disabled = true;
@@ -84,19 +84,20 @@ function greet(greeting, me, tables) {
   show(greeting, h('section', { class: 'welcome' },
     h('div', { class: 'welcome-words' },
       h('h1', {}, 'Sit down and play by the book'),
-      h('p', {}, 'New Jersey’s casino games, dealt and paid paragraph by paragraph, with a why behind every result.'),
+      h('p', {}, 'New Jersey’s casino games, dealt and paid according to the regulations. Ask “why?” about any result.'),
       h('p', {},
-        'Play chips only, never real money. Nothing to install, no account needed: a guest begins with $1,000.'),
+        'Play chips only, never real money. There is nothing to install and no account to create: '
+        + 'a guest starts with $1,000.'),
       h('p', { class: 'row' },
         h('button', { class: 'primary', type: 'button', onclick: begin }, invitation),
         h('span', {}, 'or choose a table below')), said),
     h('div', { class: 'welcome-felt', 'aria-hidden': 'true' }, table ? feltSmall(table.layout) : null, chips())));
 }
 
-/** Seats at tables that the lobby does not show: one's own practice tables. */
+/** Seats at tables that the lobby does not show: the visitor's own practice tables. */
 const elsewhere = (me, tables) => (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table));
 
-/** A first visitor is best off alone, where nothing hurries him, at the table with the fewest places to learn. */
+/** A new visitor is best off alone, without a countdown, at the table with the fewest places to learn. */
 function firstTable(tables) {
   const free = tables.filter((table) => table.open && !table.private && table.taken.length < table.places);
   const by = (table) => table.taken.length * 1000 + table.layout.areas.length;
@@ -104,8 +105,8 @@ function firstTable(tables) {
 }
 
 const nobody = () => h('div', { class: 'empty' },
-  h('p', {}, 'No table is open just now. A practice table of your own is always free.'),
+  h('p', {}, 'No tables are open right now. You can always open a practice table of your own.'),
   h('p', {}, h('a', { class: 'button primary', href: '/practice' }, 'Open a practice table')));
 
 const small = () => h('p', { class: 'quiet-text note' }, 'Play chips have no value and cannot be bought or exchanged. ',
-  visitor()?.signed_in ? null : `A guest’s chips stay in this browser’s session until an account is made.`);
+  visitor()?.signed_in ? null : `A guest’s chips last as long as this browser’s session, unless you create an account.`);

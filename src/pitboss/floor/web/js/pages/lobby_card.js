@@ -1,4 +1,4 @@
-// One table on the lobby's wall. Only the parts that changed are drawn again, so nothing flickers or loses the focus.
+// One table in the lobby. Only the parts that have changed are redrawn, so nothing flickers or loses focus.
 
 import { post, someone } from '../api.js';
 import { go } from '../app.js';
@@ -11,7 +11,7 @@ import { freshKey, inWords } from './saying.js';
 const LAST = 8;
 const { small } = await import('../things/index.js').catch(() => ({}));
 
-/** The card of a table, and how it follows the table's changes. */
+/** The card of a table, which follows the table's changes. */
 export function card(table) {
   const parts = [
     part('div', 'card-head', (now) => [now.name, now.limits], heading),
@@ -31,7 +31,7 @@ export function card(table) {
   return { node, update };
 }
 
-/** A piece of the card that is drawn again only when what it shows has changed. */
+/** A part of the card that is redrawn only when what it shows has changed. */
 function part(tag, kind, shows, draw) {
   const node = h(tag, { class: kind });
   let last = null;
@@ -56,7 +56,7 @@ function facts(table) {
   return [h('span', {}, `N.J.A.C. ${table.edition}`), h('span', {}, said.filter(Boolean).join(' · '))];
 }
 
-/** How this table's rules differ from the usual: what is offered by its name, what is chosen with its value. */
+/** How this table's rules differ from the defaults: yes-or-no options by name, other options with their value. */
 const rules = ({ options }) => Object.entries(options)
   .map(([name, value]) => (value === 'yes' ? inWords(name) : value === 'no' ? `No ${inWords(name).toLowerCase()}` : `${inWords(name)}: ${inWords(value).toLowerCase()}`))
   .join(' · ');
@@ -71,12 +71,12 @@ function seats({ places, taken, yours }) {
   const free = places - taken.length;
   const kind = (seat) => (seat === yours ? 'yours' : taken.includes(seat) && 'taken');
   const dots = Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', kind(at + 1)] }));
-  const words = yours ? `You are at seat ${yours}` : free ? `${free} of ${places} free` : 'All seats taken';
+  const words = yours ? `You are in seat ${yours}` : free ? `${free} of ${places} free` : 'All seats taken';
   return [h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, dots), h('span', {}, words)];
 }
 
 function results({ results: last, device }) {
-  if (!last.length) return h('span', { class: 'quiet-text' }, 'No result yet');
+  if (!last.length) return h('span', { class: 'quiet-text' }, 'No results yet');
   const latest = last.slice(-LAST).reverse();
   const things = device && small ? latest.map((one) => small(one.outcome, device)) : [];
   if (things.length && things.every(Boolean)) {
@@ -111,7 +111,7 @@ async function tryTo(table, button, said) {
   }
 }
 
-/** Take the first free seat, as a guest if need be, and go to the table. */
+/** Take the first free seat, as a guest if necessary, and go to the table. */
 export async function sitDown(table) {
   await someone();
   const seat = Array.from({ length: table.places }, (_, at) => at + 1).find((one) => !table.taken.includes(one));

@@ -1,4 +1,4 @@
-// The odds explorer: a game, an edition, the house's choices; and what every wager is then worth, exactly.
+// The odds explorer: choose a game, an edition and house rules, and see exactly what every wager costs.
 
 import { get } from '../api.js';
 import { bars } from '../chart.js';
@@ -29,8 +29,8 @@ export async function open(main, slug) {
   const progress = h('div', { class: 'progress', role: 'status' });
   const results = h('div', { class: 'odds-results' });
   const fold = h('details', { class: 'odds-rules', open: window.matchMedia(ROOMY).matches });
-  const practise = h('a', { class: 'button' }, 'Practise under these rules');
-  const usual = h('a', {}, 'Back to the usual rules');
+  const practiceLink = h('a', { class: 'button' }, 'Practice under these rules');
+  const usual = h('a', {}, 'Back to the default rules');
   const pick = h('select', { onchange: (event) => {
     game = games.find((one) => one.slug === event.target.value);
     choices = readChoices('', game);
@@ -52,7 +52,7 @@ export async function open(main, slug) {
 
   function keepAddress() {
     const query = writeChoices(choices, game);
-    practise.href = `/practice/${game.slug}?${writeChoices({ ...choices, pays: {} }, game)}`.replace(/\?$/, '');
+    practiceLink.href = `/practice/${game.slug}?${writeChoices({ ...choices, pays: {} }, game)}`.replace(/\?$/, '');
     for (const [name, value] of Object.entries(view)) if (value) query.set(name, value);
     history.replaceState(null, '', `/odds/${game.slug}?${query}`.replace(/\?$/, ''));
     usual.href = `/odds/${game.slug}`;
@@ -64,7 +64,7 @@ export async function open(main, slug) {
     const mine = (turn += 1);
     keepAddress();
     results.setAttribute('aria-busy', 'true');
-    const working = `Working out every wager of ${game.title} exactly.`;
+    const working = `Computing the exact odds of every wager in ${game.title}.`;
     const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), working), PATIENCE);
     try {
       const query = new URLSearchParams(writeChoices(choices, game));
@@ -101,7 +101,7 @@ export async function open(main, slug) {
     if (lost) results.querySelector(`[data-keep="${CSS.escape(focus)}"]`)?.focus({ preventScroll: true });
   }
 
-  /** The refusal stands beside the control that caused it; the last lawful odds stay, visibly out of date. */
+  /** The refusal is shown next to the control that caused it. The last lawful odds stay, visibly out of date. */
   function refuse(error, cause) {
     show(progress);
     const beside = cause === 'pays' ? table?.refuse(error) : rules.refuse(error);
@@ -112,9 +112,9 @@ export async function open(main, slug) {
     if (!beside) show(results, refusal(error));
     else if (cause === 'rules' && table) {
       results.classList.add('stale');
-      show(progress, 'Refused: the odds below are still those of the last lawful rules.');
+      show(progress, 'Refused: the odds below are still for the last lawful rules.');
     } else if (!table) {
-      show(results, h('p', {}, 'The law refuses these rules; the reason stands beside the one that is at fault.'));
+      show(results, h('p', {}, 'The law does not allow these rules; the reason is shown next to the rule at fault.'));
     }
     if (beside && cause !== 'pays') fold.open = true;
   }
@@ -122,8 +122,8 @@ export async function open(main, slug) {
   show(main, h('div', { class: 'sheet odds' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Odds'),
       h('p', { class: 'lead' },
-        'What each wager costs, worked out from the rules as fractions, not measured. Change a rule and see.')),
-    h('div', { class: 'odds-bar' }, h('label', { class: 'field picker' }, 'Game', pick), usual, practise), progress,
+        'What each wager costs, computed exactly from the rules. Change a rule to see its effect.')),
+    h('div', { class: 'odds-bar' }, h('label', { class: 'field picker' }, 'Game', pick), usual, practiceLink), progress,
     h('div', { class: 'odds-body' }, fold, results)));
   fill();
   return () => {
@@ -131,7 +131,7 @@ export async function open(main, slug) {
   };
 }
 
-/** One bar for each house advantage: wagers that cost the same share it. */
+/** One bar for each house advantage; wagers that cost the same share a bar. */
 function advantages(found, chosen) {
   const groups = new Map();
   for (const line of found.wagers) {
@@ -147,10 +147,10 @@ function advantages(found, chosen) {
     hollow: lines.every((line) => !line.offered),
   }));
   const desc = items.map((item) => `${item.label}: ${item.text}`).join('; ');
-  return bars({ title: `House advantage of the wagers of ${found.name}`, desc, items });
+  return bars({ title: `House advantage of the wagers in ${found.name}`, desc, items });
 }
 
-/** The chosen wager's name comes first, so that its bar is seen to be its own. */
+/** The chosen wager's name comes first, so that its bar can be recognized. */
 function named(lines, chosen) {
   const first = (one, other) => (other.wager === chosen) - (one.wager === chosen);
   const names = [...new Set([...lines].sort(first).map((line) => line.name))];
@@ -162,5 +162,5 @@ function named(lines, chosen) {
 
 const remarks = (found) => h('div', { class: 'quiet-text note' },
   found.wagers.some((line) => !line.offered)
-    && h('p', {}, 'Wagers marked “not offered” are given as if this house offered them.'),
+    && h('p', {}, 'Wagers marked “not offered” are shown as if this house offered them.'),
   found.note && h('p', {}, found.note));

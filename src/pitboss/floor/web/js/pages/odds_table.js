@@ -1,4 +1,4 @@
-// The wagers as a table that can be sorted; a chosen wager opens below its own line.
+// The wagers as a sortable table. A chosen wager opens below its own row.
 
 import { h, show } from '../dom.js';
 import { brief, isExact, number, oddsAgainst, percent } from './fractions.js';
@@ -13,7 +13,7 @@ const COLUMNS = [
   { key: 'deviation', text: 'Deviation', by: (line) => line.standard_deviation ?? 0, first: 1, figure: true, spare: 'rare' },
 ];
 
-// A figure with its exact fraction takes two columns under one heading.
+// A figure and its exact fraction take two columns under one heading.
 const ACROSS = COLUMNS.length + COLUMNS.filter((column) => column.exact).length;
 
 const LONG = 45;
@@ -73,7 +73,7 @@ function head({ key, text, figure, exact, spare }, sort, onclick) {
 }
 
 function row(line, is, onclick) {
-  // Where only the mean is known, what needs the probability of each result is left out.
+  // If only the mean is known, figures that need the probability of each result are left out.
   const { win } = line.probability ?? {};
   const keep = { 'data-keep': `wager-${line.wager}` };
   return h('tr', { class: [is && 'chosen', !line.offered && 'unoffered'] },
@@ -93,7 +93,7 @@ const both = (fraction, line, kind) => [
   h('td', { class: ['exact', kind] }, fraction?.includes('/') && isExact(line) ? brief(fraction) : ''),
 ];
 
-/** A short pay table is told in full; of a long one its best line, and the rest when the wager is opened. */
+/** A short pay table is shown in full. For a long one, only its best line is shown until the wager is opened. */
 const pays = (line) => {
   const lines = line.pays.split('; ');
   if (lines.length === 1 || line.pays.length <= LONG) return line.pays;

@@ -1,4 +1,4 @@
-// The pit: every table at a glance, the people and their roles, the audit; each for those whose role shows it.
+// The pit: every table at a glance, the people and their roles, and the audit, each for the roles that may see it.
 
 import { get, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -42,9 +42,9 @@ const total = (tables) => h('tr', {},
   cell('On the layout', 'money', dollars(sum(tables, 'on_layout'))), cell('', ''));
 
 const floor = (tables) => (tables.length
-  ? ruled('blocks', COLUMNS, tables.map(row), total(tables)) : h('p', { class: 'waiting' }, 'The house has no table.'));
+  ? ruled('blocks', COLUMNS, tables.map(row), total(tables)) : h('p', { class: 'waiting' }, 'The house has no tables.'));
 
-/** The tables, looked at again every few seconds. */
+/** The tables, refreshed every few seconds. */
 async function tables(place) {
   let last = '';
   async function refresh() {
@@ -62,7 +62,7 @@ const WHO = 'This page is for floorpersons, supervisors, pit clerks, surveillanc
 function notYours(me) {
   const account = me?.signed_in && !me.guest;
   return h('section', { class: 'sheet narrow' }, h('h1', {}, 'The pit'), h('p', {}, WHO),
-    h('p', {}, me?.signed_in ? `You are here as ${me.name}; an administrator can give you a role.`
+    h('p', {}, me?.signed_in ? `You are signed in as ${me.name}; an administrator can give you a role.`
       : 'You are not signed in.'),
     h('p', {}, h('a', { href: account ? '/' : '/account' }, account ? 'Back to the lobby' : 'Sign in')));
 }

@@ -1,4 +1,4 @@
-// The audit from the floor: is every chain whole, and do the books balance.
+// The audit from the floor: whether every chain is intact and the books balance.
 
 import { get } from '../api.js';
 import { h, show } from '../dom.js';
@@ -10,7 +10,7 @@ const chain = (one) => h('tr', {},
   cell('Table', '', one.name), cell('Lines', 'tabular', one.lines.toLocaleString('en-US')),
   cell('Last hash', 'hash', h('code', { title: one.head }, one.head.slice(0, 16))));
 
-/** What was gone through: lines, and where the audit tells them, transfers and draws. */
+/** What was checked: lines and, if the audit reports them, transfers and draws. */
 const read = ({ chains, transfers, draws }) => [
   `${counted(chains.reduce((sum, one) => sum + one.lines, 0), 'line')} in ${counted(chains.length, 'chain')}`,
   transfers === undefined ? null : counted(transfers, 'transfer'),
@@ -20,13 +20,13 @@ const read = ({ chains, transfers, draws }) => [
 const findings = ({ chains, faults, ...more }) => [
   !faults.length
     ? h('p', { class: 'win', role: 'status' },
-      `Sound: ${read({ chains, ...more })} were gone through; nothing is amiss.`)
+      `Sound: ${read({ chains, ...more })} were checked, and nothing is wrong.`)
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),
 ];
 
-const WAIT = 'Reading every line of the record again. This may take a while.';
+const WAIT = 'Checking every line of the record. This may take a while.';
 
 export function audit() {
   const found = h('div', {});

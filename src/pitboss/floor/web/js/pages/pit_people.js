@@ -1,4 +1,4 @@
-// Who is known to the floor, and the roles they hold. A tick is kept at once.
+// The people known to the floor, and their roles. Each change is saved immediately.
 
 import { get, post, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -36,19 +36,19 @@ function person(one) {
     try {
       await post(`/api/people/${one.id}/roles`, { roles: wanted });
       kept = wanted;
-      show(said, h('span', { class: 'quiet-text', role: 'status' }, 'Kept.'));
+      show(said, h('span', { class: 'quiet-text', role: 'status' }, 'Saved.'));
     } catch (error) {
       back();
       show(said, refusal(error));
     }
   }
 
-  /** Whoever gives up the power over roles cannot take it back here. */
+  /** An administrator who gives up the power over roles cannot take it back here. */
   function ask() {
     const stay = h('button', { type: 'button', onclick: () => { back(); show(said); } }, 'Stay administrator');
     show(said, h('p', { role: 'alert' },
-      'Then you can no longer give roles, and only another administrator can undo it.'),
-      h('p', { class: 'row' }, stay, h('button', { type: 'button', onclick: keep }, 'Give the role up')));
+      'You will no longer be able to assign roles, and only another administrator can undo this.'),
+      h('p', { class: 'row' }, stay, h('button', { type: 'button', onclick: keep }, 'Give up the role')));
     stay.focus();
   }
 

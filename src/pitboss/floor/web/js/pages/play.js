@@ -1,4 +1,4 @@
-// My play: what came of it over time and by wager, beside what the exact odds say should come of it.
+// My play: results over time and by wager, next to the expectation from the exact odds.
 
 import { asGuest, get, visitor } from '../api.js';
 import { bars, lines } from '../chart.js';
@@ -8,7 +8,7 @@ import { column, comeIn, counted, span, titled } from './saying.js';
 
 const MOST_BARS = 12;
 
-const INVITATION = 'Your results are drawn here over time, beside what the exact odds expect. Play a few rounds first.';
+const INVITATION = 'This page shows your results over time next to the expectation from the exact odds. Play a few rounds first.';
 
 export async function open(main) {
   titled('My play');
@@ -28,7 +28,7 @@ async function results(main) {
     history.replaceState(null, '', wanted ? '/play?practice=yes' : '/play');
     fill(body, await load(wanted), wanted);
   };
-  const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Count practice too');
+  const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Include practice');
   fill(body, await load(practice), practice);
   const head = h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also);
   show(main, h('div', { class: 'sheet my-play' }, head, body));
@@ -51,14 +51,14 @@ const figure = (name, text, sign = 0) => h('div', {}, h('dt', {}, name),
   h('dd', { class: ['money', sign > 0 && 'win', sign < 0 && 'lose'] }, text));
 
 const nothingYet = (practice) => h('div', { class: 'empty' },
-  h('p', {}, practice ? 'No wager has been decided for you yet, at any table.'
-    : 'No wager has been decided for you yet. Practice is not counted here.'),
+  h('p', {}, practice ? 'None of your wagers has been decided yet, at any table.'
+    : 'None of your wagers has been decided yet. Practice is not included.'),
   h('p', {}, h('a', { class: 'button primary', href: '/' }, 'Choose a table')));
 
 function comparison({ net, expected, rounds }) {
   const apart = net - expected;
-  const than = apart ? `${dollars(Math.abs(apart))} ${apart > 0 ? 'better' : 'worse'} than` : 'exactly';
-  return `After ${counted(rounds, 'round')} you stand ${than} what the house advantage would have made of your wagers.`;
+  const than = apart ? `${dollars(Math.abs(apart))} ${apart > 0 ? 'ahead of' : 'behind'}` : 'exactly at';
+  return `After ${counted(rounds, 'round')}, you are ${than} the expectation from the house advantage.`;
 }
 
 const legend = (...keys) => h('figcaption', { class: 'legend-row' },

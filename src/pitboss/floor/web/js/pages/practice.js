@@ -1,4 +1,4 @@
-// A private table: choose the game and its rules, and sit down alone.
+// A private table: the visitor chooses the game and its rules, and sits down alone.
 
 import { get, post, someone } from '../api.js';
 import { go } from '../app.js';
@@ -38,7 +38,7 @@ export async function open(main, slug) {
       keep();
     });
     const oddsOf = () => `/odds/${game.slug}?${writeChoices(choices, game)}`.replace(/\?$/, '');
-    const odds = h('a', { href: oddsOf() }, 'See its odds');
+    const odds = h('a', { href: oddsOf() }, 'See the odds');
     const start = h('button', { class: 'primary', type: 'button', onclick: () => deal(rules, said, start) },
       'Open the table');
     show(body,
@@ -55,7 +55,7 @@ export async function open(main, slug) {
       await go(`/table/${table}`);
     } catch (error) {
       if (!rules.refuse(error)) show(said, refusal(error));
-      else show(said, h('p', { class: 'refusal' }, 'One of the rules is refused; it is marked.'));
+      else show(said, h('p', { class: 'refusal' }, 'One of the rules is not allowed; it is marked.'));
       start.disabled = false;
     }
   }
@@ -64,7 +64,7 @@ export async function open(main, slug) {
   show(main, h('div', { class: 'sheet practice-page' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Practice'),
       h('p', { class: 'lead' },
-        'A table of your own, with free practice chips. Rounds follow one another at once, '
-        + 'any place on the layout explains itself, and nothing counts in your results.')),
+        'A table of your own, with free practice chips. Rounds follow each other without a pause, '
+        + 'every place on the layout can explain itself, and nothing counts toward your results.')),
     h('label', { class: 'field picker' }, 'Game', pick), body));
 }

@@ -1,4 +1,4 @@
-// One round, step by step: the layout with its wagers as they were, the equipment, and what was said and paid.
+// One round, step by step: the layout with the wagers at that time, the equipment, and what was said and paid.
 
 import { get } from '../api.js';
 import { h, show, still } from '../dom.js';
@@ -11,7 +11,7 @@ import { seatsAt } from './replay_seats.js';
 import { crumbs } from './ruled.js';
 import { titled } from './saying.js';
 
-/** The equipment, showing the round's result from the step that drew it on, and nothing before. */
+/** The equipment, which shows the round's result from the step that drew it on. */
 function equipment(look, round) {
   const place = h('div', { class: 'replay-thing' });
   const says = h('p', { class: 'says' });
@@ -32,7 +32,7 @@ function equipment(look, round) {
   return { node: h('div', {}, place, says), show: bring };
 }
 
-/** A line that draws and settles at once becomes two steps: the result over the wagers, then what became of them. */
+/** A line that draws and settles becomes two steps: the result with the wagers still up, and then the settlement. */
 export function unfolded({ lines, steps }) {
   const found = [];
   lines.forEach((line, at) => {
@@ -51,8 +51,8 @@ export function unfolded({ lines, steps }) {
 
 const around = ({ id, name }, round, newest) => crumbs(
   [`/table/${id}`, name], [`/table/${id}/history`, 'All rounds'],
-  round > 1 ? [`/table/${id}/history/${round - 1}`, 'Round before'] : null,
-  round < newest ? [`/table/${id}/history/${round + 1}`, 'Round after'] : null,
+  round > 1 ? [`/table/${id}/history/${round - 1}`, 'Previous round'] : null,
+  round < newest ? [`/table/${id}/history/${round + 1}`, 'Next round'] : null,
   [`/table/${id}/verify`, 'Verify the draws'],
   [`/api/tables/${id}/rounds/${round}/transcript`, 'Download the transcript',
     { download: `${name}-round-${round}.txt` }]);
@@ -71,7 +71,7 @@ export async function replay(main, table, round) {
 
   function at(step, { animate }) {
     const now = walk[step].step;
-    // The felt is drawn anew only when something on it changes.
+    // The felt is redrawn only when something on it changes.
     const lies = JSON.stringify([now.bets, now.hands]);
     if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands, fine: true }));
     laid = lies;

@@ -1,4 +1,4 @@
-// What was said and settled in a round, line by line, with the step that is shown marked.
+// What was said and settled in a round, line by line, with the current step marked.
 
 import { h } from '../dom.js';
 import { change } from '../money.js';
@@ -15,11 +15,11 @@ function sentence(event) {
     settled ? tinted(net, change(net)) : null, reasons(event.cites, event.why || event.text));
 }
 
-/** Who did it, where the sentences do not say so themselves. */
+/** Whether to show who did it, which the sentences may already say. */
 const named = (line, before) => line.who && line.who !== 'dealer' && line.who !== before?.who
   && !line.events.some((event) => event.text?.includes(line.who));
 
-/** The log of these lines; a click on a line's time goes there. */
+/** The log of these lines. A click on a line's time goes to that step. */
 export function log(lines, go) {
   const rows = lines.map((line, step) => h('li', {},
     h('button', { type: 'button', class: 'quiet time', 'aria-label': `Go to step ${step + 1}, ${clock(line.at)}`,

@@ -1,4 +1,4 @@
-// The buttons and the slider that walk through a round; the arrow keys do the same.
+// The buttons and the slider that step through a round. The arrow keys do the same.
 
 import { h, svg } from '../dom.js';
 
@@ -19,7 +19,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 export const clock = (at) => CLOCK.format(typeof at === 'number' ? at * 1000 : new Date(at));
 export const sayings = (line) => line.events.map((event) => event.text).filter(Boolean);
 
-/** Walk through these lines; `at(step, {animate})` shows one. */
+/** Step through these lines; `at(step, {animate})` shows one. */
 export function player(lines, at) {
   const end = lines.length - 1;
   let step = 0;
@@ -33,7 +33,7 @@ export function player(lines, at) {
     h('button', { type: 'button', 'aria-label': label, title: label, onclick }, icon(name));
   const first = button('first', 'First step', () => { pause(); go(0); });
   const back = button('back', 'One step back', () => { pause(); go(step - 1); });
-  const next = button('next', 'One step on', () => { pause(); go(step + 1); });
+  const next = button('next', 'One step forward', () => { pause(); go(step + 1); });
   const last = button('last', 'Last step', () => { pause(); go(end); });
   const playing = button('play', 'Play', () => (run % 2 ? pause() : play()));
 
@@ -47,7 +47,7 @@ export function player(lines, at) {
     slider.setAttribute('aria-valuetext', `Step ${step + 1} of ${end + 1}: ${told[0] ?? ''}`);
     where.replaceChildren(h('span', { class: 'quiet-text' }, `${step + 1} of ${end + 1} · ${clock(line.at)}`), ' ',
       told.length > 2 ? `${told.slice(0, 2).join(' ')} …` : told.join(' '));
-    // A button that cannot go further stays where it is and keeps the focus.
+    // A button that cannot go further stays in place and keeps the focus.
     for (const one of [first, back]) one.setAttribute('aria-disabled', String(step === 0));
     for (const one of [next, last]) one.setAttribute('aria-disabled', String(step === end));
     if (step === end) pause();
@@ -65,7 +65,7 @@ export function player(lines, at) {
     sign('play', 'Play');
   }
 
-  /** Step on until the end or a pause; a wheel is let to come to rest before the next step. */
+  /** Step forward until the end or a pause. A wheel comes to rest before the next step. */
   async function play() {
     if (step === end) go(0);
     run += 1;

@@ -1,4 +1,4 @@
-// The seats at one step of a round: what lies on the layout, and what the round has brought so far.
+// The seats at one step of a round: what is on the layout, and each seat's result so far.
 
 import { h } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -6,7 +6,7 @@ import { ruled, tinted } from './ruled.js';
 
 const COLUMNS = [['Seat'], ['On the layout', 'money'], ['So far', 'money']];
 
-/** What a settlement did to the patron's purse: what came back and was paid, less the stake. */
+/** The net result of a settlement: what was returned and paid, minus the stake. */
 export const gain = (event) => event.paid + event.returned - event.stake;
 
 const total = (amounts) => amounts.reduce((sum, cents) => sum + cents, 0);

@@ -1,9 +1,9 @@
-// What the pages of records are ruled with: tables whose cells know their column, and the way back.
+// Shared parts of the record pages: tables whose cells know their column, and links back.
 
 import { h } from '../dom.js';
 import { moment } from './saying.js';
 
-/** A cell that names its column, for the phone, where each row becomes a block. */
+/** A cell that names its column, for phones, on which each row becomes a block. */
 export const cell = (label, kind, ...children) => h('td', { 'data-label': label, class: kind || null }, ...children);
 
 /** A table of these columns, each [name, kind]. */
@@ -11,12 +11,12 @@ export const ruled = (kind, columns, rows, foot = null) => h('table', { class: k
   h('thead', {}, h('tr', {}, columns.map(([name, of]) => h('th', { scope: 'col', class: of || null }, name)))),
   rows instanceof Element ? rows : h('tbody', {}, rows), foot ? h('tfoot', {}, foot) : null);
 
-/** Where this page belongs: links, each [address, words]. */
+/** Links to related pages, each [address, words]. */
 export const crumbs = (...links) => h('nav', { class: 'crumbs', 'aria-label': 'Nearby' },
   links.filter(Boolean).map(([href, words, more]) => h('a', { href, ...more }, words)));
 
-/** A time, given in Unix seconds or as the record writes it; nothing where there is none. */
+/** A time, given in Unix seconds or as the record writes it; empty if there is none. */
 export const when = (at) => (at ? moment(typeof at === 'number' ? at : Date.parse(at) / 1000) : '');
 
-/** Money with the colour of its sign. */
+/** Money in the color of its sign. */
 export const tinted = (cents, words) => h('span', { class: cents > 0 ? 'win' : cents < 0 ? 'lose' : null }, words);

@@ -1,4 +1,4 @@
-// How the pages speak: titles, times, counts, and the words behind a slug.
+// The wording of the pages: titles, times, counts, and the words for a slug.
 
 import { h } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -8,12 +8,12 @@ export const titled = (text) => {
   document.title = `${text} · Pitboss`;
 };
 
-/** `place-to-lose` as people write it: Place to lose; but `3-4-5` stays as it is. */
+/** A slug as words: `place-to-lose` becomes Place to lose, but `3-4-5` stays as it is. */
 export const inWords = (slug) => sentence(String(slug).replace(/(?<!\d)-|-(?!\d)/g, ' ').trim());
 
 export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The why? of some paragraphs; nothing where there are none. */
+/** The "why?" button for some paragraphs; nothing if there are none. */
 export const reasons = (cites, said) => (cites?.length ? whyButton(cites, said) : null);
 
 /** `19:47-5.2(b); 19:47-5.1(a)` as a list of paragraphs. */
@@ -23,34 +23,34 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 const MOMENT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** A time as the floor writes it: seconds, or a date in full. */
+/** A time from the floor, given in seconds or as a full date. */
 const instant = (at) => new Date(typeof at === 'number' ? at * 1000 : at);
 
-/** Two times as the ends of a course: their days, or their hours where the day is the same. */
+/** The two ends of a time range: their days, or their times if the day is the same. */
 export const span = (from, to) => {
   const days = [from, to].map((at) => DAY.format(instant(at)));
   return days[0] === days[1] ? [from, to].map((at) => CLOCK.format(instant(at))) : days;
 };
 export const moment = (at) => h('time', { datetime: instant(at).toISOString() }, MOMENT.format(instant(at)));
 
-/** How many of a thing there are: 1 round, 2 rounds. */
+/** A count with its noun: 1 round, 2 rounds. */
 export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 export const noGames = (heading) => h('section', { class: 'sheet' },
-  h('h1', {}, heading), h('p', {}, 'No game is set up on this floor.'));
+  h('h1', {}, heading), h('p', {}, 'No games are set up on this floor.'));
 
-/** A page for somebody who has not sat down yet: what it is for, and the way in. */
+/** A page for somebody who has not sat down yet: what the page is for, and how to start. */
 export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet narrow invite' },
   h('h1', {}, heading), h('p', {}, text),
   h('p', { class: 'row' },
     h('button', { class: 'primary', type: 'button', onclick: onGuest }, 'Start as a guest with $1,000'),
     h('a', { href: '/account' }, 'Sign in')));
 
-/** A key that no other request has: the floor does the same key's work once. */
+/** A unique key for a request. The floor carries out each key only once. */
 export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
   .map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** How one column writes its amounts: all with cents or all without, so that figures stand under one another. */
+/** How a column writes its amounts: all with cents or all without, so that the figures line up. */
 export const column = (amounts) => {
   const cents = amounts.some((one) => one % 100);
   const full = (text, one) => (cents && one && one % 100 === 0 ? `${text}.00` : text);

@@ -1,4 +1,4 @@
-// How a patron checks that no draw was made up: the commitment, the cut, the reveal, and the arithmetic done again.
+// How a patron verifies that the draws are fair: the commitment, the cut, the reveal, and the arithmetic.
 
 import { get, post, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -10,15 +10,15 @@ import { current, cutWords, fact, revealed } from './verify_series.js';
 
 const AGAIN = 5000;
 
-const BEFORE = 'The house chooses a secret seed and publishes its SHA-256, the commitment. '
-  + 'From then on it cannot change the seed without being found out.';
+const BEFORE = 'The house chooses a secret seed and publishes its SHA-256 hash, the commitment. '
+  + 'From then on, it cannot change the seed without being caught.';
 const DURING = 'Each draw is computed from the seed, the number of the draw and the cut. '
-  + 'Whoever sits at the table can cut: a word that the house could not foresee goes into every later draw.';
+  + 'Every patron at the table can cut: a word that the house could not predict then affects every later draw.';
 const AFTER = 'The seed is revealed after 100 draws, or when a patron asks for it between rounds. '
-  + 'Then anybody can compute every draw again.';
-const NONE = 'None yet. After the reveal every draw of a series can be checked here.';
+  + 'Then anybody can recompute every draw.';
+const NONE = 'None yet. After the reveal, every draw of a series can be checked here.';
 
-/** Send one command to the table; what it refuses is shown beside its control. */
+/** Send one command to the table. A refusal is shown next to its control. */
 async function command(table, said, deed) {
   show(said);
   try {
@@ -30,7 +30,7 @@ async function command(table, said, deed) {
   }
 }
 
-/** What a patron at the table may do; `follow` tells it of the series that is being drawn. */
+/** What a patron at the table may do. `follow` passes on the current series. */
 function controls(table, refresh) {
   const said = h('div', { class: 'said' });
   const good = (words) => show(said, h('p', { class: 'good', role: 'status' }, words));
@@ -39,7 +39,7 @@ function controls(table, refresh) {
     event.preventDefault();
     if (await command(table, said, { type: 'Cut', word: word.value })) {
       word.value = '';
-      good('Cut. Your words go into every draw from now on.');
+      good('Cut. Your word affects every draw from now on.');
     }
     refresh();
   };
@@ -56,7 +56,7 @@ function controls(table, refresh) {
 }
 
 const onlooker = (table) => ({
-  node: h('p', {}, 'Whoever sits at this table can cut, and can ask for the seed between rounds. ',
+  node: h('p', {}, 'Patrons at this table can cut, and can ask for the seed between rounds. ',
     h('a', { href: `/table/${table}` }, 'Take a seat')),
   follow() {},
 });
@@ -66,16 +66,16 @@ const standing = (series) => (series
     fact('Commitment', h('code', {}, series.commitment)),
     fact('Drawn so far', counted(series.draws.length, 'draw')),
     fact('Cut', series.cuts.length ? cutWords(series.cuts) : 'nobody has cut yet'))
-  : h('p', { class: 'quiet-text' }, 'No series has begun: the commitment is published before the first draw.'));
+  : h('p', { class: 'quiet-text' }, 'No series has begun yet. The commitment is published before the first draw.'));
 
 const arithmetic = (table) =>
-  h('details', {}, h('summary', {}, 'The arithmetic, to do it yourself'), h('ol', { class: 'arithmetic' },
-  h('li', {}, 'The commitment is the SHA-256 of the seed’s 32 bytes.'),
-  h('li', {}, 'The cut is empty at first. A word W makes it the SHA-256, in hex, of the old cut, a colon and W.'),
-  h('li', {}, 'Block i of draw k is the HMAC-SHA-256 under the seed of ',
+  h('details', {}, h('summary', {}, 'The arithmetic, if you want to do it yourself'), h('ol', { class: 'arithmetic' },
+  h('li', {}, 'The commitment is the SHA-256 hash of the seed’s 32 bytes.'),
+  h('li', {}, 'The cut is empty at first. A word W changes it to the SHA-256 hash, in hex, of the old cut, a colon and W.'),
+  h('li', {}, 'Block i of draw k is the HMAC-SHA-256, keyed with the seed, of ',
     h('code', {}, `pitboss:${table}:SERIES:k:CUT:i`), ', with i from 0.'),
   h('li', {}, 'A block is four big-endian words of 8 bytes. A number below n is the next word modulo n; ',
-    'a word of 2⁶⁴ − (2⁶⁴ mod n) or more is left out.')));
+    'a word of 2⁶⁴ − (2⁶⁴ mod n) or more is skipped.')));
 
 export async function open(main, id) {
   const table = Number(id);
@@ -105,7 +105,7 @@ export async function open(main, id) {
     if (fresh && rest.length) opened.add(rest[0].series);
     fresh = false;
     deeds.follow(latest);
-    show(now, h('h2', {}, latest ? `Series ${latest.series}, being drawn` : 'The next series'), standing(latest));
+    show(now, h('h2', {}, latest ? `Series ${latest.series}, in progress` : 'The next series'), standing(latest));
     show(drawn, latest?.draws.length ? current(latest, { look: about.device, table, opened }) : null);
     show(earlier, rest.length ? rest.map((one) => past(one, series)) : h('p', { class: 'quiet-text' }, NONE));
   }
@@ -126,7 +126,7 @@ export async function open(main, id) {
     h('h2', {}, 'Earlier series'), earlier,
     h('h2', {}, 'Without this page'),
     h('p', {}, 'The command ', h('code', {}, 'pitboss audit verify'),
-      ' checks the same, and the whole record and the books besides.'),
+      ' checks the same, and also the whole record and the books.'),
     arithmetic(table)));
   const timer = setInterval(() => refresh().catch(() => null), AGAIN);
   return () => clearInterval(timer);

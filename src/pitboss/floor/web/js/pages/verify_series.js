@@ -1,4 +1,4 @@
-// One series of draws: what was published, what was drawn, and whether it is right.
+// One series of draws: what was published, what was drawn, and whether it is correct.
 
 import { h, svg } from '../dom.js';
 import { outcome } from '../draws.js';
@@ -7,14 +7,14 @@ import { cell, ruled, when } from './ruled.js';
 import { counted } from './saying.js';
 
 const SHOWN = 3;
-const COLUMNS = [['Draw'], ['Round'], ['Called'], ['Numbers from the seed'], ['They mean'], ['Cut'], ['Check']];
+const COLUMNS = [['Draw'], ['Round'], ['Called'], ['Numbers from the seed'], ['Meaning'], ['Cut'], ['Check']];
 const SIGNS = { right: 'M2.5 8.5L6.5 12.5L13.5 4', wrong: 'M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5' };
 
 const sign = (right) => svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
   svg('path', { d: right ? SIGNS.right : SIGNS.wrong }));
 
 const marked = (right, wrong = 'wrong') =>
-  h('span', { class: right ? 'win' : 'lose' }, sign(right), right ? 'right' : wrong);
+  h('span', { class: right ? 'win' : 'lose' }, sign(right), right ? 'correct' : wrong);
 
 function asked(numbers) {
   const said = numbers.map(([bound, answer]) => `${answer} of ${bound}`);
@@ -27,7 +27,7 @@ function asked(numbers) {
 function verdictOf(found) {
   if (!found) return h('span', { class: 'quiet-text' }, 'not yet');
   if (!found.numbers) return marked(false, `wrong: the seed gives ${found.again.join(', ')}`);
-  return marked(found.cut, 'wrong: another cut was due');
+  return marked(found.cut, 'wrong: it used a different cut');
 }
 
 function line(draw, { look, table, found }) {
@@ -38,16 +38,16 @@ function line(draw, { look, table, found }) {
     cell('Round', '', h('a', { href: `/table/${table}/history/${draw.round}` }, String(draw.round))),
     cell('Called', '', draw.says || 'face down'),
     cell('Numbers from the seed', 'tabular', asked(draw.numbers)),
-    cell('They mean', '', result === null ? '' : small(result, look)),
+    cell('Meaning', '', result === null ? '' : small(result, look)),
     cell('Cut', 'tabular', draw.cut ? h('code', { title: draw.cut }, draw.cut.slice(0, 8)) : 'none'),
     cell('Check', 'check', verdictOf(checked)));
 }
 
 function summed(series, found) {
-  if (!found.committed) return 'The seed does not give the commitment that was published.';
+  if (!found.committed) return 'The seed does not match the published commitment.';
   if (!found.right) return 'Something is wrong: the marked draws do not follow from the seed and the cuts.';
   const done = `${counted(series.cuts.length, 'cut')} and ${counted(series.draws.length, 'draw')}`;
-  return `All right: the seed gives the commitment; ${done} were computed again and agree.`;
+  return `Correct: the seed matches the commitment, and ${done} were recomputed and agree.`;
 }
 
 const verdict = (series, found) =>
@@ -60,7 +60,7 @@ export const fact = (name, ...children) => h('div', {}, h('dt', {}, name), h('dd
 /** The words that patrons cut with. */
 export const cutWords = (cuts) => cuts.map((cut) => h('span', {}, `${cut.name}: “${cut.word}”`));
 
-/** What was published of a series, as a list of facts. */
+/** What was published about a series, as a list of facts. */
 const published = (series, found) => h('dl', { class: 'facts' },
   fact('Commitment', h('code', {}, series.commitment), found ? marked(found.committed) : null),
   fact('Seed', h('code', {}, series.seed)),
@@ -70,7 +70,7 @@ const heading = (series, found) => [`Series ${series.series}`,
   h('span', { class: 'quiet-text' }, counted(series.draws.length, 'draw'), ' · ', when(series.opened)),
   found ? marked(found.right) : null];
 
-/** A list of the draws, which `opened` remembers to be open. */
+/** A list of the draws. `opened` remembers whether it is open. */
 const folded = (series, opened, head, ...children) => h('details', {
   class: 'series', 'data-series': series.series, open: opened.has(series.series),
   ontoggle: (event) => (event.target.open ? opened.add(series.series) : opened.delete(series.series)),
@@ -78,13 +78,13 @@ const folded = (series, opened, head, ...children) => h('details', {
 
 const draws = (series, about) => (series.draws.length
   ? ruled('draws', COLUMNS, series.draws.map((draw) => line(draw, about)))
-  : h('p', { class: 'quiet-text' }, 'Nothing was drawn in this series.'));
+  : h('p', { class: 'quiet-text' }, 'There were no draws in this series.'));
 
-/** The series that is being drawn: its seed is not known yet. */
+/** The current series, whose seed is not yet known. */
 export const current = (series, { opened, ...about }) =>
   folded(series, opened, `Draws of series ${series.series}`, draws(series, about));
 
-/** A revealed series; `onCheck` checks it, which leaves what it `found`. */
+/** A revealed series. `onCheck` checks it, and `found` is the result. */
 export const revealed = (series, { opened, onCheck, ...about }) => folded(series, opened, heading(series, about.found),
   published(series, about.found),
   h('p', { class: 'row' },

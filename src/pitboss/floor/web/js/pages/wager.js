@@ -1,4 +1,4 @@
-// One wager in full: its exact figures, how it can end, its paragraphs, and what other odds would make of it.
+// One wager in full: its exact figures, how it can end, its paragraphs, and the effect of other odds.
 
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
@@ -6,7 +6,7 @@ import { refusal } from '../why.js';
 import { isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
 import { citations, reasons } from './saying.js';
 
-/** The opened wager. `repay(payLine, odds)` asks for other odds; empty odds ask for the law's own. */
+/** The opened wager. `repay(payLine, odds)` requests other odds; empty odds restore the legal ones. */
 export function details(line, pays, repay) {
   const said = h('div', {});
   const node = h('div', { class: 'wager-details' },
@@ -30,7 +30,7 @@ function paragraphs(line) {
 }
 
 function figures(line) {
-  const { win, lose, push } = line.probability ?? {}; // where only the mean is known, there are none
+  const { win, lose, push } = line.probability ?? {}; // unknown if only the mean is known
   const fraction = (name, text) => figure(name, percent(text), text.includes('/') && isExact(line) ? text : '');
   const several = line.deciding_rolls !== '1';
   return [
@@ -41,9 +41,9 @@ function figures(line) {
     line.true_odds && figure('True odds', oddsAgainst(line.true_odds)),
     line.standard_deviation && figure('Standard deviation', line.standard_deviation.toFixed(4)),
     line.house_advantage_decided && line.house_advantage_decided !== line.house_advantage
-      && fraction('House advantage, pushes left out', line.house_advantage_decided),
-    several && figure('Deciding rolls, on average', number(line.deciding_rolls).toFixed(3), line.deciding_rolls),
-    several && fraction('House advantage for each of them', line.house_advantage_per_roll),
+      && fraction('House advantage without pushes', line.house_advantage_decided),
+    several && figure('Average deciding rolls', number(line.deciding_rolls).toFixed(3), line.deciding_rolls),
+    several && fraction('House advantage per deciding roll', line.house_advantage_per_roll),
     line.when && figure('Given', line.when),
     !isExact(line) && figure('Computed as', line.method),
   ];
@@ -64,7 +64,7 @@ function endings(line) {
   return bars({ title: `How ${line.name} ends`, desc, items });
 }
 
-/** `2: 2 to 1; 1 to 1` as the lines of a pay table; none where the wager is paid as another is. */
+/** `2: 2 to 1; 1 to 1` as the lines of a pay table; empty if the wager is paid like another wager. */
 function payLines({ wager, pays }) {
   const found = pays.split('; ').map((one) => /^(?:(.+): )?([\d,]+ to [\d,]+)$/.exec(one));
   if (!found.every(Boolean)) return [];
@@ -84,5 +84,5 @@ function payLine({ name }, { line, when, odds }, changed, repay) {
   const onchange = (event) => repay(event.target.value.trim());
   return h('span', { class: 'pay-line' }, when && h('span', { 'aria-hidden': 'true' }, when),
     h('input', { value: odds, size: 10, autocomplete: 'off', ...keep, 'aria-label': label, onchange }),
-    changed && h('button', { class: 'quiet', type: 'button', ...keep, onclick: () => repay('') }, 'As usual'));
+    changed && h('button', { class: 'quiet', type: 'button', ...keep, onclick: () => repay('') }, 'Reset'));
 }

@@ -1,6 +1,6 @@
-// Dollars as people type them, read into cents.
+// Parses dollars as people type them into cents.
 
-/** The cents that a text spells, or null: '25', '$2.50', '1,000'. */
+/** The amount of a text such as '25', '$2.50' or '1,000' in cents, or null. */
 export function cents(text) {
   const found = /^\s*\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(text);
   if (!found) return null;

@@ -1,6 +1,6 @@
-// The calls a patron may make now. Those about one wager are many: they share one list.
+// The calls a patron may make now. The many calls about single wagers share one list.
 
-/** The offers that stand by themselves, and those that speak of a spot of the layout or a wager that lies. */
+/** The offers that stand alone, and those that concern a spot on the layout or a wager that is up. */
 export function sorted(offers, spots) {
   const ofWagers = offers.filter((offer) => spots.some((spot) => offer.name.endsWith(`-${spot}`)));
   return { alone: offers.filter((offer) => !ofWagers.includes(offer)), ofWagers };

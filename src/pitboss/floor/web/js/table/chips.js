@@ -1,4 +1,4 @@
-// Chips as they look: a disc with its edge marks, and stacks of them with their sum on top.
+// How chips look: a disc with its edge marks, and stacks with their total on top.
 
 import { svg } from '../dom.js';
 import { CHIPS, chipFor } from '../money.js';
@@ -6,7 +6,7 @@ import { CHIPS, chipFor } from '../money.js';
 const MOST_DISCS = 5;
 const EDGE_MARKS = 6;
 
-/** What a chip says: dollars without the sign, cents only where there are some. */
+/** The text on a chip: dollars without the sign, and cents only if there are any. */
 export const face = (cents) => {
   const whole = Math.floor(cents / 100);
   if (cents % 100) return `${whole || ''}.${String(cents % 100).padStart(2, '0')}`;
@@ -24,7 +24,7 @@ function disc(radius, tone) {
     svg('circle', { r: radius * 0.64, class: 'face', 'stroke-width': radius * 0.05 }));
 }
 
-/** One chip of a size, for the rail. */
+/** One chip of a denomination, for the rail. */
 export function chip(cents, radius = 1) {
   const { tone } = chipFor(cents);
   const text = face(cents);
@@ -32,7 +32,7 @@ export function chip(cents, radius = 1) {
     svg('text', { class: 'worth', 'font-size': radius * (SIZES[text.length] ?? 0.42), dy: '0.35em' }, text));
 }
 
-/** The chips that make an amount, the largest below. */
+/** The chips that make up an amount, the largest at the bottom. */
 export function breakdown(cents) {
   const made = [];
   let left = cents;
@@ -45,7 +45,7 @@ export function breakdown(cents) {
   return made.length ? made : [chipFor(cents)];
 }
 
-/** A stack that is worth an amount, its sum on top. */
+/** A stack of this amount, with its total on top. */
 export function stack(cents, radius) {
   const made = breakdown(cents).slice(0, MOST_DISCS);
   const rise = radius * 0.17;
@@ -61,7 +61,7 @@ export function stack(cents, radius) {
     svg('text', { class: `worth chip-${made[made.length - 1].tone}`, y: top, dy: '0.35em', 'font-size': radius * (SIZES[text.length] ?? 0.42) }, text));
 }
 
-/** Another patron's chips: one small disc in the colour of the seat, with the seat's number. */
+/** Another patron's chips: one small disc in the color of the seat, with the seat's number. */
 export const othersChip = (seat, radius) => svg('g', { class: `other seat-${((seat - 1) % 8) + 1}` },
   svg('circle', { r: radius, class: 'body' }),
   svg('circle', { r: radius * 0.8, class: 'edge', 'stroke-width': radius * 0.22, 'stroke-dasharray': `${radius * 0.5} ${radius * 0.5}` }),

@@ -1,13 +1,12 @@
-// The coach: what each choice is worth, told before one chooses or afterwards; and what the choices that were not the
-// best have cost so far.
+// The coach: what each choice is worth, shown before or after the patron chooses, and what mistakes have cost so far.
 
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { kept, keep } from '../kept.js';
 import { spoken } from './moves.js';
 
-const TIMES = { before: 'Before I choose', after: 'Afterwards', off: 'Not at all' };
-const LEAST = 0.05; // cents: what is worth less than this is the same
+const TIMES = { before: 'Before I choose', after: 'Afterward', off: 'Never' };
+const LEAST = 0.05; // cents; smaller differences do not count
 
 const money = (cents) => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
@@ -18,7 +17,7 @@ export function coach(table, changed) {
   let last = null;
   const words = h('div', { class: 'advice', 'aria-live': 'polite' });
   const sum = h('p', { class: 'mistakes quiet-text' });
-  const picker = h('fieldset', { class: 'coach-times' }, h('legend', {}, 'The coach speaks'),
+  const picker = h('fieldset', { class: 'coach-times' }, h('legend', {}, 'Show advice'),
     h('div', { class: 'segments' }, Object.entries(TIMES).map(([value, name]) => h('label', {},
       h('input', { type: 'radio', name: 'coach', value, checked: value === when, onchange: () => pick(value) }), h('span', {}, name)))));
   const node = h('div', { class: 'coach', hidden: true }, picker, words, sum);
@@ -32,7 +31,7 @@ export function coach(table, changed) {
 
   function told() {
     sum.textContent = tally.choices
-      ? `${tally.choices} ${tally.choices === 1 ? 'choice' : 'choices'} so far, ${tally.mistakes ? `${tally.mistakes} not the best: cost of mistakes ${money(tally.cents)} on average.` : 'none that cost anything.'}` : '';
+      ? `${tally.choices} ${tally.choices === 1 ? 'choice' : 'choices'} so far, ${tally.mistakes ? `${tally.mistakes} not the best: your mistakes cost ${money(tally.cents)} on average.` : 'none of them a mistake.'}` : '';
     sum.hidden = when === 'off' || !tally.choices;
   }
 
@@ -40,7 +39,7 @@ export function coach(table, changed) {
 
   return {
     node, before,
-    /** A choice was made: what it was worth less than the best. */
+    /** A choice was made: how much less it was worth than the best one. */
     chose(scene, move, cents) {
       const worth = scene?.advice?.worth;
       const most = scene?.moves.find((one) => one.name === move)?.most ?? 0;
@@ -55,7 +54,7 @@ export function coach(table, changed) {
         : `${spoken(move)} was the best choice, worth ${change(Math.round(worth[move]))}. ${about(scene.advice)}` };
     },
     show(scene) {
-      // A game whose choices no coach knows has no use for the panel.
+      // A game without a coach has no use for the panel.
       if (scene.advice) node.hidden = false;
       told();
       if (when === 'off') return;
@@ -70,7 +69,7 @@ export function coach(table, changed) {
 
 const about = ({ why }) => (why ? `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.endsWith('.') ? '' : '.'}` : '');
 
-/** The moves with what each is worth on average, the best first. */
+/** The moves and what each is worth on average, best first. */
 const ranked = ({ worth }) => h('ol', { class: 'ranked', 'aria-label': 'The coach: what each choice is worth on average' },
   Object.entries(worth).map(([move, cents], at) => h('li', { class: at ? '' : 'best' }, h('span', {}, spoken(move)), h('span', { class: 'money' }, Math.abs(cents) < 0.5 ? dollars(0) : change(Math.round(cents))))));
 

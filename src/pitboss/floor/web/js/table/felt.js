@@ -1,10 +1,10 @@
-// The felt: every place that takes a wager is a button, drawn where the game's layout says.
+// The felt: every place that takes a wager is a button, positioned by the game's layout.
 
 import { svg } from '../dom.js';
 import { dollars } from '../money.js';
 import { inscribed } from './inscription.js';
 import { letter } from './lettering.js';
-import { areaOf, hitRadius, isRound, leastWidth, neighbour } from './places.js';
+import { areaOf, hitRadius, isRound, leastWidth, neighbor } from './places.js';
 
 const MARGIN = 0.3;
 const ROUND_LETTERS = 0.4;
@@ -21,11 +21,11 @@ export function felt(table, hears) {
   const areas = svg('g', { class: 'areas' });
   const layers = Object.fromEntries(['lit', 'cards', 'puck', 'others', 'chips', 'tags'].map((name) => [name, svg('g', { class: name, 'aria-hidden': 'true' })]));
   const node = svg('svg', {
-    class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. Arrow keys move between the places, Enter puts the chosen chip down, Delete takes a wager off.`,
+    class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. Arrow keys move between places, Enter bets the chosen chip, Delete takes down a wager.`,
     viewBox: `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} ${layout.height + 2 * MARGIN}`,
   }, inscribed(layout), areas, Object.values(layers));
 
-  // Round places lie over the boxes they share.
+  // Round places are on top of the boxes they share.
   for (const area of [...layout.areas].sort((a, b) => isRound(a) - isRound(b))) {
     const button = draw(area, reach);
     buttons.set(button, area);
@@ -42,7 +42,7 @@ export function felt(table, hears) {
     const about = table.spots[spot];
     if (!about) return spot;
     const from = about.limits?.minimum ?? table.limits.minimum;
-    const laid = mine ? `, your wager ${dollars(mine.cents)}${mine.beside ? `, and ${dollars(mine.beside)} beside it` : ''}${mine.mark ? `, marked ${mine.mark}` : ''}` : '';
+    const laid = mine ? `, your wager ${dollars(mine.cents)}${mine.beside ? `, and ${dollars(mine.beside)} next to it` : ''}${mine.mark ? `, marked ${mine.mark}` : ''}` : '';
     return `${about.name}, pays ${about.pays}, from ${dollars(from)}${laid}`;
   };
   for (const [button, area] of buttons) button.setAttribute('aria-label', name(area.spot));
@@ -79,7 +79,7 @@ export function felt(table, hears) {
     else if (event.key === 'Delete' || event.key === 'Backspace') hears.take(spot);
     else {
       const to = event.key === 'Home' ? all[0] : event.key === 'End' ? all[all.length - 1]
-        : buttonOf(neighbour(layout.areas, buttons.get(button), event.key));
+        : buttonOf(neighbor(layout.areas, buttons.get(button), event.key));
       if (!to) return;
       rove(to);
       to.focus();
@@ -113,18 +113,18 @@ export function felt(table, hears) {
   return {
     node,
     layers,
-    /** What the frame must know to size the felt. */
+    /** What the frame needs to know to size the felt. */
     size: { least: leastWidth(layout, window.matchMedia('(pointer: coarse)').matches), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
     focus: () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true }),
-    /** The layout's first area for a spot, or the one beside which such a wager lies, or undefined. */
+    /** The layout's first area for a spot, or the area next to which its wagers go, or undefined. */
     area: (spot) => areaOf(layout, spot),
-    /** Whether a wager on this spot lies beside another's place, having none of its own. */
+    /** Whether a wager on this spot goes next to another spot's place because it has none of its own. */
     isBeside: (spot) => areaOf(layout, spot)?.spot !== spot,
-    /** Round places whose lettering chips lie on. */
+    /** Round places whose lettering is covered by chips. */
     covered(spots) {
       for (const [button, area] of buttons) button.classList.toggle('covered', Boolean(area.round) && area.w === area.h && spots.has(area.spot));
     },
-    /** Show which places are the patron's own, and which are another's. */
+    /** Show which places are the patron's own and which are another patron's. */
     own(seat) {
       for (const [button, area] of buttons) {
         button.classList.toggle('yours', Boolean(seat) && area.seat === seat);
@@ -135,7 +135,7 @@ export function felt(table, hears) {
     },
     /** The elements that take a wager on this spot. */
     of,
-    /** Say in each button's name what its patron has there. */
+    /** Put the patron's wager into each button's label. */
     wagered(mine) {
       for (const [button, area] of buttons) {
         const label = name(area.spot, mine.get(area.spot));
@@ -147,16 +147,16 @@ export function felt(table, hears) {
       layers.lit.replaceChildren(...layout.areas.filter((area) => spots.has(area.spot) && !isRound(area)).map((area) => svg('rect', {
         x: area.x + 0.04, y: area.y + 0.04, width: area.w - 0.08, height: area.h - 0.08, rx: area.round ? Math.min(area.w, area.h) / 2 : 0.06 })));
     },
-    /** Show which places are marked for a ticket that is being written. */
+    /** Show which places are marked on the ticket that is being written. */
     pick(spots) {
       for (const [button, area] of buttons) button.classList.toggle('picked', spots.has(area.spot));
     },
-    /** Lay the pucks, each on the largest place of its spot. */
+    /** Place the pucks, each on the largest area of its spot. */
     mark(pucks) {
       const boxes = (spot) => layout.areas.filter((area) => area.spot === spot).sort((a, b) => b.w * b.h - a.w * a.h);
       layers.puck.replaceChildren(...pucks.flatMap(({ spot, text }) => boxes(spot).slice(0, 1).map((box) => puck(box, text))));
     },
-    /** How many pixels one unit of the layout takes just now. */
+    /** How many pixels one unit of the layout currently takes. */
     unit: () => node.getBoundingClientRect().width / (layout.width + 2 * MARGIN) || 40,
   };
 }

@@ -1,4 +1,4 @@
-// The hands on the felt: cards come from the shoe one after the other, lie at their place, turn over, and go.
+// The hands on the felt: cards come from the shoe one by one, stay in their place, turn over, and leave.
 
 import { svg } from '../dom.js';
 import { discardsAt, shoeAt } from './inscription.js';
@@ -7,14 +7,14 @@ import { CARD, card } from './paper.js';
 
 const SLIDE = 300;
 const TURN = 260;
-const APART = 150; // from one card to the next, when several come together
-const LONGEST = 2400; // however many cards there are
+const APART = 150; // milliseconds from one card to the next when several come together
+const LONGEST = 2400; // milliseconds at most, no matter how many cards there are
 
 const transform = ({ x, y, turn, scale }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 const attribute = ({ x, y, turn, scale }) => `translate(${x} ${y}) rotate(${turn}) scale(${scale})`;
 const finished = (motion) => Promise.race([motion.finished.catch(() => null), new Promise((done) => setTimeout(done, SLIDE + TURN + LONGEST))]);
 
-/** Whether hands of this layout lie on the felt. */
+/** Whether this layout has places for hands on the felt. */
 export const liesOnFelt = (layout, hands) => Boolean(layout.rests?.length) && (hands ?? []).some((hand) => layout.rests.some((rest) => rest.name === hand.at));
 
 export function feltCards(layout, layer) {
@@ -23,9 +23,9 @@ export function feltCards(layout, layer) {
   const totals = svg('g', { class: 'totals' });
   layer.append(marks, cards, totals);
   let lying = []; // {face, at, hand, nth, order, place, paper}
-  let dealt = null; // the round whose cards lie there
+  let dealt = null; // the round whose cards are on the felt
 
-  /** Lay the hands as they are, of this round or (null) of the last; with motion, resolves when every card has arrived. */
+  /** Show the hands of this round, or (null) of the last. With motion, it resolves when every card has arrived. */
   async function show(hands, { animate = false, mine = null, round = null } = {}) {
     const groups = arranged(layout, (hands ?? []).filter((hand) => layout.rests.some((rest) => rest.name === hand.at)));
     const wanted = groups.flatMap((group) => group.cards);
@@ -35,25 +35,25 @@ export function feltCards(layout, layer) {
     const { stay, come, go } = anew ? { stay: [], come: wanted, go: lying } : matched(lying, wanted);
     lying = [...stay.map(({ old, next }) => ({ ...next, paper: old.paper, was: old })), ...come.map((next) => ({ ...next, paper: card(next.face) }))];
     for (const old of go) leave(old, animate);
-    // Later cards lie over earlier ones, whichever came first.
+    // Later cards of a hand lie on top of earlier ones, in whatever order they arrived.
     cards.append(...[...lying].sort((a, b) => a.order - b.order).map((one) => put(one)));
     const moving = lying.filter((one) => one.was).map((one) => moved(one, animate));
     const step = Math.min(APART, LONGEST / Math.max(1, come.length));
     const coming = lying.filter((one) => !one.was).sort((a, b) => a.nth - b.nth || a.order - b.order);
     if (animate) moving.push(...coming.map((one, at) => arrives(one, at * step)));
-    // What a hand counts is told when its cards are there.
+    // A hand's total is shown when its cards have arrived.
     if (animate && anew) totals.replaceChildren();
     await Promise.all(moving);
     word(groups, mine);
     for (const one of lying) delete one.was;
   }
 
-  /** Whether this is another round than the one whose cards lie there. */
+  /** Whether this is a different round from the one whose cards are on the felt. */
   function isNew(round) {
     return round !== null && round !== dealt;
   }
 
-  /** What lies there is of a round that is over. */
+  /** The cards on the felt belong to a round that is over. */
   function dim(past) {
     layer.classList.toggle('past', past);
   }
@@ -73,7 +73,7 @@ export function feltCards(layout, layer) {
     return finished(paper.node.animate([{ transform: transform(was.place) }, { transform: transform(place) }], { duration: SLIDE, easing: 'ease-out' }));
   }
 
-  // From its back to its face; whatever stops the motion, the face is shown in the end.
+  // From its back to its face. Even if the motion is stopped, the face is shown in the end.
   function over(paper, face, delay) {
     paper.show('');
     setTimeout(() => paper.show(face), delay + TURN / 2);

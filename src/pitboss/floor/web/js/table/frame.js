@@ -1,4 +1,4 @@
-// How the parts of the table page lie: header, felt, the side, and the rail that stays in reach of the thumb.
+// The arrangement of the table page: header, felt, side, and the rail within reach of the thumb.
 
 import { h, show } from '../dom.js';
 import { visitor } from '../api.js';
@@ -29,11 +29,11 @@ export function frame(parts, does) {
     rail);
 
   let lost = null;
-  // Nothing can be done before the table has been seen.
+  // Nothing can be done before the table is shown.
   for (const part of [seated, money, sit, now.deal]) part.hidden = true;
   return {
     node,
-    /** The line is 'coming', 'up' or 'down'. A short break is not worth a word. */
+    /** The connection is 'coming', 'up' or 'down'. A short interruption is not mentioned. */
     line(state) {
       node.dataset.line = state;
       clearTimeout(lost);
@@ -42,7 +42,7 @@ export function frame(parts, does) {
         return;
       }
       lost = setTimeout(() => {
-        show(banner, 'The line to the table is down. Your seat and your wagers are kept; coming back by itself. ',
+        show(banner, 'The connection to the table is down. Your seat and your wagers are safe; reconnecting. ',
           h('button', { type: 'button', class: 'quiet', onclick: does.again }, 'Try now'));
         banner.hidden = false;
       }, 900);

@@ -1,5 +1,5 @@
-// The hands of cards beside the layout: each with its name, its cards as they lie, and what is said of it. Where hands
-// lie on the felt, a small screen shows the house's and the patron's own here in large.
+// The hands of cards next to the layout, each with its name, its cards and a caption. If hands are on the felt, a small
+// screen shows the house's and the patron's own hands enlarged here.
 
 import { h, show } from '../dom.js';
 import { dealt } from '../things/cards.js';
@@ -11,7 +11,7 @@ export function hands() {
 
   return {
     node,
-    /** Lay the cards as they lie; nothing moves that has not changed. */
+    /** Show the cards. What has not changed does not move. */
     show(found, onFelt, mine) {
       const sign = JSON.stringify([found ?? [], onFelt, mine]);
       if (sign === laid) return;

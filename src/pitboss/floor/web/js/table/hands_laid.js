@@ -1,13 +1,13 @@
-// How hands lie at their places: side by side where a place has several, as large as there is room.
+// How hands lie in their places: side by side if a place has several, and as large as possible.
 
 import { CARD } from './paper.js';
 
-const FAN = 0.52; // how far the next card lies from the one it covers in part
-const OPEN = 1.02; // the same where there is room for whole cards
+const FAN = 0.52; // the distance from one card to the next card, which partly covers it
+const OPEN = 1.02; // the same if there is room for whole cards
 const BETWEEN = 0.3;
-const WHOLE = 5; // a place as wide as this shows whole cards
+const WHOLE = 5; // a place at least this wide shows whole cards
 
-/** The hands as they lie: [{hand, place, wide, above, cards: [{face, at, hand, nth, order, place}]}]. */
+/** The arranged hands: [{hand, place, wide, above, cards: [{face, at, hand, nth, order, place}]}]. */
 export function arranged(layout, hands) {
   let order = 0;
   const taken = new Set(hands.map((hand) => hand.at));
@@ -38,7 +38,7 @@ function at(rest, along, scale) {
   return { x: rest.x + along * Math.cos(turn), y: rest.y + along * Math.sin(turn), turn: rest.turn, scale };
 }
 
-// A place next to one where nothing lies has the room of both.
+// A place next to an empty one can use the room of both.
 function roomOf(layout, rest, taken) {
   const beside = layout.rests.filter((one) => one !== rest && taken.has(one.name) && one.room < WHOLE);
   if (rest.room >= WHOLE) return rest.room;
@@ -46,7 +46,7 @@ function roomOf(layout, rest, taken) {
   return Math.max(rest.room, nearest) - 0.2;
 }
 
-/** Which cards stay (also those that move or turn over), which come and which go. */
+/** Which cards stay (including those that move or turn over), which arrive, and which leave. */
 export function matched(before, wanted) {
   const left = new Set(before);
   const found = new Map();
@@ -54,7 +54,7 @@ export function matched(before, wanted) {
     (old, next) => old.at === next.at && old.hand === next.hand && old.nth === next.nth && old.face === next.face,
     (old, next) => old.at === next.at && old.hand === next.hand && old.nth === next.nth && !old.face,
     (old, next) => old.at === next.at && old.face === next.face,
-    // Cards that change places between two hands.
+    // Cards that move from one hand to another.
     (old, next) => before.length === wanted.length && old.face === next.face && Boolean(old.face),
   ];
   for (const same of rules) {

@@ -1,11 +1,11 @@
-// The table's header: its name, its limits, its sign, and the badge that says how to check its fairness.
+// The table's header: its name, its limits, its sign, and the badge that leads to the fairness check.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { whyButton } from '../why.js';
 import { ask } from './seats.js';
 
-/** `act(commands)` sends a command of the fairness dialog. */
+/** `act(commands)` sends a command from the fairness dialog. */
 export function head(table, act) {
   const count = h('span');
   const dealer = h('span', { hidden: true });
@@ -56,7 +56,7 @@ function fairness(table, scene, act) {
     }
   };
   ask('Fairness', [
-    h('p', {}, 'Every result comes from a secret seed. Its fingerprint was published before the first draw of the series, so the seed cannot be changed afterwards. When it is revealed, anyone can compute every result again.'),
+    h('p', {}, 'Every result comes from a secret seed. Its fingerprint was published before the first draw of the series, so the seed cannot be changed later. When it is revealed, anyone can recompute every result.'),
     h('dl', { class: 'facts-list' },
       h('dt', {}, 'Series'), h('dd', {}, String(series ?? '')),
       h('dt', {}, 'Fingerprint (SHA-256)'), h('dd', {}, h('code', {}, commitment ?? '')),
@@ -68,6 +68,6 @@ function fairness(table, scene, act) {
       h('p', {}, h('button', { type: 'button', onclick: doing(() => [{ type: 'Reveal' }], 'Revealed. A new series has begun.') }, 'Reveal the seed and start a new series')),
     ] : null,
     done,
-    h('p', {}, h('a', { href: `/table/${table.id}/verify` }, 'Verify the results of this table')),
+    h('p', {}, h('a', { href: `/table/${table.id}/verify` }, 'Verify the results at this table')),
   ]);
 }

@@ -1,11 +1,11 @@
-// What is written across the felt, along its curve; and where cards come from and go to.
+// The lettering across the felt, along its curve; and the shoe and the discard tray.
 
 import { svg } from '../dom.js';
 
 const BANDED = 0.52; // how much of the felt's width a band of words takes
 let made = 0;
 
-/** Lettering of a layout: each line on a curve that rises to both sides. A parabola is a curve with one control point. */
+/** The lettering of a layout, each line on a curve that rises on both sides: a parabola has one control point. */
 export function inscribed(layout) {
   if (!layout.lettering?.length && !layout.rests?.length) return null;
   return svg('g', { class: 'inscription', 'aria-hidden': 'true' }, layout.lettering.map((one) => line(layout, one)), layout.rests.length ? [shoe(layout), discards()] : null);

@@ -1,11 +1,11 @@
-// One-key shortcuts. They can be switched off, for those whose voice or hand presses keys by chance.
+// One-key shortcuts. They can be switched off by people who might press keys by accident.
 
 import { h } from '../dom.js';
 import { kept, keep } from '../kept.js';
 
 export function keys() {
   const fixed = new Map();
-  const ofMoment = new Map(); // a choice of the moment goes before a button that always has the key
+  const ofMoment = new Map(); // a current choice takes precedence over a button that always has the key
   let on = kept('shortcuts') !== 'off';
 
   const heard = (event) => {
@@ -32,16 +32,16 @@ export function keys() {
     return button;
   };
 
-  // A button that can be pressed at any time keeps its key from the choices of the moment.
+  // A button that can always be pressed does not lend its key to the current choices.
   const isFree = (key) => /[a-z]/.test(key) && !ofMoment.has(key) && (!fixed.has(key) || fixed.get(key).disabled);
 
   return {
-    /** Give a button this key for good, and show it on the button. */
+    /** Give a button this key permanently, and show it on the button. */
     bind(button, key) {
       fixed.set(key, button);
       return shown(button, key);
     },
-    /** Give a choice of the moment the first letter of its name that is free; the key is noted in `taken`. */
+    /** Give a current choice the first free letter of its name as its key, which is added to `taken`. */
     offer(button, name, taken) {
       const key = [...name.toLowerCase()].find(isFree);
       if (!key) return button;
@@ -49,7 +49,7 @@ export function keys() {
       taken.push(key);
       return shown(button, key);
     },
-    /** Take these keys back. */
+    /** Release these keys. */
     release(taken) {
       for (const key of taken.splice(0)) ofMoment.delete(key);
     },

@@ -1,15 +1,15 @@
-// Lettering for the felt: a label as large as its box allows, on one line or wrapped, its odds in smaller letters.
+// Lettering for the felt: a label as large as its box allows, on one line or wrapped, with its odds in smaller letters.
 
 const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", "URW Palladio L", P052, Georgia, serif';
 const UNDER = 0.6; // the size of the smaller lines
 const LEADING = 1.14;
 const LARGEST = 0.7;
-const TINY = 0.25; // letters below this are worth little
+const TINY = 0.25; // smaller letters are hardly readable
 
 let pen = null;
 const widths = new Map();
 
-/** The width of a text in letters of size 1. */
+/** The width of a text at font size 1. */
 function width(text, weight = 600) {
   const name = `${weight}${text}`;
   if (!widths.has(name)) {
@@ -20,7 +20,7 @@ function width(text, weight = 600) {
   return widths.get(name);
 }
 
-/** Words on so many lines, as evenly as they go. */
+/** Words on this many lines, as evenly as possible. */
 function wrapped(text, lines) {
   const words = text.split(' ');
   if (lines > words.length) return null;
@@ -35,7 +35,7 @@ function wrapped(text, lines) {
   return best.found;
 }
 
-/** The label's parts: what stands out, and what is said about it. */
+/** The label's parts: the main text, and the smaller text below it. */
 function parts(label) {
   const [head, ...under] = label.includes('  ') ? label.split(/ {2,}/) : label.split(/, (?=.)/);
   return { head, under };
@@ -56,7 +56,7 @@ function* arrangements(label) {
 }
 
 /**
- * The lines of a label for a box: [{text, size, dy}], sizes and offsets from the box's middle in units of the layout.
+ * The lines of a label for a box: [{text, size, dy}], with sizes and offsets from the center in units of the layout.
  */
 export function letter(label, w, h, largest = LARGEST) {
   if (!label) return [];
@@ -68,7 +68,7 @@ export function letter(label, w, h, largest = LARGEST) {
     const size = Math.min(cap, (h * 0.84) / tall, (w * 0.86) / wide);
     const least = size * Math.min(...lines.map(({ scale }) => scale));
     const score = size * lines[0].scale + (least < TINY ? least / 2 : least);
-    // An arrangement with more lines must earn its place by clearly larger letters.
+    // An arrangement with more lines is chosen only if its letters are clearly larger.
     if (!best || score > best.score * 1.05) best = { score, size, lines, tall };
   }
   let y = (-best.tall * best.size) / 2;

@@ -1,23 +1,23 @@
-// The line to the table. It comes back by itself, and what was sent but not confirmed is sent again under the same
-// key, also after a reload: the floor never does the same key twice.
+// The connection to the table. It reconnects by itself, and sends unconfirmed requests again under the same key, even
+// after a reload: the floor never carries out the same key twice.
 
 import { Refused } from '../api.js';
 import { kept, keep } from '../kept.js';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
-const STALE = 60000; // what is older than this when the line comes back is not sent any more
-const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call']); // meant for one round, never for the next
-const SILENCE = 8000; // unanswered for so long, the line is taken to be dead
+const STALE = 60000; // a request older than this is not sent again
+const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call']); // meant only for the current round
+const SILENCE = 8000; // after this long without an answer, the connection counts as dead
 
-/** A key that nobody else has. `randomUUID` is missing on plain http. */
+/** A unique key. `randomUUID` is missing on plain http. */
 export function key() {
   if (crypto.randomUUID) return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Open the line. `hears.scene(scene, lines, first)`, `hears.line(state)` with 'coming', 'up' or 'down', and
+ * Open the connection. `hears.scene(scene, lines, first)`, `hears.line(state)` with 'coming', 'up' or 'down', and
  * `hears.settled(message)` for every command that was confirmed ({key, number}) or refused ({key, error}).
  */
 export function live(table, hears) {
@@ -67,7 +67,7 @@ export function live(table, hears) {
 
   function resend() {
     for (const one of waiting.filter(past)) {
-      answered(one.key, { error: new Refused({ sentence: 'The line was down until that round was over; what did not arrive was not done.' }) });
+      answered(one.key, { error: new Refused({ sentence: 'The connection was down until that round was over, so your request was not carried out.' }) });
     }
     for (const { key: name, do: commands } of waiting) put(name, commands);
   }
@@ -75,7 +75,7 @@ export function live(table, hears) {
   const past = (one) => Date.now() - one.at > STALE
     || (one.round !== null && one.round !== round && one.do.some(({ type }) => OF_A_ROUND.has(type)));
 
-  // A line that has not shown the table yet takes nothing: what waits is sent once the round is known.
+  // Nothing is sent before the table is shown: waiting requests are sent once the round is known.
   const put = (name, commands) => up() && shown && socket.send(JSON.stringify({ key: name, do: commands }));
 
   function answered(name, answer) {
@@ -88,7 +88,7 @@ export function live(table, hears) {
     else waits?.yes(answer.number);
   }
 
-  /** Send commands; resolves with the record's number once they are durable, rejects with a Refused. */
+  /** Send commands. It resolves with the number of the record's line once they are durable, or rejects with a Refused. */
   function send(commands, name = key()) {
     waiting.push({ key: name, do: commands, at: Date.now(), round });
     save();
@@ -112,13 +112,13 @@ export function live(table, hears) {
   const atOnce = () => !up() && again();
   window.addEventListener('online', atOnce);
 
-  // Not at once: whoever opens the line first finishes making what hears it.
+  // Connect later, so that the caller can first finish setting up its listeners.
   timer = setTimeout(connect, 0);
   return {
     send,
-    /** Try to come back now. */
+    /** Try to reconnect now. */
     again,
-    /** What was sent and is not confirmed yet, as after a reload. */
+    /** Requests that were sent but not yet confirmed, for example after a reload. */
     unconfirmed: () => waiting,
     close() {
       closed = true;

@@ -1,4 +1,4 @@
-// The log: the dealer's calls as spoken, what each wager did and why. The newest round on top, its newest line first.
+// The log: the dealer's calls, and what happened to each wager and why. The newest round and line come first.
 
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -13,9 +13,9 @@ export function log(table) {
   const seen = new Set();
   let round = null;
   let net = null;
-  let playing = false; // between rounds cards are burned, which is told in one line
+  let playing = false; // cards burned between rounds are reported in one line
   let burned = null;
-  const others = new Map(); // what the other seats won or lost in this settlement
+  const others = new Map(); // what other seats won or lost in this settlement
 
   let heading = null;
   const add = (node) => {
@@ -30,7 +30,7 @@ export function log(table) {
     show(spoken, saying.map((one) => h('p', {}, one)));
   };
 
-  /** Tell one event of a line; `mine` is the patron's seat. `aloud` for what is new. */
+  /** Log one event of a line. `mine` is the patron's seat; new events are read `aloud`. */
   function tell(line, event, mine, aloud = true) {
     if (line.round !== round) {
       round = line.round;
@@ -55,7 +55,7 @@ export function log(table) {
     return undefined;
   }
 
-  // Of the cards that are drawn between two rounds the first is told, the others are counted.
+  // The first card drawn between two rounds is logged, and the others are counted.
   function between(event, aloud) {
     const says = event.says || event.text;
     if (!burned) {
@@ -82,7 +82,7 @@ export function log(table) {
       h('span', { class: ['money', gain > 0 ? 'win' : gain < 0 ? 'lose' : ''] }, change(gain))));
   }
 
-  // One line tells all that became of another patron's wagers.
+  // One line sums up another patron's wagers.
   function flush() {
     for (const [seat, gain] of others) add(h('li', { class: 'aside' }, `Seat ${seat}: `, h('span', { class: 'money' }, change(gain))));
     others.clear();
@@ -90,7 +90,7 @@ export function log(table) {
 
   function over(aloud) {
     if (net === null) return;
-    const sentence = net > 0 ? `You win ${dollars(net)}.` : net < 0 ? `You lose ${dollars(-net)}.` : 'You come out even.';
+    const sentence = net > 0 ? `You win ${dollars(net)}.` : net < 0 ? `You lose ${dollars(-net)}.` : 'You break even.';
     add(h('li', { class: ['sum', net > 0 ? 'win' : net < 0 ? 'lose' : ''] }, sentence));
     say(sentence, aloud);
     net = null;
@@ -98,7 +98,7 @@ export function log(table) {
 
   return {
     node: list, spoken, tell, flush,
-    /** Whether a line is new here; each is told once, however often the table sends it. */
+    /** Whether a line is new. Each line is logged once, no matter how often the table sends it. */
     fresh(line) {
       if (seen.has(line.number)) return false;
       seen.add(line.number);
@@ -107,7 +107,7 @@ export function log(table) {
   };
 }
 
-// The game's own reason often names the wager already; then it is not named twice.
+// The game's own reason often already names the wager; then it is not named twice.
 function words(name, event) {
   if (event.why?.startsWith(`${name} `)) return [h('strong', {}, name), event.why.slice(name.length), event.odds ? `, ${event.odds}` : ''];
   return [h('strong', {}, name), ` ${verdict(event)}`, event.why ? `: ${event.why}` : ''];

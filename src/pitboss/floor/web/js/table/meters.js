@@ -1,4 +1,4 @@
-// Amounts that the table shows and that grow, as a progressive prize does.
+// Growing amounts that the table displays, such as a progressive prize.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';

@@ -1,4 +1,4 @@
-// What the moment asks for: deal, the calls a patron may make, and the clock.
+// What a patron can do now: the deal button, the available calls, and the clock.
 
 import { h, show, svg } from '../dom.js';
 import { sorted } from './calls.js';
@@ -8,13 +8,13 @@ const VERBS = { wheel: 'Spin', dice: 'Roll', balls: 'Draw', cards: 'Deal' };
 const FEW = 4;
 const AROUND = 2 * Math.PI * 16;
 
-/** `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise to wait for. */
+/** `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise. */
 export function moment(table, keys, hears) {
   const deal = keys.bind(h('button', { type: 'button', class: 'primary deal', onclick: () => hears.ready() }, h('span', {}, 'Deal')), 'd');
   const ring = svg('circle', { class: 'left', r: 16, cx: 20, cy: 20, 'stroke-dasharray': AROUND, transform: 'rotate(-90 20 20)' });
   const seconds = svg('text', { x: 20, y: 20, dy: '0.35em' });
   const clock = svg('svg', { class: 'clock', viewBox: '0 0 40 40', role: 'timer', 'aria-label': 'Time to bet' }, svg('circle', { class: 'whole', r: 16, cx: 20, cy: 20 }), ring, seconds);
-  const choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'Calls of the moment' });
+  const choices = h('div', { class: 'choices', role: 'group', 'aria-label': 'Available calls' });
   const own = moves(table, keys, hears.choose);
   let ends = null;
   let span = 1;
@@ -48,7 +48,7 @@ export function moment(table, keys, hears) {
 
   return {
     deal, clock, choices, moves: own.node,
-    /** `counsel` is the coach's word on the moves, where it is told before the choice. */
+    /** `counsel` is the coach's advice on the moves, if it is shown before the choice. */
     show(scene, counsel) {
       const me = scene.seats.find((one) => one.you);
       ends = scene.deadline === null ? null : Date.now() / 1000 + (scene.deadline - scene.now);

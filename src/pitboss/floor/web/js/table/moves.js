@@ -1,4 +1,4 @@
-// The choices of a hand: large buttons with their keys. A move that takes money offers the most, and less by steps.
+// The choices for a hand: large buttons with their keys. A move that takes money offers the most, or less in steps.
 
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -9,10 +9,10 @@ export const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).rep
 
 /** `choose(move, cents)` is called with what was picked. */
 export function moves(table, keys, choose) {
-  const node = h('div', { class: 'choices moves', role: 'group', 'aria-label': 'Choices of the moment' });
+  const node = h('div', { class: 'choices moves', role: 'group', 'aria-label': 'Available choices' });
   const taken = [];
   let made = '';
-  let sent = false; // a second press on its way would be a second choice
+  let sent = false; // a second press before the answer would be a second choice
 
   async function pick(name, cents) {
     if (sent) return;
@@ -36,7 +36,7 @@ export function moves(table, keys, choose) {
     if (move.least === move.most) return button;
     const step = STEPS.find((one) => one % table.chip === 0 && move.most / one <= MOST_STEPS) ?? move.most;
     const by = (more) => () => {
-      // From the most down in whole steps, and never below the least.
+      // Down from the maximum in whole steps, but never below the minimum.
       cents = Math.min(move.most, Math.max(move.least, more > 0 ? Math.floor(cents / step) * step + step : Math.ceil(cents / step) * step - step));
       say();
     };

@@ -1,4 +1,4 @@
-// The odds of this table's wagers, loaded when somebody first asks.
+// The odds of this table's wagers, loaded on first use.
 
 import { get } from '../api.js';
 
@@ -6,7 +6,7 @@ export function tableOdds(table) {
   let all = null;
   const lines = new Map();
 
-  /** Every wager's line: a promise, kept. */
+  /** A cached promise of every wager's line. */
   const wagers = () => (all ??= get(`/api/tables/${table.id}/odds`).then((answer) => {
     for (const line of answer.wagers) lines.set(line.wager, line);
     return answer.wagers;
@@ -15,7 +15,7 @@ export function tableOdds(table) {
     return [];
   }));
 
-  /** One spot's line, or null where there is none. */
+  /** One spot's line, or null if there is none. */
   async function of(spot) {
     await wagers();
     const wager = table.spots[spot]?.wager;
@@ -26,7 +26,7 @@ export function tableOdds(table) {
     return lines.get(spot);
   }
 
-  /** A line that is already here. */
+  /** A line that is already loaded. */
   const known = (spot) => lines.get(table.spots[spot]?.wager) ?? lines.get(spot) ?? null;
 
   return { wagers, of, known };
@@ -34,5 +34,5 @@ export function tableOdds(table) {
 
 export const percent = (value) => (value === null || value === undefined ? '' : `${Number(value).toFixed(2)}%`);
 
-/** What a wager costs on average, in cents, for a stake. */
+/** The average cost of a wager, in cents, for a stake. */
 export const costs = (line, cents) => (line?.house_advantage_percent ? (cents * line.house_advantage_percent) / 100 : 0);

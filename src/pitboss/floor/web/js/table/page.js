@@ -1,4 +1,4 @@
-// The table page: the parts, and what each tells the others.
+// The table page: its parts, and how they work together.
 
 import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -91,7 +91,7 @@ function build(table) {
     }
   }
 
-  // Once the seat is also seen here: until then a press on the felt would ask for a seat again.
+  // Wait until the seat is shown here, because before that a press on the felt would ask for a seat again.
   const seen = () => new Promise((done) => {
     const started = Date.now();
     const watch = setInterval(() => {
@@ -103,12 +103,12 @@ function build(table) {
 
   function sit(seat = null) {
     sitDown(table, scene, async (commands, renewed) => {
-      // A new guest has a new session; the line must be opened with it.
+      // A new guest has a new session, and the connection must be opened with it.
       if (renewed) line.again();
       await act(commands);
       await seen();
       refreshVisitor().catch(() => null);
-      // What opened the dialog is gone once one sits.
+      // What opened the dialog is gone once the patron sits.
       setTimeout(surface.focus, 100);
     }, seat);
   }
@@ -121,7 +121,7 @@ function build(table) {
     });
   }
 
-  // The coach speaks at another time from now on.
+  // The patron changed when the coach gives advice.
   function heed() {
     if (!scene) return;
     redraw();
@@ -142,11 +142,11 @@ function build(table) {
 
   function lay(spot) {
     if (!scene?.you?.seat) return sit();
-    // A place that takes one amount only takes it whatever chip is in hand.
+    // A place that takes only one amount takes it no matter which chip is selected.
     const only = table.spots[spot]?.limits;
     const cents = only && only.minimum === only.maximum ? only.minimum : purse.chosen() || table.limits.minimum;
     chips.clearTags();
-    if (cents > mine.chips()) return refusedAt(spot, { message: mine.chips() > 0 ? 'You have fewer chips than that; pick a smaller one, or buy more.' : 'You have no chips left; buy more to go on.' });
+    if (cents > mine.chips()) return refusedAt(spot, { message: mine.chips() > 0 ? 'You do not have enough chips; choose a smaller chip, or buy more.' : 'You have no chips left; buy more to continue.' });
     show(trouble);
     return mine.place(spot, cents);
   }
@@ -199,7 +199,7 @@ function build(table) {
     const seat = next.you?.seat ?? scene?.you?.seat ?? null;
     record.tell(entry, event, seat, aloud);
     mine.follow(event, seat, entry.number);
-    // What is added to a wager is seen, even where it is decided in the same moment.
+    // An addition to a wager is shown even if it is decided at the same moment.
     if (event.type !== 'Placed' || !surface.isBeside(event.spot)) return;
     added.push({ seat: event.seat, spot: event.spot, cents: event.cents, mark: '' });
     chips.lay([...mine.bets(), ...added.filter(({ spot }) => !mine.bets().some((bet) => bet.spot === spot))], seat);
@@ -220,7 +220,7 @@ function build(table) {
     surface.mark(next.pucks);
     surface.own(next.you?.seat ?? null);
     redraw();
-    // Once the rail knows what can be pressed: what cannot lends its key to the choices.
+    // Do this after the rail is updated, because buttons that cannot be pressed lend their keys to the choices.
     now.show(next, drill?.before(next) ?? null);
     meters.show(next.meters);
   }

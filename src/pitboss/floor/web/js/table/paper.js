@@ -1,4 +1,4 @@
-// A playing card on the felt, with large marks in its corner: it is read at the size of a thumbnail.
+// A playing card on the felt, with large marks in its corner so that it can be read at thumbnail size.
 
 import { svg } from '../dom.js';
 import { SUITS } from '../things/suits.js';
@@ -25,7 +25,7 @@ const lattice = Array.from({ length: 15 }, (_, at) => slant(at * 9)).map(([x1, y
 const back = () => svg('g', { class: 'paper-back' }, paper(),
   svg('rect', { class: 'field', x: 4, y: 4, width: 52, height: 76, rx: 3 }), svg('path', { class: 'lattice', d: lattice }));
 
-/** A card whose middle is at 0 0; without a face its back. `turn()` shows a face that became known. */
+/** A card centered at 0 0, showing its back if it has no face. `show()` shows a face that became known. */
 export function card(face) {
   const sheet = svg('g', { class: 'sheet', transform: `scale(${UNIT}) translate(-30 -42)` }, face ? front(face) : back());
   const flip = svg('g', { class: 'flip' }, svg('rect', { class: 'shade', x: -CARD.w / 2 + 0.03, y: -CARD.h / 2 + 0.05, width: CARD.w, height: CARD.h, rx: 0.08 }), sheet);

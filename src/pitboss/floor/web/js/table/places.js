@@ -1,15 +1,15 @@
-// Where things lie on a layout: chips on an area, the neighbours of an area, how small a screen may draw it.
+// Where things are on a layout: chips on an area, the neighbors of an area, and how small it may be drawn.
 
-const SMALLEST_UNIT = 21; // pixels, on a felt of round areas: all of it is seen on a phone
+const SMALLEST_UNIT = 21; // pixels, on a felt with round areas, so that all of it is visible on a phone
 
 export const isRound = (area) => !area.w && !area.h;
 
-/** The first area that a spot has; or the one beside which its wagers lie, as `box-3+double-1` beside `box-3`. */
+/** A spot's first area, or the one next to which its wagers go, such as `box-3` for `box-3+double-1`. */
 export const areaOf = (layout, spot) => layout.areas.find((area) => area.spot === spot)
   ?? layout.areas.find((area) => area.spot === spot.split(/[+/]/)[0]);
-export const centre = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
+export const center = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
 
-/** The radius of a chip: large enough to read, small enough for the smallest box; a round area has its own. */
+/** The radius of a chip: large enough to read, and small enough for the smallest box. A round area has its own. */
 export function chipRadius(layout, area = null) {
   if (area?.round) return Math.min(0.46, 0.4 * Math.min(area.w, area.h));
   const boxes = layout.areas.filter((area) => !isRound(area));
@@ -17,7 +17,7 @@ export function chipRadius(layout, area = null) {
   return layout.areas.some(isRound) ? 0.25 : Math.min(0.36, 0.44 * least);
 }
 
-/** The radius of a round place's touch: as large as its round neighbours let it be. */
+/** The touch radius of a round place: as large as its round neighbors allow. */
 export function hitRadius(layout) {
   const rounds = layout.areas.filter(isRound);
   let near = 0.5;
@@ -28,7 +28,7 @@ export function hitRadius(layout) {
   return near * 0.48;
 }
 
-/** The least width in pixels at which every place can still be hit: with a thumb, or with a mouse. */
+/** The smallest width in pixels at which every place can still be hit with a thumb or with a mouse. */
 export function leastWidth(layout, thumb) {
   if (layout.areas.some((area) => area.round)) return Math.round(layout.width * SMALLEST_UNIT);
   const boxes = layout.areas.filter((area) => !isRound(area));
@@ -37,11 +37,11 @@ export function leastWidth(layout, thumb) {
   return Math.round(layout.width * unit);
 }
 
-/** Where a patron's own chips lie on an area: beside the lettering where there is room, else on it. */
+/** Where a patron's own chips go on an area: next to the lettering if there is room, otherwise on it. */
 export function stakePlace(area, radius) {
-  const middle = centre(area);
+  const middle = center(area);
   if (isRound(area) || (area.round && area.w === area.h)) return middle;
-  if (area.round) return { x: area.x + area.w - radius * 0.45, y: middle.y }; // at its end, so that it can be read
+  if (area.round) return { x: area.x + area.w - radius * 0.45, y: middle.y }; // at its end, so that its lettering can be read
   if (area.w >= 1.7 * area.h) return { x: area.x + Math.max(radius + 0.04, Math.min(area.w * 0.14, 2)), y: middle.y };
   if (area.h >= 1.7 * area.w) return { x: middle.x, y: area.y + area.h - Math.max(radius + 0.08, area.h * 0.2) };
   if (Math.min(area.w, area.h) >= 1.4) return { x: area.x + area.w - radius - 0.07, y: area.y + area.h - radius - 0.07 };
@@ -50,16 +50,16 @@ export function stakePlace(area, radius) {
 
 const BESIDE = [[1, 0.3], [-1, 0.3], [1, -0.75], [-1, -0.75], [2, 0.3], [-2, 0.3]];
 
-/** Where chips lie that were added beside a wager, one stack after the other. */
+/** Where chips that were added to a wager go, one stack after another. */
 export function besidePlace(area, radius, at) {
   const middle = stakePlace(area, radius);
   const [x, y] = BESIDE[at % BESIDE.length];
   return { x: middle.x + x * radius * 2.02, y: middle.y + y * radius };
 }
 
-/** Where the others' smaller chips lie, one after the other. */
+/** Where other patrons' smaller chips go, one after another. */
 export function othersPlace(area, radius, at) {
-  const middle = centre(area);
+  const middle = center(area);
   if (isRound(area)) {
     const turn = -Math.PI / 4 + (at * Math.PI) / 2;
     return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn) };
@@ -72,18 +72,18 @@ export function othersPlace(area, radius, at) {
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The area an arrow key leads to: the nearest that lies that way. */
-export function neighbour(areas, from, arrow) {
+/** The area an arrow key leads to: the nearest one in that direction. */
+export function neighbor(areas, from, arrow) {
   const way = WAYS[arrow];
   if (!way) return null;
-  const here = centre(from);
+  const here = center(from);
   let best = null;
   for (const area of areas) {
     if (area === from) continue;
-    const there = centre(area);
+    const there = center(area);
     const along = (there.x - here.x) * way[0] + (there.y - here.y) * way[1];
     if (along < 0.05) continue;
-    // What overlaps sideways is reached without a detour, so a wide box leads to what lies under any part of it.
+    // Areas that overlap sideways count as straight ahead, so a wide box leads to whatever is under any part of it.
     const aside = way[0] ? gap(from.y, from.h, area.y, area.h) : gap(from.x, from.w, area.x, area.w);
     const drift = way[0] ? Math.abs(there.y - here.y) : Math.abs(there.x - here.x);
     const cost = edge(from, area, way, along) + aside * 3 + drift * 0.4;

@@ -1,4 +1,4 @@
-// A private table's extras: rapid play, study mode, and the coach.
+// The extras of a private table: rapid play, study mode, and the coach.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
@@ -16,7 +16,7 @@ const onOff = (name, text, changed = () => null) => {
   return { box, label: h('label', { class: 'setting' }, box, text) };
 };
 
-/** `changed()` is called when the coach is to speak at another time. */
+/** `changed()` is called when the patron changes when the coach gives advice. */
 export function practice(table, odds, changed = () => null) {
   const rapid = onOff('rapid', 'Rapid play');
   const study = onOff('study', 'Study mode', (on) => !on && show(lesson));
@@ -27,13 +27,13 @@ export function practice(table, odds, changed = () => null) {
     h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, advice.node, bill);
   let cheapest = null;
   odds.wagers().then((lines) => {
-    // A wager that costs nothing can only be made beside one that does.
+    // A wager that costs nothing can be made only along with one that does.
     cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent)
       .reduce((best, line) => (!best || line.house_advantage_percent < best.house_advantage_percent ? line : best), null);
     changed();
   });
 
-  /** What a spot wins on, what it pays, what it costs. */
+  /** What a spot wins on, what it pays, and what it costs. */
   async function explain(spot) {
     const about = table.spots[spot];
     const wager = table.wagers[about?.wager];
@@ -55,15 +55,15 @@ export function practice(table, odds, changed = () => null) {
     explain,
     before: advice.before,
     chose: advice.chose,
-    /** What the wagers on the layout cost, and the coach's advice. */
+    /** The cost of the wagers on the layout, and the coach's advice. */
     show(scene, mine) {
       const cost = mine.reduce((sum, bet) => sum + costs(odds.known(bet.spot), bet.cents), 0);
       const laid = mine.reduce((sum, bet) => sum + bet.cents, 0);
       advice.show(scene);
       const open = scene.awaits === 'wagers' || scene.awaits === undefined;
       show(bill,
-        laid && open ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, of ${dollars(laid)}.`) : null,
-        cheapest && open ? h('p', { class: 'quiet-text' }, `The least costly wager here: ${cheapest.name}, ${percent(cheapest.house_advantage_percent)}.`) : null);
+        laid && open ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, out of ${dollars(laid)}.`) : null,
+        cheapest && open ? h('p', { class: 'quiet-text' }, `The cheapest wager here is ${cheapest.name}, at ${percent(cheapest.house_advantage_percent)}.`) : null);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The rail: the patron's chips and balance, the chip to bet with, and what can be done with the wagers.
+// The rail: the patron's chips and balance, the chip to bet with, and the buttons for the wagers.
 
 import { h, show, svg } from '../dom.js';
 import { CHIPS, dollars } from '../money.js';
@@ -16,7 +16,7 @@ export function rail(table, keys, hears) {
   const off = svg('g', { class: 'take-off' }, svg('circle', { r: 0.98 }), svg('path', { d: 'M-0.4 -0.4L0.4 0.4M0.4 -0.4L-0.4 0.4' }));
   const picker = h('fieldset', { class: 'sizes' }, h('legend', { class: 'visually-hidden' }, 'Chip to bet with'),
     sizes.map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
-    choice(0, 'Take wagers off', picture(off), false));
+    choice(0, 'Take down wagers', picture(off), false));
   const button = (text, key, act) => keys.bind(h('button', { type: 'button', onclick: act, disabled: true }, text), key);
   const buttons = {
     undo: button('Undo', 'u', hears.undo),
@@ -28,7 +28,7 @@ export function rail(table, keys, hears) {
 
   return {
     balance, picker, actions, buttons,
-    /** The chip in hand, in cents; 0: wagers are taken off. */
+    /** The selected chip, in cents; 0 means that wagers are taken down. */
     chosen: () => chosen,
     show(scene, wagers) {
       const open = scene.awaits === 'wagers' && scene.open;

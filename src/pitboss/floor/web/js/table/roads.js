@@ -1,11 +1,11 @@
-// The roads that baccarat players keep: the bead plate, the big road, and the three roads derived from it.
+// The roads that baccarat players track: the bead plate, the big road, and the three roads derived from it.
 
 import { h, show, svg } from '../dom.js';
 
 const ROWS = 6;
 const DERIVED = [['Big eye road', 1, 'ring'], ['Small road', 2, 'dot'], ['Cockroach road', 3, 'slash']];
 
-/** Runs of the same side, ties left out: how long each is, and how many ties follow each of its entries. */
+/** Runs of the same side, without ties: how long each is, and how many ties follow each of its entries. */
 export function runs(road, tie) {
   const found = [];
   let waiting = 0; // ties before the first winner
@@ -20,7 +20,7 @@ export function runs(road, tie) {
   return found;
 }
 
-/** A derived road: red where the big road repeats its pattern of `back` columns ago, blue where it does not. */
+/** A derived road: red where the big road repeats its pattern from `back` columns ago, blue where it does not. */
 export function derived(columns, back) {
   const marks = [];
   columns.forEach(({ ties }, at) => ties.forEach((_, row) => {
@@ -32,7 +32,7 @@ export function derived(columns, back) {
   return marks;
 }
 
-/** Where each entry of some columns lies: down, and to the right where there is no room below. */
+/** The position of each entry in some columns: down, or to the right if there is no room below. */
 export function placed(columns) {
   const taken = new Set();
   let start = 0;

@@ -1,4 +1,4 @@
-// The seats: who sits where, and taking one. A visitor without an account becomes a guest in the same step.
+// The seats: who sits where, and how to take one. A visitor without an account becomes a guest in the same step.
 
 import { someone, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -6,16 +6,16 @@ import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { cents as read } from './amount.js';
 
-const GUEST = 100000; // what the cage gives a new guest
+const GUEST = 100000; // cents that the cage gives a new guest
 
-/** The strip of seats. `sit(seat)` is called for a free one that is picked. */
+/** The strip of seats. `sit(seat)` is called when a free seat is picked. */
 export function seats(table, sit) {
   const list = h('ol', { class: 'seats', 'aria-label': 'Seats' });
   let made = '';
   return {
     node: list,
     show(scene) {
-      // Drawn anew only when it changed, so that a seat's button keeps the focus.
+      // Redrawn only when it has changed, so that a seat's button keeps the focus.
       const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.choosers]);
       if (sign === made) return;
       made = sign;
@@ -28,7 +28,7 @@ export function seats(table, sit) {
 
   function person(one, scene) {
     const bits = [one.you ? 'you' : '', one.title,
-      one.owes ? `owes ${dollars(one.owes)}` : '', scene.choosers.includes(one.seat) ? 'to choose' : '',
+      one.owes ? `owes ${dollars(one.owes)}` : '', scene.choosers.includes(one.seat) ? 'choosing' : '',
       one.ready ? 'ready' : '', one.connected ? '' : 'away'].filter(Boolean);
     return h('li', { class: ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', `seat-${((one.seat - 1) % 8) + 1}`] },
       h('span', { class: 'number' }, String(one.seat)),
@@ -50,14 +50,14 @@ export function sitDown(table, scene, go, wanted = null) {
   const free = Array.from({ length: table.places }, (_, at) => at + 1).filter((number) => !taken.has(number));
   const me = visitor();
   const bankroll = me?.signed_in ? scene.you?.bankroll ?? me.bankroll : GUEST;
-  if (!free.length) return ask('Every seat is taken', [h('p', {}, 'You can watch, and sit down when somebody leaves.')]);
+  if (!free.length) return ask('Every seat is taken', [h('p', {}, 'You can watch, and take a seat when somebody leaves.')]);
   const seat = h('select', { name: 'seat' }, free.map((number) => h('option', { value: number, selected: number === (wanted ?? free[0]) }, `Seat ${number}`)));
   const money = amount(firstBuyIn(table, bankroll));
   return ask('Sit down', [
-    me?.signed_in ? null : h('p', {}, `You play as a guest, with ${dollars(GUEST)} of play chips. Nothing to fill in.`),
+    me?.signed_in ? null : h('p', {}, `You will play as a guest, with ${dollars(GUEST)} in play chips. There is nothing to fill in.`),
     h('div', { class: 'row' }, h('label', { class: 'field' }, 'Seat', seat), h('label', { class: 'field' }, 'Buy in for', money)),
     quick(money, table, bankroll),
-    h('p', { class: 'quiet-text' }, `At the cage: ${dollars(bankroll)}. What you do not use goes back when you leave.`),
+    h('p', { class: 'quiet-text' }, `At the cage: ${dollars(bankroll)}. Chips you do not use go back when you leave.`),
   ], 'Sit down', async () => {
     await someone();
     return go([{ type: 'Sit', seat: Number(seat.value) }, { type: 'BuyIn', cents: wantedCents(money) }], !me?.signed_in);
@@ -68,7 +68,7 @@ export function sitDown(table, scene, go, wanted = null) {
 export function buyMore(table, scene, go) {
   const { bankroll } = scene.you;
   if (bankroll <= 0) {
-    return ask('The cage holds nothing of yours', [h('p', {}, 'One who is broke can ask for play chips. ', h('a', { href: '/cage' }, 'To the cage'))]);
+    return ask('You have no chips at the cage', [h('p', {}, 'If you are broke, you can ask for more play chips. ', h('a', { href: '/cage' }, 'Go to the cage'))]);
   }
   const money = amount(firstBuyIn(table, bankroll));
   return ask('Buy chips', [h('label', { class: 'field' }, 'How much', money), quick(money, table, bankroll),
@@ -78,7 +78,7 @@ export function buyMore(table, scene, go) {
 const amount = (cents) => h('input', { name: 'cents', inputmode: 'decimal', autocomplete: 'off', size: 10, value: dollars(cents) });
 const wantedCents = (input) => {
   const found = read(input.value);
-  if (!found) throw new Error('Write the amount in dollars, as in 200 or 12.50.');
+  if (!found) throw new Error('Enter the amount in dollars, like 200 or 12.50.');
   return found;
 };
 

@@ -1,4 +1,4 @@
-// What each wager costs in the next round, from what is left in the shoe. For those who follow the shoe.
+// What each wager costs in the next round, given the cards left in the shoe. For those who may follow the shoe.
 
 import { get, visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -16,7 +16,7 @@ export function shoeOdds(table) {
       const found = await get(`/api/tables/${table.id}/shoe`).catch(() => null);
       if (!found) return;
       node.hidden = false;
-      show(node, h('h2', {}, 'Shoe odds'), h('p', {}, `${found.left} cards left. The house advantage of the next round:`),
+      show(node, h('h2', {}, 'Shoe odds'), h('p', {}, `${found.left} cards left. House advantage in the next round:`),
         h('table', {}, h('tbody', {}, found.wagers.map((one) => h('tr', {},
           h('th', { scope: 'row' }, one.name), h('td', { class: 'money' }, `${one.house_advantage_percent.toFixed(3)}%`),
           h('td', {}, one.house_advantage_percent < 0 ? 'against the house' : ''))))));

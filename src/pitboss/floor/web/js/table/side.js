@@ -1,4 +1,4 @@
-// Beside the felt: the thing that answers chance, and the last results.
+// Next to the felt: the equipment, and the last results.
 
 import { h, show } from '../dom.js';
 import { small, thing } from '../things/index.js';
@@ -10,8 +10,8 @@ import { status } from './status.js';
 
 export function side(table) {
   const place = h('div', { class: 'device' });
-  const words = h('p', { class: 'status', role: 'status' }, 'Coming to the table.');
-  const results = h('ol', { class: 'results', 'aria-label': 'Last results, the latest first' });
+  const words = h('p', { class: 'status', role: 'status' }, 'Connecting to the table.');
+  const results = h('ol', { class: 'results', 'aria-label': 'Last results, newest first' });
   const lying = hands();
   const score = table.roads?.length ? roads(table.roads) : null;
   const followed = shoeOdds(table);
@@ -30,13 +30,13 @@ export function side(table) {
   return {
     node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), followed.node),
     roads: score?.node ?? null,
-    // Where whole hands lie, the card that came last is seen among them.
+    // If whole hands are shown, the last card is shown among them.
     draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate: animate && !place.hidden })),
     show(scene, first) {
       need(scene.device ?? table.device);
       if (first && scene.showing) now.show(scene.showing.outcome, scene.showing.says, { animate: false });
       if (scene.awaits === 'chance' && scene.open) now.wait();
-      // Where whole hands lie on the table, the card that came last needs no place of its own.
+      // If whole hands are on the table, the last card needs no place of its own.
       place.hidden = Boolean(scene.hands?.length);
       lying.show(scene.hands, liesOnFelt(table.layout, scene.hands), scene.you?.seat ?? null);
       score?.show(scene.road);
@@ -48,7 +48,7 @@ export function side(table) {
   };
 }
 
-/** The places that an outcome hits by itself: a number's own box, or a drawn ball's. */
+/** The places that an outcome hits directly: the box of a number or of a drawn ball. */
 export function hit(table, outcome, kind) {
   if (Array.isArray(outcome) && kind !== 'balls') return new Set();
   const marks = new Set([outcome].flat().map(String));

@@ -1,4 +1,4 @@
-// What lies on the felt: the patron's stacks, the others' chips, the dealer's buttons, and how a settlement is seen.
+// What is on the felt: the patron's stacks, other patrons' chips, the dealer's buttons, and how a settlement is shown.
 
 import { svg } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -8,7 +8,7 @@ import { besidePlace, chipRadius, othersPlace, stakePlace } from './places.js';
 const SWEEP = 340;
 const PAY = 420;
 const HOLD = 900;
-const SHORT_MARK = 4; // longer ones, as a ticket's number, are told and not drawn
+const SHORT_MARK = 4; // longer marks, such as a ticket's number, are in the label but not drawn
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const at = (node, { x, y }) => {
   node.setAttribute('transform', `translate(${x} ${y})`);
@@ -17,10 +17,10 @@ const at = (node, { x, y }) => {
 
 export function stacks(table, surface) {
   const radiusOf = (area) => chipRadius(table.layout, area);
-  const places = new Map(); // where each of the patron's stacks lies
+  const places = new Map(); // where each of the patron's stacks is
   const lying = new Map(); // "seat spot" -> {node, cents, mark, pending}
 
-  /** Lay out these bets: [{seat, spot, cents, mark, pending}], those of `mine` large. Others' are small. */
+  /** Show these bets: [{seat, spot, cents, mark, pending}]. Those of `mine` are large, and others are small. */
   function lay(bets, mine) {
     const wanted = new Map(bets.filter((bet) => surface.area(bet.spot)).map((bet) => [`${bet.seat} ${bet.spot}`, bet]));
     for (const [name, { node }] of lying) {
@@ -32,7 +32,7 @@ export function stacks(table, surface) {
     for (const [name, bet] of wanted) {
       const own = bet.seat === mine;
       const area = surface.area(bet.spot);
-      // The patron's own stacks beside a place, and the others' chips on it, lie one after the other.
+      // The patron's own stacks next to a place, and the other patrons' chips on it, are one after another.
       const row = `${own && surface.isBeside(bet.spot)} ${area.spot}`;
       const turn = own && !surface.isBeside(bet.spot) ? 0 : before.get(row) ?? 0;
       before.set(row, turn + 1);
@@ -54,7 +54,7 @@ export function stacks(table, surface) {
     surface.wagered(summed(bets.filter((bet) => bet.seat === mine)));
   }
 
-  // Each place's wager, and what was added beside it.
+  // Each place's wager, and what was added next to it.
   function summed(bets) {
     const found = new Map();
     for (const bet of bets) if (!surface.isBeside(bet.spot)) found.set(bet.spot, { ...bet, beside: 0 });
@@ -81,14 +81,14 @@ export function stacks(table, surface) {
   function othersChips(bet, turn) {
     const area = surface.area(bet.spot);
     const radius = radiusOf(area);
-    // A place that lies before another's seat has room for a whole stack.
+    // A place in front of another patron's seat has room for a whole stack.
     const node = area.seat ? at(svg('g', { class: 'anothers' }, stack(bet.cents, radius * 0.8)), turn ? besidePlace(area, radius, turn - 1) : stakePlace(area, radius))
       : at(othersChip(bet.seat, radius * 0.6), othersPlace(area, radius, turn));
     node.append(svg('title', {}, `Seat ${bet.seat}: ${dollars(bet.cents)}`));
     return node;
   }
 
-  // A button that a dealer lays on a wager, such as "on" or "off".
+  // A button that the dealer puts on a wager, such as "on" or "off".
   const button = (mark, radius) => svg('g', { class: `lammer ${mark}`, transform: `translate(${radius * 0.95} ${-radius * 0.8})` },
     svg('circle', { r: radius * 0.62 }),
     svg('text', { 'font-size': radius * (mark.length > 3 ? 0.36 : 0.52), dy: '0.35em' }, mark));
@@ -108,7 +108,7 @@ export function stacks(table, surface) {
     { x: Math.min(Math.max(place.x + (area.round ? 0 : radius * 0.6), width / 2), limit), y: Math.max(size * 0.8, place.y + (area.round ? radius + size * 0.5 : -radius - size * 0.7)) });
   }
 
-  // The chips of a payment come from the dealer's side and lie beside the wager for a moment.
+  // The chips of a payment come from the dealer's side and stay next to the wager for a moment.
   function payment(spot, cents) {
     const radius = radiusOf(surface.area(spot));
     const place = places.get(spot) ?? stakePlace(surface.area(spot), radius);
@@ -119,9 +119,9 @@ export function stacks(table, surface) {
 
   const clearTags = () => surface.layers.tags.replaceChildren();
 
-  /** Show what became of the wagers: losers are swept first, then winners are paid, the amount beside each. */
+  /** Show the settlement: losers are swept first, and then winners are paid, with the amount next to each. */
   async function settle(settled, mine, animate) {
-    // Hands are settled one by one; what was told of one stays until the next round.
+    // Hands are settled one by one, and the result of each stays visible until the next round.
     if (!table.layout.rests?.length) clearTags();
     const net = (one) => one.paid + one.returned - one.stake;
     const losers = settled.filter((one) => one.verdict === 'lost');
@@ -129,11 +129,11 @@ export function stacks(table, surface) {
     if (animate) await Promise.all(losers.map((one, turn) => sweep(lying.get(`${one.seat} ${one.spot}`)?.node, Math.min(turn * 30, 240))));
     else for (const one of losers) lying.get(`${one.seat} ${one.spot}`)?.node.classList.add('gone');
     const sums = new Map();
-    // Where hands lie on the felt, what became of each is told beside it, also of one that lost.
+    // If hands are on the felt, the result is shown next to each of them, even if it lost.
     const told = table.layout.rests?.length ? settled : others;
     for (const one of told) {
       if (one.seat !== mine) continue;
-      // What lies at one place and ends alike, as a wager and its double, is told together.
+      // Wagers in one place that end alike, such as a wager and its double, are shown together.
       const name = surface.area(one.spot)?.round ? `${surface.area(one.spot).spot} ${one.verdict}` : one.spot;
       sums.set(name, { spot: sums.get(name)?.spot ?? one.spot, cents: (sums.get(name)?.cents ?? 0) + net(one), word: one.verdict });
     }

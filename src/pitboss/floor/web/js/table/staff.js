@@ -1,11 +1,11 @@
-// The dealer's and the floorperson's side of a table. Shown to those who have the powers.
+// The dealer's and the floorperson's controls at a table, shown to those who have the powers.
 
 import { visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
 import { spoken } from './moves.js';
 
-/** `act(commands)` sends and rejects with a Refused. */
+/** `act(commands)` sends commands and rejects with a Refused. */
 export function staff(table, act) {
   const trouble = h('div');
   const dealing = h('div', { class: 'dealing' });
@@ -26,18 +26,18 @@ export function staff(table, act) {
 
   function takeOver() {
     const tracking = h('input', { type: 'checkbox' });
-    return h('div', { class: 'row' }, button('Take this table over', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
-      h('label', { class: 'setting' }, tracking, 'Key in the results of real equipment'));
+    return h('div', { class: 'row' }, button('Take over this table', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
+      h('label', { class: 'setting' }, tracking, 'Key in results from physical equipment'));
   }
 
   function deals(scene) {
     const text = h('input', { name: 'result', autocomplete: 'off', size: 12, 'aria-label': 'Result' });
     return [
-      h('p', {}, `${scene.dealer.name} deals${scene.dealer.tracking ? ', keying in results' : ''}.`),
+      h('p', {}, `${scene.dealer.name} is dealing${scene.dealer.tracking ? ' and keying in results' : ''}.`),
       h('div', { class: 'row' },
         scene.awaits === 'open' ? button('Open the round', go({ type: 'Open' }), 'primary') : null,
         scene.awaits === 'chance' && scene.dealer.tracking ? [text, button('Enter the result', go(() => ({ type: 'Result', text: text.value })), 'primary')] : null,
-        scene.awaits === 'chance' && !scene.dealer.tracking ? button('Let the equipment answer', go({ type: 'Draw' }), 'primary') : null,
+        scene.awaits === 'chance' && !scene.dealer.tracking ? button('Draw the result', go({ type: 'Draw' }), 'primary') : null,
         button('Hand back to the automatic dealer', go({ type: 'HandBack' }))),
     ];
   }

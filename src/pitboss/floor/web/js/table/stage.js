@@ -1,10 +1,10 @@
-// The order in which a table's news is seen: the draw first, then the settlement, then how the table stands. News
-// that comes meanwhile waits its turn; when too much waits, it is shown without motion.
+// The order in which a table's news is shown: the draw first, then the settlement, then the new scene. News that
+// arrives in the meantime waits its turn; if too much is waiting, it is shown without motion.
 
 import { still } from '../dom.js';
 
 const BACKLOG = 3;
-const LONGEST = 7000; // no thing may hold the table up for longer than this
+const LONGEST = 7000; // milliseconds; no animation may hold up the table longer than this
 
 /** `parts.deal(scene, animate)` for cards, `.draw(event, animate)`, `.settle(events, animate)`, `.tell(line, event, scene, aloud)`, `.render(scene, first)`. */
 export function stage(parts) {
@@ -15,7 +15,7 @@ export function stage(parts) {
   const moves = () => !still() && !rapid() && !document.hidden && queue.length < BACKLOG;
 
   async function show({ scene, lines, first }) {
-    // Cards come first: what is told and settled follows from them.
+    // Cards come first, because calls and settlements follow from them.
     const animate = !first && moves();
     await atMost(parts.deal(scene, animate), animate);
     for (const line of lines) {
@@ -37,7 +37,7 @@ export function stage(parts) {
       try {
         await show(next);
       } catch (error) {
-        // A fault in showing must not stop the table: the scene itself is what counts.
+        // An error in an animation must not stop the table, because only the scene itself matters.
         console.error(error);
         parts.render(next.scene, next.first);
       }
@@ -57,7 +57,7 @@ export function stage(parts) {
 
 const atMost = (promise, animate) => (animate ? Promise.race([promise, new Promise((done) => setTimeout(done, LONGEST))]) : null);
 
-// Settlements that follow one another are seen together; everything else one by one.
+// Consecutive settlements are shown together; everything else is shown one by one.
 function groups(events) {
   const found = [];
   for (const event of events) {

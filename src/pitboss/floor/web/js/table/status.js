@@ -1,10 +1,10 @@
-// What the table waits for, in one sentence.
+// What the table is waiting for, in one sentence.
 
 export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
   const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
-  if (!scene.open) return 'This table is closed. Wagers that lie stay as they are.';
-  if (scene.seats.length && scene.seats.length < table.patrons) return `This game takes ${table.patrons} players. House players are sitting down.`;
+  if (!scene.open) return 'This table is closed. Wagers on the layout stay as they are.';
+  if (scene.seats.length && scene.seats.length < table.patrons) return `This game needs ${table.patrons} players. House players are sitting down.`;
   if (scene.awaits === 'choice') {
     const [first, ...others] = scene.choosers;
     if (me && scene.choosers.includes(me.seat)) return 'It is your turn to choose.';
@@ -14,6 +14,6 @@ export function status(scene, table) {
   if (scene.awaits === 'calls') return `Waiting for ${dealer}.`;
   if (scene.awaits === 'open') return `${dealer.charAt(0).toUpperCase()}${dealer.slice(1)} opens the next round.`;
   if (!me) return 'You are watching. Take a seat to play.';
-  if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to go on.';
+  if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to continue.';
   return 'Place your wagers.';
 }

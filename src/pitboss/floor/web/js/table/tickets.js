@@ -1,4 +1,4 @@
-// Wagers that lie on no drawn place: travelling spots, and tickets that patrons write themselves.
+// Wagers without a drawn place: traveling spots, and tickets that patrons write themselves.
 
 import { get } from '../api.js';
 import { h, show } from '../dom.js';
@@ -7,7 +7,7 @@ import { refusal } from '../why.js';
 
 /** `hears.place(spot)`, `hears.take(spot)`, `hears.marking(on)`. */
 export function tickets(table, hears) {
-  const list = h('ul', { class: 'tickets', 'aria-label': 'Wagers beside the layout' });
+  const list = h('ul', { class: 'tickets', 'aria-label': 'Wagers next to the layout' });
   const trouble = h('div');
   const about = h('p', { class: 'quiet-text', role: 'status' });
   const text = h('input', { name: 'ticket', autocomplete: 'off', spellcheck: 'false', maxlength: 500, placeholder: '3-17-22' });
@@ -46,7 +46,7 @@ export function tickets(table, hears) {
     hears.picked(new Set(text.value.split(/[-+]/)));
     timer = setTimeout(async () => {
       const name = text.value.trim();
-      if (/[-+:=,/]$/.test(name)) return; // not written to its end yet
+      if (/[-+:=,/]$/.test(name)) return; // not completely written yet
       const spot = await read(name);
       if (spot && name === text.value.trim()) about.textContent = `${spot.name}: pays ${spot.pays}, from ${dollars(spot.limits?.minimum ?? table.limits.minimum)}.`;
     }, 350);
@@ -57,19 +57,19 @@ export function tickets(table, hears) {
     const own = one.seat === mine;
     return h('li', { class: [own && 'own', one.pending && 'pending'], 'data-spot': one.spot },
       h('span', { class: 'money' }, dollars(one.cents)), h('span', {}, own ? name : `Seat ${one.seat}: ${name}`), one.mark ? h('span', { class: 'mark' }, one.mark) : null,
-      own ? h('button', { type: 'button', class: 'quiet', 'aria-label': `Take ${name} down`, onclick: () => hears.take(one.spot) }, 'Take down') : null);
+      own ? h('button', { type: 'button', class: 'quiet', 'aria-label': `Take down ${name}`, onclick: () => hears.take(one.spot) }, 'Take down') : null);
   }
 
   return {
     node: h('div', { class: 'beside' }, list, form),
     marking: () => mark.checked,
-    /** Add or remove a place of the layout to the ticket that is being written. */
+    /** Add a place on the layout to the ticket that is being written, or remove it. */
     toggle(spot) {
       const marked = text.value.split('-').filter(Boolean);
       text.value = (marked.includes(spot) ? marked.filter((one) => one !== spot) : [...marked, spot]).join('-');
       check();
     },
-    /** Where a wager on this spot is shown, if here. */
+    /** The element that shows a wager on this spot, if it is here. */
     of: (spot) => list.querySelector(`[data-spot="${CSS.escape(spot)}"]`) ?? (table.free_text ? text : null),
     show(bets, mine, drawn) {
       const beside = bets.filter((one) => !drawn(one.spot));
@@ -82,7 +82,7 @@ export function tickets(table, hears) {
     },
   };
 
-  // A name for a spot that came with somebody's wager; unknown ones keep their own.
+  // The name of a spot from somebody's wager. An unknown spot keeps its own name.
   function learn(spot) {
     table.spots[spot] = { id: spot, name: spot, pays: '' };
     get(`/api/tables/${table.id}/spot?name=${encodeURIComponent(spot)}`).then((found) => {

@@ -1,4 +1,4 @@
-// A word beside a place: its odds while one looks at it, or the reason why it did not take a wager.
+// The tip next to a place: its odds while the patron points at it, or the reason why it refused a wager.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
@@ -35,7 +35,7 @@ export function tip(table, odds, frame) {
     look.hidden = true;
   }
 
-  /** Say no beside an element, with the paragraphs. */
+  /** Show a refusal next to an element, with the paragraphs. */
   function refuse(element, error) {
     clearTimeout(timer);
     away();
@@ -66,7 +66,7 @@ function words(table, about, line) {
   ];
 }
 
-// Above the place where there is room, else below it; never outside the frame.
+// Above the place if there is room, otherwise below it; never outside the frame.
 function put(node, element, frame) {
   node.hidden = false;
   const around = frame.getBoundingClientRect();
@@ -75,7 +75,7 @@ function put(node, element, frame) {
   const middle = place.left + Math.min(place.width, around.width) / 2 - around.left;
   const left = Math.max(4, Math.min(middle - size.width / 2, around.width - size.width - 4));
   const above = place.top - around.top - size.height - 8;
-  const roomy = place.top - size.height - 8 > 0 && above > 0; // what lies above the frame stays in sight
+  const roomy = place.top - size.height - 8 > 0 && above > 0; // what is above the frame stays visible
   node.style.left = `${left}px`;
   node.style.top = `${roomy ? above : place.bottom - around.top + 8}px`;
 }

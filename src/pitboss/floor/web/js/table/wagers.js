@@ -1,9 +1,9 @@
-// The patron's wagers: what is on its way, what was placed this round, and the short ways to place it again.
+// The patron's wagers: those still unconfirmed, those placed this round, and shortcuts to place them again.
 
 import { key } from './live.js';
 
 /**
- * `hears.changed()` when something went out or came back; `hears.refused(spot, error)` when the table said no.
+ * `hears.changed()` when something was sent or answered; `hears.refused(spot, error)` when the table refused it.
  */
 export function wagers(line, hears) {
   let pending = line.unconfirmed().flatMap(({ key: name, do: commands }) => onTheWay(name, commands));
@@ -19,7 +19,7 @@ export function wagers(line, hears) {
     return line.send(commands, name).catch(() => null);
   }
 
-  /** What lies on the layout once everything on its way has arrived. */
+  /** What is on the layout once everything unconfirmed has arrived. */
   function bets() {
     const found = (scene?.bets ?? []).map((bet) => ({ ...bet }));
     for (const one of pending) {
@@ -35,7 +35,7 @@ export function wagers(line, hears) {
   const on = (spot) => mine().find((bet) => bet.spot === spot)?.cents ?? 0;
   const owed = () => pending.reduce((sum, one) => sum + one.cents, 0);
 
-  // What was placed this round with what is still on its way, a spot's sum each.
+  // The total on each spot of what was placed this round and what is still unconfirmed.
   function lately() {
     const sums = new Map();
     for (const one of [...placed, ...pending]) sums.set(one.spot, (sums.get(one.spot) ?? 0) + one.cents);
@@ -47,7 +47,7 @@ export function wagers(line, hears) {
 
   return {
     bets, mine, on, lately,
-    /** The chips in the patron's rail, less what is on its way. */
+    /** The chips in the patron's rail, minus unconfirmed wagers. */
     chips: () => (scene?.you?.chips ?? 0) - owed(),
     place: (spot, cents) => place([{ spot, cents }]),
     takeDown: (spot, cents = on(spot)) => (cents ? take([{ spot, cents }]) : null),
@@ -59,7 +59,7 @@ export function wagers(line, hears) {
     double: () => (lately().length ? place(lately()) : null),
     repeat: () => (scene?.you?.repeat?.length ? place(scene.you.repeat) : null),
 
-    /** The line's answer to one of ours. */
+    /** The answer to one of our requests. */
     settled({ key: name, number, error }) {
       const ours = pending.filter((one) => one.key === name);
       if (!ours.length) return false;
@@ -76,12 +76,12 @@ export function wagers(line, hears) {
       scene = next;
       forget();
     },
-    /** What the record says was placed and taken down, by the seat that is ours. */
+    /** What our seat placed and took down according to the record. */
     follow(event, ours, number) {
       if (event.type === 'Opened' || event.type === 'Over') placed = [];
       if (event.seat !== ours || !(event.type === 'Placed' || event.type === 'TakenDown')) return;
       const cents = event.type === 'Placed' ? event.cents : -event.cents;
-      // The record can be seen before the confirmation arrives; then the chips are not shown twice.
+      // The record may arrive before the confirmation; the chips must not be shown twice.
       const seen = pending.find((one) => one.number === null && one.spot === event.spot && one.cents === cents);
       if (seen) seen.number = number;
       if (cents > 0) placed.push({ spot: event.spot, cents });

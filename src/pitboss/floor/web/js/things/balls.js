@@ -65,7 +65,7 @@ export function make(look) {
   };
 }
 
-/** The board as a tiny picture, the drawn numbers bright. */
+/** The board as a tiny picture with the drawn numbers highlighted. */
 export function small(outcome, look) {
   const wide = columns(look.faces);
   const drawn = new Set([outcome].flat().map(Number));

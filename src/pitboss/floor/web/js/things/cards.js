@@ -1,4 +1,4 @@
-// Cards that slide in and turn over. A card without a face lies face down: nobody here knows it.
+// Cards that slide in and turn over. A card without a face is face down, because it is not known here.
 
 import { h, still, svg } from '../dom.js';
 import { halt, keepMoving, move } from './motion.js';
@@ -56,7 +56,7 @@ const slideIn = (one, delay) => move(one.node, [
   { transform: 'none', opacity: 1 },
 ], { duration: 420, delay });
 
-/** A card as it lies: its face, or its back where it has none. */
+/** A card, showing its face, or its back if it has no face. */
 export const dealt = (face, isNew = false) => h('div', { class: ['dealt', isNew && 'arriving'], role: 'img', 'aria-label': named(face || null) }, card(face || null).node);
 
 export function make(look) {
@@ -99,7 +99,7 @@ export function make(look) {
 function tiny(face) {
   const known = parts(face);
   if (face === null) return h('span', { class: 'small-card cards-down' });
-  // What is no card is a word of the dealer's, such as which side won.
+  // Anything that is not a card is a word of the dealer's, such as the side that won.
   if (!known) return h('span', { class: 'small-mark plain' }, `${String(face).charAt(0).toUpperCase()}${String(face).slice(1)}`);
   return h('span', { class: ['small-card', known.suit.tone] }, known.rank === 'T' ? '10' : known.rank,
     svg('svg', { viewBox: '-11 -12 22 24' }, svg('path', { d: known.suit.path })));

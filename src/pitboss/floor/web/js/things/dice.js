@@ -1,4 +1,4 @@
-// Dice: cubes that tumble, thrown by hand or tossed under the dome of a shaker.
+// Dice: tumbling cubes, thrown by hand or tossed under the dome of a shaker.
 
 import { h, still, svg } from '../dom.js';
 import { halt, keepMoving, move } from './motion.js';
@@ -15,9 +15,9 @@ const PIPS = {
   5: [...CORNERS, ...ACROSS, [0, 0]],
   6: [...CORNERS, ...ACROSS, [LOW, 0], [HIGH, 0]],
 };
-/** How the cube is turned to bring each face up; opposite faces make seven. */
+/** The rotation of the cube that brings each face up; opposite faces add up to seven. */
 const UP = { 1: [0, 0], 2: [0, -90], 3: [-90, 0], 4: [90, 0], 5: [0, 90], 6: [0, 180] };
-/** How each die lies on the table, so that no two lie alike. */
+/** The angle of each die on the table, so that no two look alike. */
 const LIE = [-14, 21, 6, -27, 12];
 const TILT = 34;
 const THROW = 1300;

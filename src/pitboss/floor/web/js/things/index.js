@@ -1,4 +1,4 @@
-// The thing that answers chance at a table, drawn from its own look.
+// The equipment at a table, drawn from its own look.
 
 import * as balls from './balls.js';
 import * as cards from './cards.js';
@@ -6,7 +6,7 @@ import * as dice from './dice.js';
 import * as wheel from './wheel.js';
 import * as words from './words.js';
 
-/** Which kinds can be drawn, and what a look must hold for it. */
+/** Which kinds can be drawn, and what a look needs for that. */
 const KINDS = {
   wheel: { draws: wheel, fits: (look) => look.marks?.length > 1 },
   dice: { draws: dice, fits: (look) => !look.faces || look.faces === 6 },
@@ -19,7 +19,7 @@ const drawer = (look) => {
   return kind?.fits(look) ? kind.draws : words;
 };
 
-/** A thing: its `node`; `show(outcome, says, {animate})` a result, `wait()` the moment before, `rest()` no motion. */
+/** A thing: its `node`; `show(outcome, says, {animate})` for a result, `wait()` before one, `rest()` for no motion. */
 export const thing = (look) => drawer(look).make(look);
 
 /** A tiny picture of a result, for lists. */

@@ -1,4 +1,4 @@
-// The four suits, drawn: a font might show them as pictures of its own.
+// The four suits, drawn as paths because a font might show them as emoji.
 
 const SPADE = 'M0 -10C3 -5 9 -2 9 3.2C9 6 7 7.8 4.8 7.8C3 7.8 1.7 7 1 5.6L2.8 10.5'
   + 'H-2.8L-1 5.6C-1.7 7 -3 7.8 -4.8 7.8C-7 7.8 -9 6 -9 3.2C-9 -2 -3 -5 0 -10Z';

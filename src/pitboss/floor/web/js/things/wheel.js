@@ -1,4 +1,4 @@
-// A wheel. One whose compartments are coloured has a ball; one with stops has pegs and a clapper.
+// A wheel. A wheel with colored compartments has a ball; a wheel with stops has pegs and a clapper.
 
 import { h, still, svg } from '../dom.js';
 import { halt, keepMoving, move, turned } from './motion.js';
@@ -19,7 +19,7 @@ const point = (radius, degrees) => {
 const sector = ({ outer, inner }, from, to) => `M${point(outer, from)}A${outer} ${outer} 0 0 1 ${point(outer, to)}`
   + `L${point(inner, to)}A${inner} ${inner} 0 0 0 ${point(inner, from)}Z`;
 
-/** A wheel without colours gets one for each mark, the commonest first. */
+/** A wheel without colors gets one color for each mark, the most common mark first. */
 export function tones(look) {
   if (look.tones?.length) return look.tones;
   const counts = new Map();
@@ -71,7 +71,7 @@ function answer() {
   } };
 }
 
-/** The clapper's ticks come slower and slower; each peg lifts it a little. */
+/** The clapper ticks slower and slower; each peg lifts it a little. */
 function ticks(count) {
   const frames = [{ transform: 'rotate(0deg)', offset: 0 }];
   for (let tick = 1; tick <= count; tick += 1) {
@@ -87,7 +87,7 @@ const turnTo = (node, from, to) => move(node, [angle(from), angle(to)], { durati
 
 const out = (radius) => `translateY(${-radius}px)`;
 
-/** The ball runs on the rim, falls, hops once on the frets and once in its pocket. */
+/** The ball runs along the rim, falls, and hops once on the frets and once in its pocket. */
 const FALL = [
   [TRACK, 0], [TRACK, 0.42, 'ease-in'], [70, 0.58, 'ease-out'], [76, 0.66, 'ease-in'],
   [REST, 0.76, 'ease-out'], [61, 0.82, 'ease-in'], [REST, 0.88], [REST, 1],
@@ -114,7 +114,7 @@ export function make(look) {
   let held = false;
   reach.style.transform = out(TRACK);
 
-  /** How far to turn until a stop with the mark comes to the top; of several, the next. */
+  /** How far to turn until the next stop with the mark comes to the top. */
   const nearest = (mark, from) => Math.min(...look.marks.flatMap((one, place) =>
     (one === mark ? [(((-place * step - from) % 360) + 360) % 360] : [])));
 
@@ -125,7 +125,7 @@ export function make(look) {
     return Promise.all([turnTo(rotor, from, to), ...others]);
   }
 
-  /** Stop where everything is just now, with no result. */
+  /** Stop everything where it is, with no result. */
   function stop() {
     const [from, ballFrom] = [turned(rotor), turned(orbit)];
     turns += 1;
@@ -171,7 +171,7 @@ export function make(look) {
   };
 }
 
-/** A result as on the wheel: its mark on its colour. */
+/** A result as on the wheel: its mark on its color. */
 export function small(outcome, look) {
   const mark = String(outcome);
   const place = look.marks.indexOf(mark);

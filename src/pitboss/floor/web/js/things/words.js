@@ -1,4 +1,4 @@
-// Equipment of a kind that this floor cannot draw: the dealer's words say it.
+// Equipment that the client cannot draw, shown in the dealer's words.
 
 import { h } from '../dom.js';
 
