@@ -99,9 +99,7 @@ class Equipment(Struct, frozen=True):
         """The equipment after a device has shown an outcome."""
         device = self.now(fresh)
         left = device.without(outcome)
-        if left is device:
-            return self
-        return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
+        return self if left is device else self.set_up(left)
 
     def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
         """The equipment after the device of that name was made fresh, as a shoe is by a shuffle; cards may stay out."""
@@ -113,7 +111,10 @@ class Equipment(Struct, frozen=True):
 
     def set_up(self, device: Device) -> "Equipment":
         """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
-        return Equipment((*self.fresh(device.name).used, (device.name, device)))
+        name, used = device.name, self.used
+        if not used or (len(used) == 1 and used[0][0] == name):  # as at most tables
+            return Equipment(((name, device),))
+        return Equipment((*[one for one in used if one[0] != name], (name, device)))
 
 
 def numbers(outcome: Outcome) -> tuple[int, ...]:
