@@ -1,8 +1,9 @@
 """The shoe, whatever it contains: with an unknown order, with a known order, or with cards that a dealer keys in."""
 
+from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
+from itertools import accumulate, permutations
 from math import comb, prod
 
 from pitboss.equipment.device import Device, Group, Look, Outcome
@@ -30,6 +31,7 @@ class Shoe(Device):
         self.pack = pack
         self.counts = counts if counts is not None else tuple(decks * each for each in pack.of_each)
         self.left = sum(self.counts) if left is None else left
+        self._ranked: list[int] = []  # how many cards there are of each kind and of those before it, once it is asked
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shoe) and self._same == other._same
@@ -57,34 +59,33 @@ class Shoe(Device):
 
     def draw(self, randomness: Randomness) -> Outcome:
         """The next card."""
-        at = randomness.below(self.left)
-        for card, count in zip(self.pack.kinds, self.counts, strict=True):
-            if at < count:
-                return card
-            at -= count
-        raise AssertionError("the counts do not add up to the number of cards in the shoe")
+        return self.pack.kinds[bisect_right(self._ranks(), randomness.below(self.left))]
+
+    def _ranks(self) -> list[int]:
+        if not self._ranked:
+            self._ranked = list(accumulate(self.counts))
+        return self._ranked
 
     def deal(self, randomness: Randomness, count: int) -> Outcome:
         """The next cards, one after another."""
-        counts, left, kinds = list(self.counts), self.left, self.pack.kinds
+        ranks, kinds, left = self._ranks(), self.pack.kinds, self.left
         hand: list[str] = []
-        for _ in range(count):
-            at, place = randomness.below(left), 0
-            while at >= counts[place]:
-                at -= counts[place]
-                place += 1
-            counts[place] -= 1
-            left -= 1
-            hand.append(kinds[place])
+        gone: list[int] = []  # where the cards lay that came before, in order
+        for number in range(count):
+            at = randomness.below(left - number)
+            for place in gone:
+                at += at >= place
+            insort(gone, at)
+            hand.append(kinds[bisect_right(ranks, at)])
         return tuple(hand)
 
     def without(self, outcome: Outcome) -> "Shoe":
         """The shoe after one or more cards have come out."""
-        counts, places = list(self.counts), self.pack.places
-        gone = outcome if isinstance(outcome, tuple) else (outcome,)
-        for card in gone:
+        counts, places, left = list(self.counts), self.pack.places, self.left
+        for card in outcome if isinstance(outcome, tuple) else (outcome,):
             counts[places[str(card)]] -= 1
-        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack, left=self.left - len(gone))
+            left -= 1
+        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack, left=left)
 
     def afresh(self, out: tuple[str, ...]) -> "Shoe":
         """The full shoe except for the cards that stay on the table."""
@@ -96,13 +97,13 @@ class Shoe(Device):
 
     def possible(self, outcome: Outcome) -> bool:
         """Whether the shoe still has this card, or all of these cards."""
-        wanted = outcome if isinstance(outcome, tuple) else (outcome,)
-        places = self.pack.places
-        for card in wanted:
-            place = places.get(card) if isinstance(card, str) else None
-            if place is None or self.counts[place] < wanted.count(card):
+        places, counts = self.pack.places, self.counts
+        if not isinstance(outcome, tuple):
+            return outcome in places and counts[places[str(outcome)]] > 0
+        for card in outcome:
+            if card not in places or counts[places[str(card)]] < outcome.count(card):
                 return False
-        return bool(wanted)
+        return bool(outcome)
 
     def says(self, outcome: Outcome) -> str:
         """The card or cards in words."""

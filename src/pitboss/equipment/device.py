@@ -99,9 +99,7 @@ class Equipment(Struct, frozen=True):
         """The equipment after a device has shown an outcome."""
         device = self.now(fresh)
         left = device.without(outcome)
-        if left is device:
-            return self
-        return Equipment((*self.fresh(fresh.name).used, (fresh.name, left)))
+        return self if left is device else self.set_up(left)
 
     def fresh(self, name: str, out: tuple[str, ...] = ()) -> "Equipment":
         """The equipment after resetting the device of that name, as a shuffle resets a shoe. Cards may stay out."""
@@ -112,8 +110,11 @@ class Equipment(Struct, frozen=True):
         return Equipment((*rest, (name, shoe.afresh(out))))
 
     def set_up(self, device: Device) -> "Equipment":
-        """The equipment with this device in place of the fresh one of the same name, such as a shuffled, cut shoe."""
-        return Equipment((*self.fresh(device.name).used, (device.name, device)))
+        """The equipment with this device in the place of the fresh one of its name: a shoe shuffled and cut."""
+        name, used = device.name, self.used
+        if not used or (len(used) == 1 and used[0][0] == name):  # as at most tables
+            return Equipment(((name, device),))
+        return Equipment((*[one for one in used if one[0] != name], (name, device)))
 
 
 def numbers(outcome: Outcome) -> tuple[int, ...]:

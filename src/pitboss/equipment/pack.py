@@ -57,10 +57,12 @@ CARDS_AND_JOKER = Pack(
     how_to_write="write the rank and the suit, like 7H, TD or AS, or *J for the joker",
 )
 
+_ALL_NAMES = dict(zip(CARDS_AND_JOKER.kinds, CARDS_AND_JOKER.names, strict=True))
+
 
 def card_name(card: str) -> str:
     """A playing card, or the joker, in words."""
-    return CARDS_AND_JOKER.say(card)
+    return _ALL_NAMES[card]
 
 
 def read_card(text: str) -> str:

@@ -29,10 +29,14 @@ class Bank(Struct, frozen=True):
 
     def pays(self, target: str, cents: int, chip: int) -> tuple[Transfer, ...]:
         """The bank pays an amount."""
+        if len(self.covers) == 1:
+            return (Transfer(self.covers[0][0], target, cents),) if cents else ()
         return tuple(Transfer(account, target, part) for account, part in self.shares(cents, chip) if part)
 
     def takes(self, source: str, cents: int, chip: int) -> tuple[Transfer, ...]:
         """The bank collects an amount."""
+        if len(self.covers) == 1:
+            return (Transfer(source, self.covers[0][0], cents),) if cents else ()
         return tuple(Transfer(source, account, part) for account, part in self.shares(cents, chip) if part)
 
 

@@ -69,8 +69,10 @@ class Table(Generic[S]):
         events = self.game.decide(self.state, command)
         if not isinstance(events, tuple):
             return events
+        if isinstance(command, Leave):  # whoever leaves takes all chips along
+            events = (*events, *self._carried_off(command.seat, events))
         try:
-            return self._happening(command, events)
+            self.happen(events)
         except Overdrawn as overdrawn:
             instead = self.game.short(self.state, command)
             if instead is None:
@@ -78,13 +80,9 @@ class Table(Generic[S]):
                     f"That takes {dollars(overdrawn.short)} more than you have in front of you.",
                     self.game.grounds.chips,
                 )
-        return instead if isinstance(instead, Refusal) else self._happening(command, instead)
-
-    def _happening(self, command: AnyCommand, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
-        """Let the events of a command happen; whoever leaves takes all chips along."""
-        if type(command) is Leave:
-            events = (*events, *self._carried_off(command.seat, events))
-        self.happen(events)
+            if not isinstance(instead, Refusal):
+                self.happen(instead)
+            return instead
         return events
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:

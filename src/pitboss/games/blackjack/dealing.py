@@ -28,6 +28,7 @@ DEALER: Final = -1  # where a card goes that is the dealer's
 HANDS: Final = range(1, len(ACTIONS) + 1)
 DECIDED_BY_TOTAL: Final = (Ended.STOOD, Ended.DOUBLED)
 Events = tuple[AnyEvent, ...]
+Laid = tuple[tuple[Played, ...], tuple[str, ...]]  # the hands of the boxes, and the dealer's cards
 # Looked up once: an enumeration looks its members up anew each time.
 DEALING, PLAYING, DOUBLING, SEVENS = Phase.DEALING, Phase.PLAYING, Phase.DOUBLING, Phase.SEVENS
 DEALERS_TURN, RESULT, EXPOSING, OVERDRAWN = Phase.DEALER, Phase.RESULT, Phase.EXPOSING, Phase.OVERDRAWN
@@ -48,6 +49,7 @@ class Dealing:
         self.game = game
         self.law = game.law
         self.conduct = game.conduct
+        self._last: tuple[BlackjackState | None, tuple[str, ...], Laid] = (None, (), ((), ()))
         self.follows_series = "progressive" in game.house.wagers  # whether progressive prizes are played for
 
     # --- what follows from cards ---
@@ -93,25 +95,24 @@ class Dealing:
         if at < 0:
             dealer = (*state.dealer, card)
             if len(dealer) == TWO:
-                return (event, *self.dealers_two(self.game.evolve(state, event)))
+                return (event, *self.dealers_two(state, dealer))
             if sides.offered and len(dealer) == TWO + 1:
-                return (event, *sides.dealers_three(self.game.evolve(state, event), dealer))
+                return (event, *sides.dealers_three(state, dealer))
             return (event,)
         hand = state.hands[at]
         cards = (*hand.cards, card)
         over = count(cards)[0] > MOST
         if not over and not sides.offered:  # most cards decide nothing
             return (event,)
-        after = self.game.evolve(state, event)
-        decided: Events = self.game.settling.over(after, after.hands[at]) if over else ()
-        if not hand.split and len(cards) == TWO + 1:
-            decided = (*decided, *sides.sevens(after, hand.box, cards))
+        decided: Events = self.game.settling.over(state, hand, cards) if over else ()
+        if sides.offered and not hand.split and len(cards) == TWO + 1:
+            decided = (*decided, *sides.sevens(state, hand.box, cards))
         return (event, *decided)
 
-    def dealers_two(self, state: BlackjackState) -> Events:
+    def dealers_two(self, state: BlackjackState, dealer: tuple[str, ...]) -> Events:
         """Insurance, and what else the dealer's second card decides."""
-        sides, insured = self.game.sides, self.game.settling.insurance(state, state.dealer)
-        return losers_first((*insured, *sides.dealers_two(state, state.dealer))) if sides.offered else insured
+        sides, insured = self.game.sides, self.game.settling.insurance(state, dealer)
+        return losers_first((*insured, *sides.dealers_two(state, dealer))) if sides.offered else insured
 
     # --- the deal ---
 
@@ -146,11 +147,14 @@ class Dealing:
             return (*events, *losers_first((*decided, *paid_now)), *sides.kept(after))
         return events + naturals
 
-    def _laid(self, state: BlackjackState, cards: tuple[str, ...]) -> tuple[tuple[Played, ...], tuple[str, ...]]:
-        """The hands and the dealer's cards after these cards of the deal."""
+    def _laid(self, state: BlackjackState, cards: tuple[str, ...]) -> Laid:
+        """The hands and the dealer's cards after these cards of the deal; asked twice, so the last answer is kept."""
+        known, with_these, laid = self._last
+        if known is state and with_these == cards:
+            return laid
         dealer, boxes, came = state.dealer, len(state.hands), state.came
         if not came and len(cards) > 2 * boxes:  # all at once, as a rule
-            held = list(zip(cards[:boxes], cards[boxes + 1 : 2 * boxes + 1], strict=True))
+            held = [(cards[at], cards[boxes + 1 + at]) for at in range(boxes)]
             dealer = (cards[boxes], *cards[2 * boxes + 1 :])
         else:
             held = [hand.cards for hand in state.hands]
@@ -164,17 +168,18 @@ class Dealing:
             Played(hand.box, 1, mine, BLACKJACK if is_blackjack(mine) else NOT_YET)
             for hand, mine in zip(state.hands, held, strict=True)
         ]
-        return tuple(hands), dealer
+        laid = tuple(hands), dealer
+        self._last = state, cards, laid
+        return laid
 
     def _announced(self, state: BlackjackState, hands: tuple[Played, ...], dealer: tuple[str, ...]) -> str:
         """Cards of the deal as the dealer announces them: hand by hand with its total, the dealer's last."""
-        told = [
-            f"{self.game.box_name(after.box)}: {_named(after.cards[len(before.cards) :])}, {said(after.cards)}"
-            for before, after in zip(state.hands, hands, strict=True)
-            if len(after.cards) > len(before.cards)
-        ]
-        if len(dealer) > len(state.dealer):
-            told.append(f"Dealer: {_named(dealer[len(state.dealer) :])}, {said(dealer)}")
+        told: list[str] = []
+        for before, after in zip(state.hands, hands, strict=True):
+            if new := after.cards[len(before.cards) :]:
+                told.append(f"{self.game.box_name(after.box)}: {_named(new)}, {said(after.cards)}")
+        if new := dealer[len(state.dealer) :]:
+            told.append(f"Dealer: {_named(new)}, {said(dealer)}")
         return "; ".join(told)
 
     # --- a card that was exposed, and discards ---
@@ -288,7 +293,7 @@ def cards_in(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _named(cards: tuple[str, ...]) -> str:
-    return " and ".join([card_name(card) for card in cards])
+    return " and ".join(map(card_name, cards))
 
 
 def _in_series(state: BlackjackState, box: int, card: str) -> BlackjackState:

@@ -1,24 +1,27 @@
 """What a hand of blackjack counts."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
+
+from pitboss.equipment import DECK
 
 MOST: Final = 21
 TWO: Final = 2  # the cards of a first hand
 SOFT: Final = 10  # what an ace counts beyond one while it counts eleven
 FACE_DOWN: Final = "??"
+AN_ACE: Final = 1 << 10  # marks an ace in a sum of cards
 VALUE: Final = {**{str(pips): pips for pips in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
+_worth = {card: VALUE[card[0]] + (AN_ACE if card[0] == "A" else 0) for card in DECK}.__getitem__
 
-@lru_cache(maxsize=1 << 16)
+
 def count(cards: tuple[str, ...]) -> tuple[int, bool]:
     """The total of a hand, and whether it is soft: an ace counts eleven unless that would go over 21."""
-    total, ace = 0, False
-    for card in cards:
-        total += VALUE[card[0]]
-        ace = ace or card[0] == "A"
-    return (total + SOFT, True) if ace and total + SOFT <= MOST else (total, False)
+    total = sum(map(_worth, cards))
+    if total < AN_ACE:
+        return total, False
+    total %= AN_ACE
+    return (total + SOFT, True) if total + SOFT <= MOST else (total, False)
 
 
 def value(card: str) -> int:
@@ -41,8 +44,7 @@ def can_have_blackjack(up: str) -> bool:
     return value(up) >= 10
 
 
-@lru_cache(maxsize=1 << 16)
 def said(cards: tuple[str, ...]) -> str:
     """The count as a dealer announces it: 16, or soft 17."""
     total, soft = count(cards)
-    return f"soft {total}" if soft and total < MOST else str(total)
+    return f"soft {total}" if soft and total < MOST else f"{total}"

@@ -1,14 +1,13 @@
 """What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from pitboss.equipment import Device
 from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
-from pitboss.games.blackjack.choices import Choices
+from pitboss.games.blackjack.choices import MOST_KNOWN, Choices
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
@@ -57,6 +56,7 @@ class Phases:
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
+        self._deaths: dict[tuple[Bet, ...], Offer] = {}
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
             Phase.PLAYING: self._turn,
             Phase.DEALING: self._deal,
@@ -89,7 +89,18 @@ class Phases:
         if len(state.hands[state.at].cards) < TWO:
             return self._coming if state.left else self._short
         calls = () if state.exposed or not state.left else self._playing
-        return self.choices.on_a_hand(state, (*calls, dead_hand(self._dead_hand, state.bets)))
+        return self.choices.on_a_hand(state, (*calls, self._dead(state.bets)))
+
+    def _dead(self, bets: tuple[Bet, ...]) -> Offer:
+        """A hand can be declared dead while a wager lies on it; the same answer is built only once."""
+        found = self._deaths.get(bets)
+        if found is None:
+            if len(self._deaths) > MOST_KNOWN:
+                self._deaths.clear()
+            lying = (bet.spot for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot))
+            boxes = sorted({box_of(spot) for spot in lying})
+            found = self._deaths[bets] = replace(self._dead_hand, values=tuple(map(str, boxes)))
+        return found
 
     def _result(self, state: BlackjackState) -> Awaits:
         return self._whole_result if state.left else self._short_result
@@ -118,10 +129,3 @@ class Phases:
                 calls = (replace(self.shuffling.face_up(), values=tuple(map(str, range(many)))),)
             found = self._deals[key] = Chance(device=self.shuffling.shoe, count=key[0], ordered=True, calls=calls)
         return found
-
-
-@lru_cache(maxsize=1024)
-def dead_hand(offer: Offer, bets: tuple[Bet, ...]) -> Offer:
-    """A hand can be declared dead while a wager lies on it."""
-    boxes = {box_of(bet.spot) for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)}
-    return replace(offer, values=tuple(map(str, sorted(boxes))))

@@ -28,7 +28,7 @@ from pitboss.games.blackjack.hand import MOST, TWO, can_have_blackjack, count, i
 from pitboss.games.blackjack.law import LAW, Cites
 from pitboss.games.blackjack.sides import BLANK
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played, Streak
-from pitboss.games.blackjack.wagers import MAIN_PLACES, asked_about, box_of, is_insurance, metered, stakes, wager_of
+from pitboss.games.blackjack.wagers import asked_about, box_of, boxes_of, is_insurance, metered, stakes, wager_of
 from pitboss.law import carries_out
 from pitboss.money import dollars
 from pitboss.procedures.settlement import given_back, losers_first, prize_won, voided
@@ -58,10 +58,11 @@ class Play:
         self.law = game.law
         self.conduct = game.conduct
         self.spoken = game.spoken
+        self.shuffles = game.shuffling.phases
         self.cleared = LAW.multiple.cleared if self.conduct.actions > 1 else self.law.dealt
         self._over = Over(cites=self.cleared)
-        # By the type of the event, because a table folds every event.
-        self._folds: dict[type[AnyEvent], Callable[[BlackjackState, Any], BlackjackState]] = {
+        # By the type of the event, because a table folds every event; all games fold the others alike.
+        self.folds: dict[type[AnyEvent], Callable[[BlackjackState, Any], BlackjackState]] = {
             Drawn: self._after_draw,
             Called: self._after_call,
             Settled: self._after_settlement,
@@ -156,8 +157,8 @@ class Play:
     def _closed(self, state: BlackjackState, called: Called) -> Decision:
         """Wagers are closed: incomplete wagers go back, the meter counts, and streaks begin."""
         returned = self.game.betting.incomplete(state)
-        after = self._after(state, returned)
-        if not any(wager_of(bet.spot) in MAIN_PLACES for bet in after.bets):
+        after = self._after(state, returned) if returned else state
+        if not boxes_of(after.bets):
             return (*returned, called, Over(cites=called.cites))
         if not self.game.sides.offered:
             return (*returned, called)
@@ -169,10 +170,12 @@ class Play:
         if is_blackjack(state.dealer):
             cards = f"{card_name(state.up)} and {card_name(state.dealer[1])}"
             told = self._heard(command, f"The dealer has blackjack: {cards}", value=BLACKJACK)
-            return (told, *self.game.dealing.dealers_two(state))
+            return (told, *self.game.dealing.dealers_two(state, state.dealer))
+        told, sides = self._heard(command, "The dealer does not have blackjack"), self.game.sides
         insured = self.game.settling.insurance(state, state.dealer)
-        queens = self.game.sides.queens(state, dealers_blackjack=False)
-        return (self._heard(command, "The dealer does not have blackjack"), *losers_first((*insured, *queens)))
+        if not sides.offered:
+            return (told, *insured)
+        return (told, *losers_first((*insured, *sides.queens(state, dealers_blackjack=False))))
 
     def _second_card(self, state: BlackjackState, command: Call) -> Events:
         """The hole card is turned up, or it is announced that the dealer's second card comes."""
@@ -183,7 +186,7 @@ class Play:
             return (self._heard(command, f"Dealer's card, {which} hand", cites=cites),)
         hole = state.dealer[1]
         says = f"The hole card is the {card_name(hole)}: {said(state.dealer)}"
-        return (self._heard(command, says, value=hole), *self.game.dealing.dealers_two(state))
+        return (self._heard(command, says, value=hole), *self.game.dealing.dealers_two(state, state.dealer))
 
     # --- the settlement ---
 
@@ -212,7 +215,7 @@ class Play:
         """What the dealer has, as it is announced before the hands are settled."""
         several = self.conduct.actions > 1
         nobodys = several and not any(stakes(state, hand, state.action) for hand in state.hands)
-        if state.hidden or len(state.dealer) < TWO or nobodys:
+        if state.hidden or nobodys or len(state.dealer) < TWO:
             everyone = all(hand.ended == Ended.OVER for hand in state.hands)
             says = "Every hand is over 21; the dealer draws no more" if everyone else "Every hand is decided"
             if nobodys and not everyone:
@@ -278,11 +281,13 @@ class Play:
     # --- the state after an event ---
 
     def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
-        """The state after an event of the round; those of the shuffle are the shuffle's."""
-        folds = self._folds.get(type(event))
+        """The state after an event."""
+        folds = self.folds.get(type(event))
         return folds(state, event) if folds else fold(state, event)
 
     def _after_draw(self, state: BlackjackState, event: Drawn) -> BlackjackState:
+        if state.phase in self.shuffles:
+            return self.game.shuffling.evolve(state, event)
         if state.phase != PAYING:
             return self.game.dealing.after(state, event)
         amount = int(str(event.outcome))
@@ -296,7 +301,7 @@ class Play:
         return replace(state, phase=Phase.WAGERING)
 
     def _after_sitting(self, state: BlackjackState, event: Sat) -> BlackjackState:
-        first = not state.seats and state.phase in self.game.shuffling.phases
+        first = not state.seats and state.phase in self.shuffles
         return replace(fold(state, event), cut_from=event.seat) if first else fold(state, event)
 
     def _after_leaving(self, state: BlackjackState, event: Left) -> BlackjackState:
@@ -338,10 +343,11 @@ class Play:
         return rest if rest.queue else self._after_insurance(rest)
 
     def _after_call(self, state: BlackjackState, event: Called) -> BlackjackState:
+        if state.phase in self.shuffles:
+            return self.game.shuffling.evolve(state, event)
         match event.name:
             case "no-more-bets":
-                boxes = sorted({box_of(bet.spot) for bet in state.bets if wager_of(bet.spot) in MAIN_PLACES})
-                hands = tuple([Played(box) for box in boxes])
+                hands = tuple([Played(box) for box in boxes_of(state.bets)])
                 return replace(state, phase=DEALING if hands else Phase.OVER, hands=hands)
             case "dealers-card":
                 if not state.hidden:
@@ -354,8 +360,9 @@ class Play:
                 return self.game.dealing.sevens_card(replace(state, hidden=False))
             case "check":
                 return self.begun(state)
-            case "face-up-card":  # during the deal, behind cards that come first
-                return replace(state, stops=int(event.value))
+            case "face-up-card":  # the next card, or during the deal one behind cards that come first
+                later = int(event.value or 0)
+                return replace(state, stops=later) if later else self.game.shuffling.evolve(state, event)
             case "new-dealer":
                 return self.game.shuffling.burn(state, 1, Phase.WAGERING)
             case "reader-failed":

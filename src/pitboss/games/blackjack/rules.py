@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Refusal, Shuffled
+from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
@@ -22,7 +22,7 @@ from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, 
 from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling
-from pitboss.procedures.wagering import ordinary
+from pitboss.procedures.wagering import fold, ordinary
 
 PAYING: Final = Phase.PAYING  # looked up once: an enumeration looks its members up anew each time
 
@@ -81,7 +81,9 @@ class Blackjack(Game[BlackjackState]):
         self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
-        self._answered: tuple[BlackjackState | None, Awaits] = (None, None)
+        self._folds = self.play.folds
+        self._asked_last: BlackjackState | None = None
+        self._answer: Awaits = None
         self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
     def in_force(self, house: House) -> House:
@@ -132,11 +134,9 @@ class Blackjack(Game[BlackjackState]):
 
     def awaits(self, state: BlackjackState) -> Awaits:
         """What comes next. It is asked several times for one state, so the last answer is kept."""
-        known, answer = self._answered
-        if known is not state:
-            answer = self._awaits(state)
-            self._answered = state, answer
-        return answer
+        if state is not self._asked_last:
+            self._answer, self._asked_last = self._awaits(state), state
+        return self._answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
         return self.shuffling.awaits(state) if state.phase in self._shuffles else self.phases.awaits(state)
@@ -146,10 +146,14 @@ class Blackjack(Game[BlackjackState]):
         if state.streaks and isinstance(command, Leave):
             return self._leave(state, command)
         decision = ordinary(self, state, command)
-        if decision is not None:
-            if isinstance(decision, Refusal):
-                return self._refused(decision, command) if isinstance(command, Choose) else decision
-            return (*decision, *self._again) if isinstance(command, Open) else decision
+        if decision is None:
+            return self._decide(state, command)
+        if isinstance(decision, Refusal):
+            return self._refused(decision, command) if isinstance(command, Choose) else decision
+        return (*decision, *self._again) if isinstance(command, Open) else decision
+
+    def _decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
+        """What follows from a card, a call or a choice that the table waits for."""
         if isinstance(command, Choose):
             return self.play.chosen(state, command)
         if isinstance(command, Call):
@@ -179,10 +183,8 @@ class Blackjack(Game[BlackjackState]):
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""
-        kind = type(event)
-        if (kind is Drawn or kind is Called) and (state.phase in self._shuffles or _lies_next(event)):
-            return self.shuffling.evolve(state, event)
-        return self.play.after(state, event)
+        folds = self._folds.get(type(event))
+        return folds(state, event) if folds else fold(state, event)
 
     def view(self, state: BlackjackState, viewer: Viewer) -> BlackjackState:
         """The state without the card that lies face down."""
@@ -201,8 +203,3 @@ class Blackjack(Game[BlackjackState]):
     def returns(self, state: BlackjackState, bet: Bet) -> Refusal | None:
         """A wager stays while an optional one needs it; a streak wager stays until it is decided."""
         return self.betting.returns(state, bet)
-
-
-def _lies_next(event: AnyEvent) -> bool:
-    """Whether an event is the call that the next card lies face up in the shoe, and not one behind others."""
-    return isinstance(event, Called) and event.name == FACE_UP_CARD and event.value in ("", "0")

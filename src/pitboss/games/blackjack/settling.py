@@ -87,11 +87,12 @@ class Settling:
 
     # --- before the dealer's hand is known ---
 
-    def over(self, state: BlackjackState, hand: Played) -> tuple[Settled, ...]:
-        """A hand over 21 loses at once, against all hands of the dealer."""
-        several = self.conduct.actions > 1
-        by = self.law.over + (LAW.multiple.settled_one if several else ())
-        why = f"{count(hand.cards)[0]} is over 21"
+    def over(self, state: BlackjackState, hand: Played, cards: tuple[str, ...]) -> tuple[Settled, ...]:
+        """A hand that goes over 21 with these cards loses at once, against all hands of the dealer."""
+        why = f"{count(cards)[0]} is over 21"
+        if self.conduct.actions == 1:
+            return tuple([lost(bet, self.law.over, why) for bet in stakes(state, hand, 1)])
+        by = self.law.over + LAW.multiple.settled_one
         return tuple(
             lost(bet, by, why) for action in range(1, self.conduct.actions + 1) for bet in stakes(state, hand, action)
         )

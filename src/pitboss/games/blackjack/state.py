@@ -121,7 +121,9 @@ class BlackjackState(ShoeState, frozen=True, gc=False):
     @property
     def came(self) -> int:
         """How many cards lie on the table."""
-        return sum(len(hand.cards) for hand in self.hands) + len(self.dealer)
+        if not self.dealer and not (self.hands and self.hands[0].cards):
+            return 0
+        return sum([len(hand.cards) for hand in self.hands]) + len(self.dealer)
 
 
 def with_hand(state: BlackjackState, at: int, hand: Played) -> BlackjackState:

@@ -20,6 +20,7 @@ from pitboss.law import carries_out
 from pitboss.money import Transfer, dollars, layout, purse
 
 MAIN, INSURANCE = "blackjack", "insurance"
+_INSURES: Final = f"+{INSURANCE}"
 ACTIONS: Final = ("", "-second", "-third")  # the places of multiple action; without it there is only the first
 MAIN_PLACES: Final = frozenset(action.removeprefix("-") for action in ACTIONS)
 ONE_DOLLAR: Final = 100
@@ -66,7 +67,7 @@ def was_added(spot: str) -> bool:
 
 def is_insurance(spot: str) -> bool:
     """Whether a wager insures another."""
-    return spot.endswith(f"+{INSURANCE}")
+    return spot.endswith(_INSURES)
 
 
 def is_main(bet: Bet) -> bool:
@@ -170,11 +171,17 @@ def asked_about(state: BlackjackState, boxes: tuple[int, ...], actions: int) -> 
                     yield bet.seat, bet.spot
 
 
+def boxes_of(bets: tuple[Bet, ...]) -> list[int]:
+    """The boxes on whose hands a wager lies, from the dealer's left."""
+    if len(bets) == 1 and wager_of(bets[0].spot) in MAIN_PLACES:
+        return [box_of(bets[0].spot)]
+    return sorted({box_of(bet.spot) for bet in bets if wager_of(bet.spot) in MAIN_PLACES})
+
+
 def insured(state: BlackjackState) -> tuple[Bet, ...]:
     """The insurance wagers that the current hand of the dealer decides."""
-    return tuple(
-        bet for bet in state.bets if is_insurance(bet.spot) and base(bet.spot) == place(box_of(bet.spot), state.action)
-    )
+    lying = [bet for bet in state.bets if bet.spot.endswith(_INSURES)]
+    return tuple([bet for bet in lying if base(bet.spot) == place(box_of(bet.spot), state.action)])
 
 
 def added(seat: int, spot: str, cents: int, cites: Cites) -> Placed:
@@ -252,6 +259,8 @@ class Wagers:
 
     def _on_box(self, state: BlackjackState, box: int, seat: int) -> Refusal | None:
         """Whether a seat may wager on a box: its own, another one, or one together with others."""
+        if not state.bets and self.owner(box) == seat:
+            return None
         mains = [bet for bet in state.bets if is_main(bet)]
         here = {bet.seat for bet in mains if box_of(bet.spot) == box}
         others = self.owner(box) != seat and self.owner(box) in state.seats

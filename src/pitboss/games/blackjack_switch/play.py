@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec.structs import replace
 
 from pitboss.commands import Choose
-from pitboss.events import AnyEvent, Chosen, Decision
+from pitboss.events import Chosen, Decision
 from pitboss.games.blackjack.hand import is_blackjack
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played
@@ -32,10 +32,9 @@ class SwitchPlay(Play):
             return super().chosen(state, command)
         return (Chosen(seat=command.seat, move=command.move, cites=LAW.switch),)
 
-    def after(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
-        """The state after an event."""
-        if not isinstance(event, Chosen) or state.phase != Phase.SWITCHING:
-            return super().after(state, event)
+    def _after_choice(self, state: BlackjackState, event: Chosen) -> BlackjackState:
+        if state.phase != Phase.SWITCHING:
+            return super()._after_choice(state, event)
         if event.move == SWITCH:
             state = self._switched(state, event.seat)
         return self.onward(replace(state, queue=state.queue[1:]))
