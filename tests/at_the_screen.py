@@ -385,6 +385,10 @@ class TablePage:
         self.go_on()
         self.visit.until(lambda: self._asks(before), "the dealer to come round")
 
+    def rests(self) -> None:
+        """Wait until the dealer waits for patrons again, and the page shows it."""
+        self.visit.until(lambda: self.visit.floor.quiet() and self.shows(self.scene()), "the dealer to come to rest")
+
     def settled(self) -> int:
         """How many of this patron's wagers the log has told the end of."""
         return self.page.locator(".log .settled").count()

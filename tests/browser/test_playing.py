@@ -59,14 +59,15 @@ def sees_the_result(at: TablePage) -> None:
 
 
 def settlement(at: TablePage) -> list[str]:
-    """The paragraphs of this patron's last settlement, where the last result decided one."""
+    """The paragraphs of this patron's last settlement. Others may have played a round since."""
     found = at.scene()
-    if not found["showing"]:
-        return []
-    lines = at.visit.get(f"/api/tables/{at.table}/rounds/{found['showing']['round']}")["lines"]
-    settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
-    mine = [event["cites"] for event in settled if event["seat"] == found["you"]["seat"]]
-    return list(dict.fromkeys(mine[-1])) if mine else []
+    for number in range(found["round"], 0, -1):
+        lines = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")["lines"]
+        settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
+        mine = [event["cites"] for event in settled if event["seat"] == found["you"]["seat"]]
+        if mine:
+            return list(dict.fromkeys(mine[-1]))
+    return []
 
 
 def plays_to_a_result(at: TablePage) -> None:
@@ -199,6 +200,7 @@ def test_a_guest_plays(game: str, floor: Floor, visit: Visit, new_visit: NewVisi
     with floor.held():
         the_dealer_begins(at, floor)
         reloads(at)
+    at.rests()
     assert placed(at, again, number) == 1
     while at.mine():
         at.decided()
