@@ -14,11 +14,11 @@ $(VENV)/.installed: pyproject.toml constraints.txt
 
 PORT ?= 8000
 
-# The floor, on an embedded database in pitboss-data; it prints its address.
+# Opens the floor on an embedded database in pitboss-data, and prints its address.
 serve: install
 	$(BIN)/pitboss serve --port $(PORT)
 
-# The browser tests need Chromium; where it is missing and may be installed, it is.
+# The browser tests need Chromium, which is installed if it is missing and installing it is allowed.
 test: install
 	$(BIN)/python tests/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist worksteal
@@ -32,7 +32,7 @@ format: install
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-# The peers that we measure ourselves against live in an environment of their own.
+# The packages that we benchmark against have their own environment.
 bench: install
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . -r benchmarks/peers.txt

@@ -98,12 +98,12 @@ def test_every_place_of_a_layout_is_reached_with_arrows(visit: Visit) -> None:
     table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
     visit.go(f"/table/{table}")
     script = """async () => {
-      const { neighbour } = await import('/web/js/table/places.js');
+      const { neighbor } = await import('/web/js/table/places.js');
       const { layout } = await (await fetch(location.pathname.replace('/table/', '/api/tables/'))).json();
       const reached = new Set([layout.areas[0]]);
       for (const area of reached) {
         for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
-          const next = neighbour(layout.areas, area, arrow);
+          const next = neighbor(layout.areas, area, arrow);
           if (next) reached.add(next);
         }
       }

@@ -133,7 +133,9 @@ class Talk:
         if drawn is None:
             needed = columns_needed(felt_of(self._game).layout)
             why = (
-                f"The layout needs {needed} columns, and this terminal has {width}" if needed else "The layout cannot be drawn"
+                f"The layout needs {needed} columns, and this terminal has {width}"
+                if needed
+                else "The layout cannot be drawn"
             )
             raise BadInput(f"{why}; 'wagers' lists the places, and 'balance' shows your wagers.")
         placard.show_felt(self._to, self._game, self._patron.bets)

@@ -93,7 +93,8 @@ def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> R
     command = commands[at]
     if len(commands) == 1 or not isinstance(command, asked.Place | asked.TakeDown):
         return refusal
-    return Refusal(f"{command.spot}: {refusal.sentence} None of the {len(commands)} commands was carried out.", refusal.cites)
+    sentence = f"{command.spot}: {refusal.sentence} None of the {len(commands)} commands was carried out."
+    return Refusal(sentence, refusal.cites)
 
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:

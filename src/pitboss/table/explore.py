@@ -292,9 +292,7 @@ class _Walk(Generic[S]):
             if self.game.view(one[0], viewer) != self.game.view(other[0], viewer):
                 self._flaw(other, None, f"viewer {viewer} sees what was not shown to them")
             elif self._awaited(one, viewer) != self._awaited(other, viewer):
-                self._flaw(
-                    other, None, f"what the table is waiting for tells viewer {viewer} what was not shown to them"
-                )
+                self._flaw(other, None, f"what the table waits for tells viewer {viewer} what was not shown to them")
             else:
                 fresh = [pair for pair in self._steps_alike(viewer, one, other) if pair not in met]
                 met.update(fresh)
