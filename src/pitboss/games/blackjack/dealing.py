@@ -154,7 +154,7 @@ class Dealing:
             return laid
         dealer, boxes, came = state.dealer, len(state.hands), state.came
         if not came and len(cards) > 2 * boxes:  # all at once, as a rule
-            held = [(cards[at], cards[boxes + 1 + at]) for at in range(boxes)]
+            held: list[tuple[str, ...]] = [(cards[at], cards[boxes + 1 + at]) for at in range(boxes)]
             dealer = (cards[boxes], *cards[2 * boxes + 1 :])
         else:
             held = [hand.cards for hand in state.hands]
