@@ -1,9 +1,8 @@
 """The shoe, whatever it contains: with an unknown order, with a known order, or with cards that a dealer keys in."""
 
-from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate, permutations
+from itertools import permutations
 from math import comb, prod
 
 from pitboss.equipment.device import Device, Group, Look, Outcome
@@ -18,20 +17,27 @@ class Shoe(Device):
     """
 
     def __init__(
-        self,
-        decks: int,
-        name: str = "shoe",
-        counts: tuple[int, ...] | None = None,
-        *,
-        pack: Pack = CARDS,
-        left: int | None = None,  # how many cards that is, where it is known
+        self, decks: int, name: str = "shoe", counts: tuple[int, ...] | None = None, *, pack: Pack = CARDS
     ) -> None:
         self.decks = decks
         self.name = name
         self.pack = pack
-        self.counts = counts if counts is not None else tuple(decks * each for each in pack.of_each)
-        self.left = sum(self.counts) if left is None else left
-        self._ranked: list[int] = []  # how many cards there are of each kind and of those before it, once it is asked
+        self._counts = tuple(decks * each for each in pack.of_each) if counts is None else counts
+        self._sorted = b""  # the pieces as a sorted stack, each as its place in the pack; made when it is first needed
+        self.left = sum(self._counts)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many there are of each kind, in the order of the pack."""
+        if not self._counts:
+            self._counts = tuple(map(self._sorted.count, range(len(self.pack.kinds))))
+        return self._counts
+
+    @property
+    def _stack(self) -> bytes:
+        if not self._sorted:
+            self._sorted = b"".join(bytes((kind,)) * many for kind, many in enumerate(self._counts))
+        return self._sorted
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shoe) and self._same == other._same
@@ -40,8 +46,8 @@ class Shoe(Device):
         return hash(self._same)
 
     @property
-    def _same(self) -> tuple[str, str, tuple[int, ...]]:
-        return self.name, self.pack.name, self.counts
+    def _same(self) -> tuple[str, str, bytes]:
+        return self.name, self.pack.name, self._stack
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
         """Every kind of card that is left, with its count."""
@@ -59,33 +65,30 @@ class Shoe(Device):
 
     def draw(self, randomness: Randomness) -> Outcome:
         """The next card."""
-        return self.pack.kinds[bisect_right(self._ranks(), randomness.below(self.left))]
-
-    def _ranks(self) -> list[int]:
-        if not self._ranked:
-            self._ranked = list(accumulate(self.counts))
-        return self._ranked
+        return self.pack.kinds[self._stack[randomness.below(self.left)]]
 
     def deal(self, randomness: Randomness, count: int) -> Outcome:
         """The next cards, one after another."""
-        ranks, kinds, left = self._ranks(), self.pack.kinds, self.left
+        stack, kinds = self._stack, self.pack.kinds
         hand: list[str] = []
-        gone: list[int] = []  # where the cards lay that came before, in order
-        for number in range(count):
-            at = randomness.below(left - number)
-            for place in gone:
-                at += at >= place
-            insort(gone, at)
-            hand.append(kinds[bisect_right(ranks, at)])
+        for left in range(self.left, self.left - count, -1):
+            at = randomness.below(left)
+            hand.append(kinds[stack[at]])
+            stack = stack[:at] + stack[at + 1 :]
         return tuple(hand)
 
     def without(self, outcome: Outcome) -> "Shoe":
-        """The shoe after one or more cards have come out."""
-        counts, places, left = list(self.counts), self.pack.places, self.left
+        """The shoe after a card, or several, have come out of it."""
+        stack, places = self._stack, self.pack.places
         for card in outcome if isinstance(outcome, tuple) else (outcome,):
-            counts[places[str(card)]] -= 1
-            left -= 1
-        return Shoe(self.decks, self.name, tuple(counts), pack=self.pack, left=left)
+            at = stack.find(places[str(card)])
+            assert at >= 0, f"there is no {card} in the {self.name}"
+            stack = stack[:at] + stack[at + 1 :]
+        rest = Shoe.__new__(Shoe)
+        rest.decks, rest.name, rest.pack = self.decks, self.name, self.pack
+        rest._sorted, rest.left = stack, len(stack)
+        rest._counts = () if stack else (0,) * len(self.pack.kinds)
+        return rest
 
     def afresh(self, out: tuple[str, ...]) -> "Shoe":
         """The full shoe except for the cards that stay on the table."""
@@ -97,11 +100,11 @@ class Shoe(Device):
 
     def possible(self, outcome: Outcome) -> bool:
         """Whether the shoe still has this card, or all of these cards."""
-        places, counts = self.pack.places, self.counts
+        stack, places = self._stack, self.pack.places
         if not isinstance(outcome, tuple):
-            return outcome in places and counts[places[str(outcome)]] > 0
+            return outcome in places and places[str(outcome)] in stack
         for card in outcome:
-            if card not in places or counts[places[str(card)]] < outcome.count(card):
+            if card not in places or stack.count(places[str(card)]) < outcome.count(card):
                 return False
         return bool(outcome)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from pitboss.commands import Choose
 from pitboss.events import AnyEvent, Chosen, Moved
 from pitboss.game import Choice, Move, Offer
-from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, is_pair
+from pitboss.games.blackjack.hand import MOST, TWO, count, is_pair
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, BlackjackLaw, Cites
 from pitboss.games.blackjack.settling import Settling
@@ -62,9 +62,8 @@ class Choices:
 
     def on_a_hand(self, state: BlackjackState, calls: tuple[Offer, ...]) -> Choice:
         """What the patron whose turn it is may choose; the same answer is built only once."""
-        at = state.at
-        hand = state.hands[at]
-        seat = decider(state, hand, self.conduct.actions, self.owner(hand.box))
+        hand = state.hands[state.at]
+        seat = decider(state, hand, self.conduct.actions, self.owner)
         aces = hand.split and hand.cards[0][0] == "A"
         moves = (STAND,) if aces else (STAND, DRAW)
         if len(hand.cards) != TWO:
@@ -108,12 +107,6 @@ class Choices:
         if done >= self.conduct.splits:
             return False
         return not done or hand.cards[0][0] != "A" or self.conduct.resplit_aces
-
-    def goes_on(self, state: BlackjackState, hand: Played) -> bool:
-        """Whether there is anything left to choose on a hand that has its cards."""
-        if hand.split and hand.cards[0][0] == "A" and len(hand.cards) == TWO:
-            return self.may_split(state, hand)
-        return count(hand.cards)[0] < MOST
 
     # --- what follows from it ---
 
@@ -286,10 +279,9 @@ class Choices:
         if doubled:
             return Played(hand.box, hand.number, cards, Ended.DOUBLED, hand.split)
         grown = Played(hand.box, hand.number, cards, NOT_YET, hand.split)
-        if len(cards) == 1 or self.goes_on(state, grown):
-            return grown
-        natural = not hand.split and is_blackjack(cards)
-        return _ended(grown, Ended.BLACKJACK if natural else STOOD)
+        one_card = hand.split and len(cards) == TWO and cards[0][0] == "A"  # a split ace gets one card
+        goes_on = self.may_split(state, grown) if one_card else total < MOST
+        return grown if goes_on else _ended(grown, STOOD)
 
 
 def _ended(hand: Played, how: Ended) -> Played:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pitboss.equipment import Outcome, card_name
+from pitboss.equipment import DECK, Outcome, card_name
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Settled, Shuffled
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, can_have_blackjack, count, is_blackjack, said
 from pitboss.games.blackjack.house import Conduct
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 STANDS, SOFT_STANDS = 17, 18
 FOUR: Final = 4  # cards that a progressive prize can need
+NAMES: Final = {card: card_name(card) for card in DECK}
 DEALER: Final = -1  # where a card goes that is the dealer's
 HANDS: Final = range(1, len(ACTIONS) + 1)
 DECIDED_BY_TOTAL: Final = (Ended.STOOD, Ended.DOUBLED)
@@ -80,14 +81,14 @@ class Dealing:
     def _told(self, state: BlackjackState, card: str, at: int) -> tuple[str, Cites]:
         """A single card as the dealer announces it, and its paragraphs."""
         if at < 0:
-            return f"Dealer: {card_name(card)}, {said((*state.dealer, card))}", self.law.dealer_draws
+            return f"Dealer: {NAMES[card]}, {said((*state.dealer, card))}", self.law.dealer_draws
         hand = state.hands[at]
         which = self.game.box_name(hand.box)
         if state.phase == SEVENS:
             return f"{which}: {card_name(card)}, for the sevens wager alone", LAW.sides.sevens_third
         if hand.split:
             which = f"{which}, hand {hand.number}"
-        return f"{which}: {card_name(card)}, {said((*hand.cards, card))}", self.law.draws
+        return f"{which}: {NAMES[card]}, {said((*hand.cards, card))}", self.law.draws
 
     def _came(self, state: BlackjackState, card: str, at: int, event: Drawn | Noted) -> Events:
         """A single card that came to a hand or to the dealer, and what it decides."""
@@ -229,14 +230,15 @@ class Dealing:
         return self.with_card(state, card, left)
 
     def _after_deal(self, state: BlackjackState, cards: tuple[str, ...]) -> BlackjackState:
-        came = state.came
-        order = deal_order(len(state.hands), self.conduct.hole)
         left, cut_next = state.left - len(cards), state.cut_next
+        if state.dealer and len(state.hands[-1].cards) == TWO:  # only the hole card was due
+            if left == state.behind and left:
+                cut_next = self._cuts_next(state, DEALER)
+            dealer = (*state.dealer, *cards)
+            return self.game.play.ready(replace(state, dealer=dealer, hidden=True, left=left, cut_next=cut_next))
+        came, order = state.came, deal_order(len(state.hands), self.conduct.hole)
         if left <= state.behind < state.left and state.behind:
             cut_next = self._cuts_next(state, order[came + state.left - state.behind - 1])
-        if came == 2 * len(state.hands) + 1:  # only the hole card was due
-            dealer = (state.up, *cards)
-            return self.game.play.ready(replace(state, dealer=dealer, hidden=True, left=left, cut_next=cut_next))
         hands, dealer = self._laid(state, cards)
         if self.follows_series:
             for at, card in zip(order[came:], cards, strict=False):
@@ -251,7 +253,7 @@ class Dealing:
         """Who cuts after this shoe: the patron on whose box the cutting card came; the far right if on the dealer's."""
         if at < 0:
             return max(state.seats, default=0)
-        return decider(state, state.hands[at], self.conduct.actions, self.game.owner(state.hands[at].box))
+        return decider(state, state.hands[at], self.conduct.actions, self.game.owner)
 
     def with_card(self, state: BlackjackState, card: str, left: int) -> BlackjackState:
         """The state after a single card came to where it was due; so many are left in the shoe."""
@@ -293,7 +295,7 @@ def cards_in(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _named(cards: tuple[str, ...]) -> str:
-    return " and ".join(map(card_name, cards))
+    return " and ".join([NAMES[card] for card in cards])
 
 
 def _in_series(state: BlackjackState, box: int, card: str) -> BlackjackState:

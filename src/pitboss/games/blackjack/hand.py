@@ -12,12 +12,14 @@ FACE_DOWN: Final = "??"
 AN_ACE: Final = 1 << 10  # marks an ace in a sum of cards
 VALUE: Final = {**{str(pips): pips for pips in range(2, 10)}, **dict.fromkeys("TJQK", 10), "A": 1}
 
-_worth = {card: VALUE[card[0]] + (AN_ACE if card[0] == "A" else 0) for card in DECK}.__getitem__
+_WORTH: Final = {card: VALUE[card[0]] + (AN_ACE if card[0] == "A" else 0) for card in DECK}
 
 
 def count(cards: tuple[str, ...]) -> tuple[int, bool]:
     """The total of a hand, and whether it is soft: an ace counts eleven unless that would go over 21."""
-    total = sum(map(_worth, cards))
+    total = 0
+    for card in cards:
+        total += _WORTH[card]
     if total < AN_ACE:
         return total, False
     total %= AN_ACE
@@ -46,5 +48,9 @@ def can_have_blackjack(up: str) -> bool:
 
 def said(cards: tuple[str, ...]) -> str:
     """The count as a dealer announces it: 16, or soft 17."""
-    total, soft = count(cards)
+    return told(*count(cards))
+
+
+def told(total: int, soft: bool) -> str:
+    """A count as a dealer announces it."""
     return f"soft {total}" if soft and total < MOST else f"{total}"

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Device
 from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
-from pitboss.games.blackjack.choices import MOST_KNOWN, Choices
+from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
@@ -42,7 +42,7 @@ class Phases:
         burns: bool,
     ) -> None:
         calls = {name: one.offer for name, one in spoken.items()}
-        self.conduct = conduct
+        self._dealers = TWO if conduct.hole else 1  # the dealer's cards of the deal
         self.choices = choices
         self.shuffling = shuffling
         shoe = shuffling.shoe
@@ -56,7 +56,8 @@ class Phases:
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
-        self._deaths: dict[tuple[Bet, ...], Offer] = {}
+        self._dead_for: tuple[Bet, ...] = ()
+        self._dead_offer = self._dead_hand
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
             Phase.PLAYING: self._turn,
             Phase.DEALING: self._deal,
@@ -92,15 +93,12 @@ class Phases:
         return self.choices.on_a_hand(state, (*calls, self._dead(state.bets)))
 
     def _dead(self, bets: tuple[Bet, ...]) -> Offer:
-        """A hand can be declared dead while a wager lies on it; the same answer is built only once."""
-        found = self._deaths.get(bets)
-        if found is None:
-            if len(self._deaths) > MOST_KNOWN:
-                self._deaths.clear()
-            lying = (bet.spot for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot))
-            boxes = sorted({box_of(spot) for spot in lying})
-            found = self._deaths[bets] = replace(self._dead_hand, values=tuple(map(str, boxes)))
-        return found
+        """A hand can be declared dead while a wager lies on it; it is asked again while the same wagers lie there."""
+        if bets is not self._dead_for:
+            lying = [bet.spot for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)]
+            values = tuple([str(box) for box in sorted({box_of(spot) for spot in lying})])
+            self._dead_for, self._dead_offer = bets, replace(self._dead_hand, values=values)
+        return self._dead_offer
 
     def _result(self, state: BlackjackState) -> Awaits:
         return self._whole_result if state.left else self._short_result
@@ -111,7 +109,7 @@ class Phases:
 
     def due(self, state: BlackjackState) -> int:
         """How many cards of the deal are still to come."""
-        return 2 * len(state.hands) + (TWO if self.conduct.hole else 1) - state.came
+        return 2 * len(state.hands) + self._dealers - state.came
 
     def _deal(self, state: BlackjackState) -> Awaits:
         """The first cards come in one draw: all of them, or as many as the shoe holds, or lie before one face up.

@@ -223,7 +223,7 @@ class Play:
             by = LAW.multiple.all_over if everyone and several else self.law.dealer_rests
             return self._heard(command, says, result="no draw", cites=by)
         total = count(state.dealer)[0]
-        if is_blackjack(state.dealer):
+        if total == MOST and len(state.dealer) == TWO:
             return self._heard(command, "Dealer has blackjack", result=BLACKJACK)
         if total > MOST:
             return self._heard(command, f"Dealer is over 21 with {total}", result="over 21")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pitboss.events import AnyEvent, Noted, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.blackjack import sides
-from pitboss.games.blackjack.hand import MOST, count, is_blackjack, said
+from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, told
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, BlackjackLaw, Cites
 from pitboss.games.blackjack.state import BlackjackState, Ended, Played, Streak
@@ -49,15 +49,15 @@ class Settling:
         return tuple([self._one(bet, hand, state.dealer, by) for bet in bets])
 
     def _one(self, bet: Bet, hand: Played, dealer: tuple[str, ...], by: Cites) -> Settled:
-        law, natural = self.law, is_blackjack(dealer)
+        law, natural = self.law, len(dealer) == TWO and is_blackjack(dealer)
         if hand.ended == SURRENDERED:
             return self.halved(bet) if not natural else lost(bet, law.surrender + by, "the dealer has blackjack")
         if natural:
             return self._against_blackjack(bet, hand, by)
         if hand.ended == BLACKJACK:
             return won(bet, self.pays[NATURAL], self.chip, law.blackjack + by, "blackjack")
-        mine, theirs = count(hand.cards)[0], count(dealer)[0]
-        why = f"{said(hand.cards)} against the dealer's {theirs}"
+        (mine, soft), (theirs, _) = count(hand.cards), count(dealer)
+        why = f"{told(mine, soft)} against the dealer's {theirs}"
         if self.conduct.five_card_21 and mine == MOST and len(hand.cards) == FIVE:
             return self._five_cards(bet, theirs, by)
         if theirs == PUSHED and self.conduct.pushes_22:

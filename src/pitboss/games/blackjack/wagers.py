@@ -147,8 +147,10 @@ def bettors(state: BlackjackState, hand: Played, actions: int) -> tuple[int, ...
     return tuple(sorted({bet.seat for bet in state.bets if bet.spot in names}))
 
 
-def decider(state: BlackjackState, hand: Played, actions: int, owner: int) -> int:
+def decider(state: BlackjackState, hand: Played, actions: int, owner_of: Callable[[int], int]) -> int:
     """Who plays a hand: the patron seated at the box, or else the one who started it with the highest wager."""
+    if len(state.bets) == 1:
+        return state.bets[0].seat
     if actions == 1:
         spot = place(hand.box)
         seats = [bet.seat for bet in state.bets if bet.spot == spot]
@@ -159,6 +161,7 @@ def decider(state: BlackjackState, hand: Played, actions: int, owner: int) -> in
     for bet in state.bets:
         if bet.spot in begun:
             wagers[bet.seat] = wagers.get(bet.seat, 0) + bet.cents
+    owner = owner_of(hand.box)
     return owner if owner in wagers else min(wagers, key=lambda seat: (-wagers[seat], seat))
 
 
