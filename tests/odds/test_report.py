@@ -274,7 +274,7 @@ def test_the_chart_is_a_png_by_its_suffix(roulette: Report, tmp_path: Path) -> N
 
 
 def test_a_chart_of_another_kind_is_refused(roulette: Report, tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"written as \.svg, \.png, \.pdf"):
+    with pytest.raises(BadInput, match=r"must end in one of \.svg, \.png, \.pdf"):
         draw_chart(roulette, str(tmp_path / "chart.gif"))
     with pytest.raises(BadInput, match="cannot be written"):
         draw_chart(roulette, str(tmp_path / "nowhere" / "chart.svg"))

@@ -57,6 +57,8 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
         return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
+        if not there and isinstance(awaits, Calling):
+            return standing.since + pace.step  # a call that nobody is there to make holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare

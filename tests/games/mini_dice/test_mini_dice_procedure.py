@@ -61,7 +61,7 @@ def test_the_shaker_is_checked_before_the_table_opens_and_when_due(
     shaker: str, due: str, cites: tuple[str, ...]
 ) -> None:
     table = Table(MiniDice(MiniDice.charter.house(options={"shaker": shaker})))
-    assert "waits for shaker-checked" in refused_by(table, Open(), "13:69F-13.5")
+    assert "is waiting for shaker-checked" in refused_by(table, Open(), "13:69F-13.5")
     refused_by(table, Call(Role.DEALER, "shaker-checked"), *cites)
     (checked,) = does(table, FloorChecks)
     assert checked.cites == cites

@@ -162,7 +162,7 @@ def test_editions_and_how_the_other_ones_text_is_shown() -> None:
         open_game("roulette", "19:46")
     (cite,) = open_game("roulette", "13:69F").wagers["red"].cites
     assert shown(cite, Edition.NJAC_13_69F) == "13:69F-5.1 (text of 19:47-5.1(e)9)"
-    assert "second hand" in shown(Citation("roulette/zeros"), Edition.NJAC_13_69F)
+    assert "secondhand" in shown(Citation("roulette/zeros"), Edition.NJAC_13_69F)
 
 
 # --- notices ---------------------------------------------------------------------------------------------------------
