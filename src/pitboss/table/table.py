@@ -106,7 +106,7 @@ class Table(Generic[S]):
         if not isinstance(chance, Chance):
             return None
         device = self.equipment.now(chance.device)
-        if isinstance(device, Meter) and command.outcome != device.cents:
+        if self.metered and isinstance(device, Meter) and command.outcome != device.cents:
             return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
         if chance.possible(command.outcome, self.equipment) or not chance.possible(command.outcome):
             return None  # the game refuses what no fresh equipment could give
