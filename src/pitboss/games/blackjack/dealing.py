@@ -103,7 +103,7 @@ class Dealing:
             return (event,)
         hand = state.hands[at]
         cards = (*hand.cards, card)
-        over = count(cards)[0] > MOST
+        over = count(cards)[0] > MOST and state.phase != SEVENS  # that card is for the sevens wager alone
         if not over and not sides.offered:  # most cards decide nothing
             return (event,)
         decided: Events = self.game.settling.over(state, hand, cards) if over else ()
