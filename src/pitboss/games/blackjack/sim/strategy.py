@@ -4,9 +4,10 @@ A wish is a word of moves, the first choice first: H hit, S stand, D double, P s
 be doubled, R surrender. Its last letter, H or S, is always possible.
 
 Strategies are written as charts, in CSV files that anybody can read and write. The rows are hands: `hard 16`,
-`soft 18`, `pair 8`, or exact cards like `10-4-2`. The columns are up cards, 2 to 10 and A. The cells are letters: H hit, S stand,
-D double, P split, R surrender; a small letter says what to do where that is not allowed: Ds, Rh, Rs, Rp. Ph, Ps and Pd
-split where a split hand may be doubled. A pair that has no row, or may not be split, is played by its total.
+`soft 18`, `pair 8`, or exact cards like `10-4-2`. The columns are up cards, 2 to 10 and A. The cells are letters: H
+hit, S stand, D double, P split, R surrender; a small letter says what to do where that is not allowed: Ds, Rh, Rs, Rp.
+Ph, Ps and Pd split where a split hand may be doubled. A pair that has no row, or may not be split, is played by its
+total.
 """
 
 import csv
