@@ -85,7 +85,6 @@ EXAMPLES = (
     ("pit/house_file.py", 'game = \\"roulette\\"'),
     ("pit/house_file.py", 'else "roulette"'),
     ("table/playthrough.py", "game roulette 19:47"),
-    ("floor/web/js/table/roads.js", "The roads that baccarat players keep"),
 )
 
 

@@ -132,12 +132,19 @@ def placed(at: TablePage, spot: str, number: int) -> int:
 
 
 def leaves(at: TablePage) -> None:
-    """The chips go back to the cage, and are found there."""
-    page, chips = at.page, at.chips()
-    banked = at.scene()["you"]["bankroll"]
-    page.get_by_role("button", name="Leave").click()
-    page.locator("dialog.ask").get_by_role("button", name="Leave").click()
-    expect(page.locator("button.sit")).to_be_visible()
+    """The chips go back to the cage, and are found there. Who holds the bank plays on until it can be left."""
+    page, free, no = at.page, at.page.locator("button.sit"), at.page.locator("dialog.ask .refusal")
+    for _ in range(20):
+        chips, banked = at.chips(), at.scene()["you"]["bankroll"]
+        page.get_by_role("button", name="Leave").click()
+        page.locator("dialog.ask").get_by_role("button", name="Leave").click()
+        at.visit.until(lambda: free.is_visible() or no.is_visible(), "an answer to whoever leaves")
+        if free.is_visible():
+            break
+        page.locator("dialog.ask").get_by_role("button", name="Not now").click()
+        at.turn()
+        at.says_what_is()
+    expect(free).to_be_visible()
     page.get_by_role("link", name="Cage", exact=True).click()
     shown = page.locator(".tally dd").first
     expect(shown).to_have_text(f"${(banked + chips) / 100:,.2f}".removesuffix(".00"))

@@ -110,7 +110,7 @@ def test_heads_that_were_kept_tell_of_lines_that_are_gone(played: Path, tmp_path
     assert [line.split()[0] for line in kept.read_text().splitlines()] == ["0", "1", "2"]
     said(newer, "verify", "--heads", str(kept))
     assert said(played, "verify").endswith("\nsound\n")
-    assert "lines were cut off, or written anew" in said(played, "verify", "--heads", str(kept), code=1)
+    assert "lines were cut off or rewritten" in said(played, "verify", "--heads", str(kept), code=1)
     head = kept.read_text().splitlines()[1].split()[1]
     said(newer, "verify", "--head", f"Roulette 1={head}")
     assert "Roulette 1 (table 1): the line with the head" in said(played, "verify", "--head", f"1={head}", code=1)

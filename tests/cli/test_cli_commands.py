@@ -280,7 +280,7 @@ def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     once.write_text('game = "punto-banco"\n', encoding="utf-8")
     twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
     told = run("check", str(twice), "--instead-of", str(once)).stdout
-    assert "second-shuffle changes from no to yes; notice is given 30 minutes before. (19:47-3.5(b))" in told
+    assert "second-shuffle changes from no to yes; post notice 30 minutes before. (19:47-3.5(b))" in told
     assert "requires no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
     other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))

@@ -120,7 +120,7 @@ def test_lines_that_were_taken_away_with_all_that_tells_of_them_are_missed_by_a_
     assert found(played_on, heads).sound
     assert found(Path(older)).sound  # by itself an older record is as good as any
     assert found(Path(older), heads).faults == [
-        "Roulette 1 (table 1): the line with the head that was kept is gone: lines were cut off, or written anew"
+        "Roulette 1 (table 1): the line with the head that was kept is gone: lines were cut off or rewritten"
     ]
     earlier = {chain.table: chain.head for chain in found(Path(older)).chains}
     assert found(played_on, earlier).sound  # lines that were added since are no fault

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from pitboss.commands import AnyCommand
-from pitboss.events import AnyEvent
+from pitboss.events import AnyEvent, Called
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
@@ -166,6 +166,11 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
             deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
             for deed in self.deeds
         )
+
+
+def result_of(line: Line, call: Called) -> str:
+    """How the round came out by a call; lines of version 0.1 tell it by the name of the call."""
+    return call.value if line.version == BEFORE_VERSIONS and call.name == "result" else call.result
 
 
 _encoder = msgspec.json.Encoder()

@@ -19,6 +19,7 @@ from pitboss.floor.record import (
     TableClosed,
     TableOpened,
     TakenOver,
+    result_of,
 )
 from pitboss.game import Bet
 
@@ -105,7 +106,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             elif isinstance(event, Chosen) and event.seen_by is not None:
                 continue  # others are still choosing, and their clock keeps running
             elif isinstance(event, MOVES_ON):
-                standing = _moved_on(standing, event, bets, at)
+                standing = _moved_on(standing, line, event, bets)
             elif isinstance(event, Placed) and not had_bets:
                 standing, had_bets = replace(standing, since=at), True
         if deed.draw:
@@ -124,14 +125,15 @@ def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
     return Occupant(line.who, line.name, line.at, line.number)
 
 
-def _moved_on(standing: Standing, event: object, bets: tuple[Bet, ...], at: float) -> Standing:
+def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
+    at = line.at
     if isinstance(event, Opened):
         return replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, since=at)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
-    elif isinstance(event, Called) and event.result:
-        road = (*standing.road, event.result)[-LONGEST_ROAD:]
-        standing = replace(_shown(standing, event.says, event.result), road=road)
+    elif isinstance(event, Called) and (result := result_of(line, event)):
+        road = (*standing.road, result)[-LONGEST_ROAD:]
+        standing = replace(_shown(standing, event.says, result), road=road)
     elif isinstance(event, Shuffled):
         standing = replace(standing, road=())
     elif isinstance(event, Over):

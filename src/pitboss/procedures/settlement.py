@@ -8,7 +8,7 @@ from pitboss.law import Citation
 from pitboss.money import RACK, Odds, Transfer, layout, purse
 from pitboss.procedures.banking import THE_HOUSE, Bank
 
-# Looked up once, because an enumeration looks its members up anew each time.
+# Looked up once, because an enumeration looks up its members every time.
 WON, LOST = Verdict.WON, Verdict.LOST
 COLLECTED = (Verdict.LOST, Verdict.HALF)
 

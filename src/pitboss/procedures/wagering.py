@@ -42,7 +42,7 @@ from pitboss.procedures.timing import UNTIMELY
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
-PATRON = Role.PATRON  # looked up once: an enumeration looks its members up anew each time
+PATRON = Role.PATRON  # looked up once: an enumeration looks up its members every time
 
 
 def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:

@@ -15,6 +15,7 @@ CREATE INDEX settlements_by_person ON settlements (person, practice, at, chain, 
 CREATE INDEX settlements_by_round ON settlements (chain, round, person);
 CREATE TABLE series ( chain BIGINT NOT NULL, series INTEGER NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (chain, series) );
 CREATE TABLE snapshots ( chain BIGSERIAL NOT NULL, number INTEGER NOT NULL, version TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (chain) );
+CREATE TABLE meters ( name TEXT NOT NULL, chain BIGINT NOT NULL, cents BIGINT NOT NULL, PRIMARY KEY (name), UNIQUE (chain) );
 CREATE TABLE leases ( chain BIGSERIAL NOT NULL, server TEXT NOT NULL, until FLOAT NOT NULL, PRIMARY KEY (chain) );
 CREATE TABLE sessions ( token TEXT NOT NULL, person BIGINT NOT NULL, csrf TEXT NOT NULL, expires FLOAT NOT NULL, PRIMARY KEY (token), FOREIGN KEY(person) REFERENCES people (id) );
 CREATE INDEX ix_sessions_person ON sessions (person);

@@ -30,6 +30,13 @@ CREATE TABLE leases (
 	until FLOAT NOT NULL, 
 	PRIMARY KEY (chain)
 );
+CREATE TABLE meters (
+	name TEXT NOT NULL, 
+	chain INTEGER NOT NULL, 
+	cents BIGINT NOT NULL, 
+	PRIMARY KEY (name), 
+	UNIQUE (chain)
+);
 CREATE TABLE movements (
 	chain INTEGER NOT NULL, 
 	number INTEGER NOT NULL, 

@@ -14,7 +14,7 @@ NOT_GIVEN = "shows what the committed seed does not give"
 
 
 def seed_bytes(seed: str | None) -> bytes | None:
-    """A seed as it is used; None where none is kept, or what is kept is none."""
+    """A seed in the form in which it is used; None if it is missing or malformed."""
     try:
         return bytes.fromhex(seed) if seed else None
     except (ValueError, TypeError):

@@ -131,7 +131,7 @@ class Snapshots:
         self._kept = None
 
     def ends(self) -> None:
-        """A snapshot of a line that does not exist is none."""
+        """There must be no snapshot of a line that does not exist."""
         if self._kept is not None:
             self._fault(f"there is a snapshot at line {self._kept.number}, which does not exist")
 

@@ -163,7 +163,7 @@ class _Chain:
             self._fault(f"cannot be read on after line {self._last[0]}: {' '.join(str(wrong).split())[:200]}")
             reached = False
         if self._kept_head not in (None, self._first):
-            self._fault("the line with the head that was kept is gone: lines were cut off, or written anew")
+            self._fault("the line with the head that was kept is gone: lines were cut off or rewritten")
         self._findings.chains.append(ChainFound(self._chain, self._name, self._count, self._last[1]))
         self._findings.lines += self._count
         return reached

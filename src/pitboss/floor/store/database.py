@@ -60,7 +60,7 @@ class Database:
         """Carry over into SQLite's file what its log holds; PostgreSQL does that by itself.
 
         Most of it is carried over while others write. A long log is then carried over to its end with nobody writing,
-        which takes only a moment, so that it begins anew.
+        which takes only a moment, so that it starts over.
         """
         if self.is_postgres:
             return

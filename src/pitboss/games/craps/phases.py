@@ -25,7 +25,7 @@ from pitboss.law import carries_out
 from pitboss.procedures.calling import Spoken, read_calls
 
 DICE = Dice(2)
-POWER_FAILURE = Phase.POWER_FAILURE  # looked up once: an enumeration looks its members up anew each time
+POWER_FAILURE = Phase.POWER_FAILURE  # looked up once: an enumeration looks up its members every time
 NOBODY = "nobody"  # a call's case where nobody shoots
 
 

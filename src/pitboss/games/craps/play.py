@@ -20,7 +20,7 @@ from pitboss.procedures.settlement import voided
 from pitboss.procedures.wagering import fold
 from pitboss.words import number_word
 
-# Looked up once, because an enumeration looks its members up anew each time.
+# Looked up once, because an enumeration looks up its members every time.
 OVER, WAGERING, BY_HAND, STOPPED = Phase.OVER, Phase.WAGERING, Phase.SHAKER_BY_HAND, Phase.SHAKER_STOPPED
 NEW, ROLLED, POINT_SET = Progress.NEW, Progress.ROLLED, Progress.POINT_SET
 Events = tuple[AnyEvent, ...]

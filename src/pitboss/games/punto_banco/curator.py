@@ -85,7 +85,7 @@ def heard(state: BaccaratState, event: Called | Noted | Left) -> BaccaratState:
             return replace(state, curator=event.seat, turn=0, passed=())
         case Called(name="decline-the-shoe"):
             return replace(state, passed=tuple(sorted((*state.passed, event.seat))))
-        case Called(name="no-more-bets") if not state.curator:  # the dealer deals, and the shoe is offered anew
+        case Called(name="no-more-bets") if not state.curator:  # the dealer deals, and the shoe is offered again
             return replace(state, turn=0, passed=())
         case Called(name="pass-the-shoe") | Called(name="take-away-the-shoe") | Noted():
             return replace(state, curator=0, turn=state.curator, passed=())

@@ -4,7 +4,7 @@
 - what went in and out of each bankroll is listed by person and time, and no longer looked for among all transfers;
 - lines about draws bear their series, and the last line of each chain what its rack has taken and what was dropped;
 - progressive meters that several tables share are kept, each with a chain of its own;
-- a settlement says whether it was practice; snapshots say which version wrote them, and are made anew.
+- a settlement says whether it was practice; snapshots say which version wrote them, and are taken again.
 """
 
 import json

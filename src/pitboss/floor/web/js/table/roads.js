@@ -1,4 +1,4 @@
-// The roads that baccarat players track: the bead plate, the big road, and the three roads derived from it.
+// The roads that players track: the bead plate, the big road, and the three roads derived from it.
 
 import { h, show, svg } from '../dom.js';
 
