@@ -18,7 +18,6 @@ import numpy as np
 
 from pitboss.commands import BuyIn, Choose, Place, Sit
 from pitboss.equipment import Seeded
-from pitboss.game import Choice, Wagering
 from pitboss.games import open_game
 from pitboss.games.blackjack.hand import count as count_of
 from pitboss.games.blackjack.odds.terms import Terms
@@ -75,18 +74,18 @@ def at_the_table(rounds: int = 3_000) -> float:
     draw, stand, decline = Choose(1, "draw"), Choose(1, "stand"), Choose(1, "decline")
     for command in (Sit(1), BuyIn(1, 10**9)):
         table.do(command)
-    done, start = 0, time.perf_counter()
-    while done < rounds:
-        awaits = table.awaits
-        if isinstance(awaits, Wagering):
-            table.do(wager)
-            done += 1
-        if not isinstance(awaits, Choice):
-            dealer.step()
-        elif table.state.phase == "insurance":
-            table.do(decline)
-        else:
-            table.do(draw if count_of(table.state.hands[0].cards)[0] < 17 else stand)
+    dealer.finish_round()  # the cards are made ready
+    start = time.perf_counter()
+    for _ in range(rounds):
+        dealer.step()  # open
+        table.do(wager)
+        dealer.finish_round()  # until the patron must choose, or to the end
+        while table.awaits is not None:
+            if table.state.phase == "insurance":
+                table.do(decline)
+            else:
+                table.do(draw if count_of(table.state.hands[0].cards)[0] < 17 else stand)
+            dealer.finish_round()
     return rounds / (time.perf_counter() - start)
 
 

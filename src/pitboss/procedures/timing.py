@@ -12,7 +12,7 @@ from pitboss.money import METER, dollars
 
 def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
     """Why the table is not waiting for this command, or None if it is. Every `decide` checks this first."""
-    return _UNTIMELY[type(command)](game, state, command)
+    return UNTIMELY[type(command)](game, state, command)
 
 
 def _no_result(game: Game[S], state: S, command: Result) -> Refusal | None:
@@ -123,7 +123,7 @@ def _takes(move: Move) -> str:
 
 
 # By the type of the command, because a table asks this of every command. Commands are a closed set.
-_UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None]] = {
+UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None]] = {
     Result: _no_result,
     Call: _uncalled,
     Place: _no_wagers,

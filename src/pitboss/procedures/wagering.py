@@ -38,7 +38,7 @@ from pitboss.game import OVER, WAGERING, Bet, Game, S, Spot, Wagering
 from pitboss.house import INCREMENTS, LIMITS
 from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
-from pitboss.procedures.timing import untimely
+from pitboss.procedures.timing import UNTIMELY
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
@@ -50,9 +50,10 @@ def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
 
     None means that the game must decide: a call, a result or a choice that the table is waiting for.
     """
-    if refusal := untimely(game, state, command):
+    kind = type(command)
+    if refusal := UNTIMELY[kind](game, state, command):
         return refusal
-    alike = _ALIKE.get(type(command))
+    alike = _ALIKE.get(kind)
     return alike(game, state, command) if alike else None
 
 

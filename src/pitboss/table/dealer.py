@@ -29,7 +29,9 @@ class Dealer:
 
     def step(self) -> tuple[AnyEvent, ...]:
         """Take the next routine step; do nothing if a patron must act first."""
-        awaits = self.table.awaits
+        return self._step(self.table.awaits)
+
+    def _step(self, awaits: Awaits) -> tuple[AnyEvent, ...]:
         command = routine(awaits)
         if command is None and isinstance(awaits, Chance):
             command = Result(awaits.draw(self.table.equipment, self.randomness))
@@ -41,6 +43,6 @@ class Dealer:
     def finish_round(self) -> tuple[AnyEvent, ...]:
         """Step until the round is over or a patron must choose."""
         events: list[AnyEvent] = []
-        while self.table.awaits is not None and (step := self.step()):
+        while (awaits := self.table.awaits) is not None and (step := self._step(awaits)):
             events += step
         return tuple(events)

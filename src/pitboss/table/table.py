@@ -18,6 +18,7 @@ from pitboss.procedures.timing import equipment_after
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record
 
+SHOW = frozenset((Drawn, Shuffled))  # events after which the equipment is not as it was
 # Accounts that belong to the game: its state must know what they hold.
 IN_PLAY = ("layout:", "owed:", "pot:", "stack:", "sealed:")
 
@@ -90,12 +91,11 @@ class Table(Generic[S]):
         state, equipment, evolve, metered = self.state, self.equipment, self.game.evolve, self.metered
         transfers: tuple[Transfer, ...] = ()
         for event in events:
-            kind = type(event)
-            if kind is Drawn or kind is Shuffled or metered:
+            if metered or type(event) in SHOW:
                 equipment = equipment_after(self.game, state, equipment, event)
             state = evolve(state, event)
-            if event.transfers:
-                transfers += event.transfers
+            if moved := event.transfers:
+                transfers += moved
         if transfers:
             self.ledger.post(transfers)
         self.state, self.equipment = state, equipment
@@ -106,7 +106,7 @@ class Table(Generic[S]):
         if not isinstance(chance, Chance):
             return None
         device = self.equipment.now(chance.device)
-        if isinstance(device, Meter) and command.outcome != device.cents:
+        if self.metered and isinstance(device, Meter) and command.outcome != device.cents:
             return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
         if chance.possible(command.outcome, self.equipment) or not chance.possible(command.outcome):
             return None  # the game refuses what no fresh equipment could give

@@ -190,6 +190,14 @@ def test_the_dealers_blackjack_leaves_a_card_for_two_sevens() -> None:
     assert table.state.phase == "over"
 
 
+@pytest.mark.proves("blackjack/sevens-third")
+def test_a_card_for_the_sevens_wager_alone_takes_no_hand_over_21() -> None:
+    table = BlackjackTable((1,), additional="sevens")
+    table.bet("1 box-1 $10", "1 box-1-sevens $1")
+    events = table.deal("7H KC 7D AC KD")  # 24 with the third card, but the dealer's blackjack has decided the hand
+    assert [(one.spot, one.paid, one.why) for one in settled(events)][1:] == [("box-1", 0, "the dealer has blackjack")]
+
+
 @pytest.mark.proves("blackjack/additional-paid", "blackjack/several-on-a-box")
 def test_all_who_wager_on_sevens_at_one_box_are_paid() -> None:
     table = BlackjackTable((1, 2), additional="sevens", players_on_a_box="2")

@@ -74,7 +74,8 @@ class Choices:
             moves = (*moves, SPLIT)
         if self.conduct.surrender and hand.is_first:
             moves = (*moves, SURRENDER)
-        stake = sum([bet.cents for _, bet in originals(state, hand, seat, self.conduct.actions)])
+        mine = originals(state, hand, seat, self.conduct.actions)
+        stake = mine[0][1].cents if len(mine) == 1 else sum([bet.cents for _, bet in mine])
         return self._choice(seat, moves, stake, calls)
 
     def _choice(self, seat: int, moves: tuple[str, ...], stake: int, calls: tuple[Offer, ...]) -> Choice:

@@ -4,7 +4,7 @@ The first cards come in one draw. All further cards come one by one, since each 
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeGuard
 
 from msgspec.structs import replace
 
@@ -51,6 +51,7 @@ class Dealing:
         self.law = game.law
         self.conduct = game.conduct
         self._last: tuple[BlackjackState | None, tuple[str, ...], Laid] = (None, (), ((), ()))
+        self._names = {box: game.box_name(box) for box in game.boxes}
         self.follows_series = "progressive" in game.house.wagers  # whether progressive prizes are played for
 
     # --- what follows from cards ---
@@ -83,7 +84,7 @@ class Dealing:
         if at < 0:
             return f"Dealer: {NAMES[card]}, {said((*state.dealer, card))}", self.law.dealer_draws
         hand = state.hands[at]
-        which = self.game.box_name(hand.box)
+        which = self._names[hand.box]
         if state.phase == SEVENS:
             return f"{which}: {card_name(card)}, for the sevens wager alone", LAW.sides.sevens_third
         if hand.split:
@@ -102,7 +103,7 @@ class Dealing:
             return (event,)
         hand = state.hands[at]
         cards = (*hand.cards, card)
-        over = count(cards)[0] > MOST
+        over = count(cards)[0] > MOST and state.phase != SEVENS  # that card is for the sevens wager alone
         if not over and not sides.offered:  # most cards decide nothing
             return (event,)
         decided: Events = self.game.settling.over(state, hand, cards) if over else ()
@@ -123,14 +124,14 @@ class Dealing:
         As a rule these are all of the cards; fewer where the shoe runs out, or where a card lies face up in it.
         """
         due = self.game.phases.due(state)
-        whole = len(cards) == due
-        hole = whole and self.conduct.hole
+        whole, conduct = len(cards) == due, self.conduct
+        hole = whole and conduct.hole
         shown = cards[:-1] if hole else cards
         hands, dealer = self._laid(state, shown)
         naturals: Events = ()
-        if whole and self.conduct.paid_at_once and not can_have_blackjack(dealer[0]):
-            paid = self.game.settling.at_once
-            naturals = tuple([one for hand in hands if hand.ended for one in paid(state, hand)])
+        if whole and conduct.paid_at_once and not can_have_blackjack(dealer[0]):
+            dealt_21 = [hand for hand in hands if hand.ended]
+            naturals = tuple(one for hand in dealt_21 for one in self.game.settling.at_once(state, hand))
         if hole:
             naturals = (Drawn(outcome=cards[-1], says="The hole card", seen_by=(), cites=self.law.hole_card), *naturals)
         if not shown:
@@ -139,7 +140,7 @@ class Dealing:
         says = self._announced(state, hands, dealer)
         events: Events = (Drawn(outcome=outcome, says=says, cites=self.law.dealt),)
         sides = self.game.sides
-        if sides.offered and len(shown) >= due - self.conduct.hole:
+        if sides.offered and len(shown) >= due - conduct.hole:
             after = replace(state, hands=hands, dealer=dealer)
             decided = sides.by_two_cards(after)
             if hole:  # optional wagers are settled before the next card
@@ -178,7 +179,7 @@ class Dealing:
         told: list[str] = []
         for before, after in zip(state.hands, hands, strict=True):
             if new := after.cards[len(before.cards) :]:
-                told.append(f"{self.game.box_name(after.box)}: {_named(new)}, {said(after.cards)}")
+                told.append(f"{self._names[after.box]}: {_named(new)}, {said(after.cards)}")
         if new := dealer[len(state.dealer) :]:
             told.append(f"Dealer: {_named(new)}, {said(dealer)}")
         return "; ".join(told)
@@ -291,7 +292,12 @@ class Dealing:
 
 def cards_in(outcome: Outcome) -> tuple[str, ...]:
     """The cards of a draw."""
-    return tuple(map(str, outcome)) if isinstance(outcome, tuple) else (str(outcome),)
+    return outcome if _are_several(outcome) else (str(outcome),)
+
+
+def _are_several(outcome: Outcome) -> TypeGuard[tuple[str, ...]]:
+    """Whether a draw from the shoe has several cards; whatever comes from a shoe is a card."""
+    return isinstance(outcome, tuple)
 
 
 def _named(cards: tuple[str, ...]) -> str:

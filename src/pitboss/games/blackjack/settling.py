@@ -46,6 +46,8 @@ class Settling:
         if not bets:
             return ()
         by = SETTLED[state.action] if self.conduct.actions > 1 else ()
+        if len(bets) == 1:
+            return (self._one(bets[0], hand, state.dealer, by),)
         return tuple([self._one(bet, hand, state.dealer, by) for bet in bets])
 
     def _one(self, bet: Bet, hand: Played, dealer: tuple[str, ...], by: Cites) -> Settled:

@@ -69,7 +69,7 @@ class Live:
     def __init__(self, game: Blackjack, boxes: int, agent: Agent, draw: random.Random) -> None:
         self.game, self.boxes, self.agent, self.draw = game, boxes, agent, draw
         self.table: Table[Any] = Table(game)
-        self.order = self.shuffled()
+        self.order, self.ran_out = self.shuffled(), False
         for seat in range(1, boxes + 1):
             self.do(Sit(seat))
             self.do(BuyIn(seat, PURSE))
@@ -99,7 +99,7 @@ class Live:
             assert command is not None
             for event in self.do(command):
                 if isinstance(event, Shuffled):
-                    self.order = self.shuffled()
+                    self.order, self.ran_out = self.shuffled(), bool(event.out)
                 if isinstance(event, Called) and event.name == "cut":
                     self.order = self.order[int(event.value) :] + self.order[: int(event.value)]
 
@@ -116,6 +116,8 @@ class Live:
                 self.do(Place(seat, f"box-{seat}", STAKE))
             while self.table.state.phase not in {"over", *self.game.shuffling.phases}:
                 self.step()
+                if self.ran_out:  # in the middle of a round, and the discards come in an order of their own
+                    return
             came = [self.table.chips(seat) - had for seat, had in enumerate(before, 1)]
             assert self.table.out_of_balance() is None
             ended = self.game.shuffling.cards - self.table.state.left

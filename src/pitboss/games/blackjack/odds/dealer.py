@@ -1,4 +1,4 @@
-"""The dealer's hand: how likely each end is, for one up-card and many remaining shoes at once.
+"""The dealer's hand: the probability of each way it can end, for one up card and many remaining shoes at once.
 
 All hands that the dealer can end with are listed once, as cards without their order, each with the number of orders
 in which it can come. They are walked as a tree, and every step multiplies by the number of cards left of its value;
@@ -27,7 +27,7 @@ CHUNK = 2048  # shoes walked together: few enough that they stay in the processo
 
 
 class Step(Struct, frozen=True):
-    """One step of the walk: from the hand of `depth` cards take one more of a value, of which `taken` are taken."""
+    """One step of the walk: add a card of a value to the hand of `depth` cards, which has `taken` of that value."""
 
     depth: int
     value: int
@@ -38,7 +38,7 @@ class Step(Struct, frozen=True):
 
 @cache
 def walk(up: int, hits_soft_17: bool, with_22: bool) -> tuple[Step, ...]:
-    """The steps through all ends for an up-card, in the order of a walk through the tree."""
+    """The steps to all ends for an up card, in the order of a walk through the tree."""
     orders = _orders(up, hits_soft_17, with_22)
     prefixes = {drawn[:length] for drawn in orders for length in range(1, len(drawn) + 1)}
     steps = []
@@ -49,7 +49,7 @@ def walk(up: int, hits_soft_17: bool, with_22: bool) -> tuple[Step, ...]:
 
 
 def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...], tuple[int, int]]:
-    """Every hand that ends, as the cards drawn to the up-card in order of value: its end, and in how many orders."""
+    """Every finished hand, as the cards drawn to the up card in order of value: its end, and in how many orders."""
     ends: dict[tuple[int, ...], tuple[int, int]] = {}
     drawing: dict[tuple[int, ...], int] = {(): 1}
     while drawing:
@@ -79,9 +79,9 @@ def _end(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int:
 
 
 def ends(up: int, left: Counts, *, hits_soft_17: bool, with_22: bool = False) -> Floats:
-    """How likely the dealer ends in each way: shoe, end -> probability.
+    """The probability that the dealer ends in each way, by shoe and end.
 
-    `left` holds what is left in each shoe, by value: the up-card and all cards that are seen are out of it. Without
+    `left` holds what is left in each shoe, by value: the up card and all cards that are seen are out of it. Without
     `with_22`, 22 counts among the hands over 21.
     """
     found = np.empty((len(left), ENDS))
@@ -115,31 +115,34 @@ def _walked(steps: tuple[Step, ...], left: Counts) -> Floats:
 
 
 def natural(up: int, left: Counts) -> Floats:
-    """How likely the dealer's second card makes blackjack."""
+    """The probability that the dealer's second card makes blackjack."""
     wanted = {ACE: TEN, TEN: ACE}.get(up)
     if wanted is None:
         return np.zeros(len(left))
     return np.asarray(np.maximum(left[:, wanted], 0) / np.maximum(left.sum(axis=1), 1), dtype=np.float64)
 
 
-# --- What an analysis stands on: for hands and up-cards, what the next card may be and how the dealer may end.
-
+# --- for hands and up cards: what the next card may be, and how the dealer may end ------------------------------------
+#
+# All probabilities are those of somebody who knows the hand and the up card and nothing about the dealer's second card,
+# even where it is known not to make blackjack: what happens without a dealer's blackjack is weighted by how likely that
+# is. So the next card is always just one of the unseen cards, and conditioning means dividing at the end.
 
 _DIGITS = np.int64(64) ** np.arange(RANKS, dtype=np.int64)  # fewer than 64 cards of one value leave the shoe
 
 
 class Field(Struct, frozen=True, eq=False):
-    """One family of hands against some up-cards, with some other cards gone."""
+    """One family of hands against some up cards, with some other cards gone."""
 
     family: Family
-    chance: Floats  # hand, up-card, value -> probability of the next card
-    ends: Floats  # hand, up-card, end -> probability
-    bust: Floats  # hand, up-card -> the next card takes the hand over 21, and the dealer has no blackjack
+    chance: Floats  # hand, up card, value -> probability of the next card
+    ends: Floats  # hand, up card, end -> probability
+    bust: Floats  # hand, up card -> the next card takes the hand over 21, and the dealer has no blackjack
     bust_natural: Floats  # the same, and the dealer has one
 
     @property
     def natural(self) -> Floats:
-        """Hand, up-card -> how likely the dealer has blackjack."""
+        """The probability that the dealer has blackjack, by hand and up card."""
         return self.ends[:, :, BLACKJACK]
 
 
@@ -149,7 +152,7 @@ class Ground(Struct, frozen=True, eq=False):
     shoe: Counts
     ups: tuple[int, ...]
     keys: NDArray[np.int64]
-    ends: Floats  # shoe, up-card, end
+    ends: Floats  # shoe, up card, end
 
     def field(self, family: Family, gone: Sequence[int]) -> Field:
         """The field of a family that the ground was made for."""
@@ -172,7 +175,7 @@ class Ground(Struct, frozen=True, eq=False):
 
 
 def ground(terms: Terms, shoe: Counts, ups: Sequence[int], met: Iterable[tuple[Family, Sequence[int]]]) -> Ground:
-    """The ground for families, each with the cards that are gone besides the hand and the up-card."""
+    """The ground for families, each with the cards that are gone besides the hand and the up card."""
     used = [family.counts + np.asarray(gone, dtype=np.int64) for family, gone in met]
     keys, first = np.unique(np.concatenate([each @ _DIGITS for each in used]), return_index=True)
     left = shoe - np.concatenate(used)[first]

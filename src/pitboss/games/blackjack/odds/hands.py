@@ -12,7 +12,7 @@ MOST = 21
 
 
 class Hands(Struct, frozen=True, eq=False):
-    """The hands in order of their hard total: a card leads from a hand to a later one, or over 21 (-1)."""
+    """The hands in order of their hard totals: another card leads to a later hand, or over 21 (-1)."""
 
     counts: NDArray[np.int8]  # hand, value -> cards
     hard: NDArray[np.int8]  # every ace counted as one
@@ -85,7 +85,7 @@ def family(first: tuple[int, ...]) -> Family:
 
 @cache
 def all_hands() -> Family:
-    """The family of no card at all."""
+    """The family of the empty hand, which is all hands."""
     return family((0,) * RANKS)
 
 

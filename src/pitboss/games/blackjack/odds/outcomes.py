@@ -1,4 +1,4 @@
-"""The net results of a round on the main wager, and how likely each is.
+"""The net results of a round on the main wager, and the probability of each.
 
 Hands that are not split are exact. The hands of a split box are taken to be independent of each other once the
 dealer's end is given, each dealt from the shoe without the cards of the pair; how many hands there are is exact.
@@ -32,12 +32,12 @@ from pitboss.games.blackjack.odds.play import (
 from pitboss.games.blackjack.odds.splitting import SplitHands, hand_counts, most_hands, others
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 
-Law = dict[float, Floats]  # net result -> by dealer's end, how likely together
-DIGITS = 9  # net results are told apart to as many decimals
+Law = dict[float, Floats]  # net result -> its probability, by the dealer's end
+DIGITS = 9  # the decimals to which net results are told apart
 
 
 class HandResults(Struct, frozen=True, eq=False):
-    """How the hands of a family end when played by a policy, by the dealer's end: hand, up-card, end, result.
+    """How the hands of a family end when played by a policy, by the dealer's end: hand, up card, end, result.
 
     The results are: lost, pushed, won, won with five cards, over 21.
     """
@@ -50,7 +50,7 @@ LOST, PUSHED, WON, WON_FIVE, OVER = range(5)
 
 
 def stood(field: Field, terms: Terms, *, five_counts: bool) -> Floats:
-    """How a hand that stands ends: hand, up-card, dealer's end, result."""
+    """How a hand that stands ends: hand, up card, dealer's end, result."""
     family = field.family
     result = results(terms.pushes_22)[family.total]
     found = np.zeros((*field.ends.shape, OVER + 1))
@@ -155,7 +155,7 @@ def _added_up(law: Law) -> dict[float, float]:
 
 
 def split_results(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> list[dict[float, float]]:
-    """Net results of a split pair against each up-card."""
+    """Net results of a split pair against each up card."""
     most = most_hands(terms, pair)
     ends = ground.field(hands_from(pair), others(pair, 2)).ends[0]
     count = hand_counts(ground.shoe, pair, ground.ups, most)
@@ -176,7 +176,7 @@ def split_results(terms: Terms, ground: Ground, pair: int, split: SplitHands) ->
 
 
 def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:
-    """For each up-card the net results of one hand, given each of the dealer's ends."""
+    """For each up card the net results of one hand, given each of the dealer's ends."""
     ending = hand_results(field, terms, policy)
     second = field.family.after[0]
     doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)

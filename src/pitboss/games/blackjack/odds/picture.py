@@ -1,4 +1,4 @@
-"""The letters of a chart, and how its rows are drawn together."""
+"""The chart as a picture (SVG) that reads well on a light and on a dark background, and what its letters mean."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
@@ -19,7 +19,7 @@ MEANINGS = {
 
 
 def merged(rows: tuple[Row, ...]) -> tuple[Row, ...]:
-    """The rows with neighbours that say the same drawn together: 5 to 8."""
+    """The rows, with neighbors that say the same merged: 5 to 8."""
     groups: list[list[Row]] = []
     for row in rows:
         if groups and groups[-1][-1].cells == row.cells:
@@ -36,8 +36,7 @@ def _span(group: list[Row]) -> str:
     return f"{first} {last}" if "," in first and len(group) == 2 else f"{first} to {last}"
 
 
-# --- The chart as a picture (SVG) that reads well on light and on dark ground.
-
+# --- the picture ------------------------------------------------------------------------------------------------------
 
 CELL, TALL, LABEL, GAP, EDGE = 46, 30, 88, 26, 28
 HEAD, FOOT_LINE = 84, 20
@@ -77,7 +76,7 @@ def picture(chart: Chart, title: str, lines: Sequence[str]) -> str:
         parts.append(_text(EDGE, y, line, "small muted"))
         y += FOOT_LINE
     height = y + 8
-    head = _text(EDGE, 42, title, "title ink") + _text(EDGE, 64, "against the dealer's up-card", "small muted")
+    head = _text(EDGE, 42, title, "title ink") + _text(EDGE, 64, "against the dealer's up card", "small muted")
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
         f'role="img" aria-label="{escape(title, quote=True)}">\n<title>{escape(title)}</title>\n'

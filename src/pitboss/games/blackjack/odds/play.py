@@ -1,4 +1,7 @@
-"""How a hand is played: what standing, drawing and doubling are worth, from the highest hands downwards."""
+"""How a hand is played: what standing, drawing and doubling are worth, from the highest hands down.
+
+The second part is about the first two cards: how likely they are, and what each move is then worth.
+"""
 
 from functools import cache
 
@@ -31,7 +34,7 @@ ALL = Taken(-1.0, -1.0, -2.0, -2.0)
 
 
 class Policy(Struct, frozen=True, eq=False):
-    """How hands are played: for each hand and up-card, whether it is doubled, and whether it draws if it is not."""
+    """How hands are played: for each hand and up card, whether it is doubled, and whether it draws if it is not."""
 
     draws: Flags
     doubles: Flags
@@ -42,7 +45,7 @@ class Policy(Struct, frozen=True, eq=False):
 
 
 class Worth(Struct, frozen=True, eq=False):
-    """What the moves of each hand are worth against each up-card, and how it is played."""
+    """What the moves of each hand are worth against each up card, and how it is played."""
 
     stand: Floats
     hit: Floats
@@ -52,7 +55,7 @@ class Worth(Struct, frozen=True, eq=False):
 
 
 def taken(terms: Terms, *, added: bool = False) -> Taken:
-    """What a dealer's blackjack takes of a wager under these terms; `added` if a split has made the hand."""
+    """What a dealer's blackjack takes of a wager under these terms; `added` if the hand was made by a split."""
     if terms.dealer_blackjack == "original":
         return ADDED if added else ORIGINAL
     return {"known": NOTHING, "all": ALL}[terms.dealer_blackjack]
@@ -72,7 +75,7 @@ def results(pushes_22: bool) -> Floats:
 
 
 def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
-    """What it is worth to stand: with the single wager, and after doubling."""
+    """What standing is worth: with the single wager, and after doubling."""
     hands = field.family
     result = results(terms.pushes_22)[hands.total]
     plain = np.einsum("nue,ne->nu", field.ends, result)
@@ -84,7 +87,7 @@ def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
 
 
 def play(field: Field, terms: Terms, lost: Taken, *, doubles: bool = True, policy: Policy | None = None) -> Worth:
-    """Work out every hand of a family, played best or, with a policy, as that says."""
+    """Work out every hand of a family, played as well as possible, or by a policy if one is given."""
     hands = field.family
     shape = (len(hands.at), field.ends.shape[1])
     stand, stand_doubled = standing(field, terms, lost)
@@ -121,8 +124,7 @@ def _doubling(field: Field, terms: Terms, lost: Taken, stand_doubled: Floats) ->
     return double
 
 
-# --- The first two cards against each up-card: how likely they are, and what each move is then worth.
-
+# --- the first two cards against each up card -------------------------------------------------------------------------
 
 UPS = tuple(range(RANKS))
 NO_CARDS = (0,) * RANKS
@@ -140,12 +142,12 @@ def places() -> NDArray[np.int64]:
 
 
 def counted(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """Cards by value, as how many of each value there are."""
+    """How many cards of each value there are."""
     return tuple(cards.count(value) for value in range(RANKS))
 
 
 def chances(shoe: Counts) -> Floats:
-    """First hand, up-card -> how likely they are dealt together from this shoe."""
+    """The probability that a first hand and an up card are dealt together from this shoe."""
     cards = int(shoe.sum())
     found = np.zeros((len(FIRSTS), RANKS))
     for up in UPS:
@@ -165,11 +167,11 @@ class Basis(Struct, frozen=True, eq=False):
     ground: Ground
     field: Field
     worth: Worth
-    dealt: Floats  # first hand, up-card -> how likely
+    dealt: Floats  # first hand, up card -> how likely
 
 
 class Moves(Struct, frozen=True, eq=False):
-    """What the moves on the first two cards are worth: move, first hand, up-card.
+    """What the moves on the first two cards are worth: move, first hand, up card.
 
     Where a dealer's blackjack is known beforehand these are without it, weighed with how likely it does not come.
     A move that is not allowed is not a number.
@@ -181,11 +183,11 @@ class Moves(Struct, frozen=True, eq=False):
 
     @property
     def best(self) -> NDArray[np.int64]:
-        """First hand, up-card -> the best move."""
+        """First hand, up card -> the best move."""
         return np.asarray(np.nanargmax(self.worth, axis=0))
 
     def whole(self, chosen: NDArray[np.int64]) -> Floats:
-        """First hand, up-card -> what the hand is worth with these moves, a dealer's blackjack counted."""
+        """First hand, up card -> what the hand is worth with these moves, a dealer's blackjack counted."""
         worth: Floats = np.take_along_axis(self.worth, chosen[None], axis=0)[0]
         if self.before:
             worth = worth - self.natural
@@ -194,14 +196,14 @@ class Moves(Struct, frozen=True, eq=False):
 
     @property
     def shown(self) -> Floats:
-        """The moves' worths as a patron asks for them: when it is known, given that the dealer has no blackjack."""
+        """What the moves are worth to a patron who chooses; where it is known, given that there is no blackjack."""
         if not self.before:
             return self.worth
         return self.worth / np.maximum(1 - self.natural, 1e-300)
 
 
 def first_moves(basis: Basis, worth: Worth, splits: Floats) -> Moves:
-    """The moves on the first two cards when hands are worth so much; `splits` is what splitting is: pair, up-card."""
+    """What the moves on the first two cards are worth; `splits` is the worth of splitting, by pair and up card."""
     terms = basis.terms
     at = places()
     natural = basis.field.natural[at]

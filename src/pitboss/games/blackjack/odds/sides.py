@@ -26,12 +26,12 @@ TEN: Final = 10
 
 
 def by_card(card: str) -> str:
-    """Every card for itself."""
+    """Every card matters by itself."""
     return card
 
 
 def by_value(card: str) -> str:
-    """All that counts is what a card counts."""
+    """Only what a card counts matters."""
     return "TC" if VALUE[card[0]] == TEN else f"{card[0]}C"
 
 
@@ -46,7 +46,7 @@ def only(rank: str) -> Alike:
 
 
 def eights_by_card(card: str) -> str:
-    """All that counts is what a card counts, but eights are told apart."""
+    """Only what a card counts matters, except that eights are told apart."""
     return card if card[0] == "8" else by_value(card)
 
 
@@ -99,7 +99,7 @@ def _judged(drawn: Iterator[tuple[tuple[str, ...], int]], judge: Judge) -> Ways:
 
 
 def _against_each_up_card(shoe: Shoe) -> Ways:
-    """Match-the-dealer, over all up-cards."""
+    """Match-the-dealer, over all up cards."""
     found: Ways = {}
     for up, many in grouped(shoe, by_card).items():
         for lines, more in _against(up, shoe.without(up)).items():
@@ -108,7 +108,7 @@ def _against_each_up_card(shoe: Shoe) -> Ways:
 
 
 def _against(up: str, shoe: Shoe) -> Ways:
-    """Match-the-dealer against one up-card: each of two cards is its like, of its rank, or neither."""
+    """Match-the-dealer against one up card: each of two cards is its like, of its rank, or neither."""
     of_its_rank = next(up[0] + suit for suit in SUITS if suit != up[1])
     neither = next(rank + SUITS[0] for rank in RANKS if rank != up[0])
     groups = grouped(shoe, lambda card: card if card == up else of_its_rank if card[0] == up[0] else neither)
@@ -164,13 +164,13 @@ def unordered(groups: Groups, cards: int) -> Iterator[tuple[tuple[str, ...], int
 
 
 def ten_next(shoe: Shoe) -> Fraction | None:
-    """How likely the dealer's second card counts ten once an ace is up and no other card is known; None: no ace."""
+    """The probability of a ten-value card under an ace when no other card is known; None if no ace is left."""
     groups = grouped(shoe, by_value)
     return Fraction(groups.get("TC", 0), shoe.left - 1) if groups.get("AC") and shoe.left > 1 else None
 
 
 def in_a_row(wins: int, win: Fraction, lose: Fraction) -> tuple[Fraction, Fraction]:
-    """How likely so many decided rounds in a row are won, and how many decided rounds that takes on average."""
+    """The probability of winning so many decided rounds in a row, and how many decided rounds that takes on average."""
     won = win / (win + lose) if win + lose else Fraction(0)
     return won**wins, sum((won**before for before in range(wins)), Fraction(0))
 
@@ -183,7 +183,7 @@ DECIDED: Final[Mapping[str, Decided]] = {
     "bonus": Decided(2, by_value, sides.bonus),
     "progressive": Decided(4, only("A"), sides.progressive),
     "optional-bonus": Decided(3, eights_by_card, sides.optional_bonus),  # of the dealer's hand
-    "in-between": Decided(3, by_rank, _between),  # the third is the up-card
+    "in-between": Decided(3, by_rank, _between),  # the third is the up card
     "match-the-dealer": Decided(3, by_card, _match, counted=_against_each_up_card),
     "twenty-point": Decided(4, by_card, _twenty, counted=_beside_the_dealers_two),  # the dealer's two are the last
 }

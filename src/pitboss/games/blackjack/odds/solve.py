@@ -1,4 +1,7 @@
-"""What an analysis of blackjack finds."""
+"""The whole analysis: every first hand against every up card, how to play, and what the house keeps.
+
+`solve` answers everything at once; `moves` answers for one hand from any unseen cards.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -37,12 +40,12 @@ from pitboss.games.blackjack.odds.totals import ByTotal, Chart, Exceptional, by_
 
 
 class Deal(Struct, frozen=True):
-    """The first two cards against an up-card."""
+    """The first two cards against an up card."""
 
     cards: str
     up: str
     probability: float
-    dealer_blackjack: float  # how likely, given these three cards
+    dealer_blackjack: float  # its probability, given these three cards
     moves: dict[str, float]  # what each is worth; where a dealer's blackjack is known first, given that there is none
     best: str
     by_total: str  # the move of the strategy by totals
@@ -80,17 +83,16 @@ class Solution(Struct, frozen=True):
     notes: tuple[str, ...]
 
 
-# --- The whole analysis: every first hand against every up-card, how to play, and what the house keeps.
-
+# --- the whole analysis -----------------------------------------------------------------------------------------------
 
 LEAST_CARDS = 20  # fewer could run out in a round
-SAME = 1e-12  # nearer figures are the same
+SAME = 1e-12  # figures closer than this are the same
 LISTED = 20  # exceptions that are listed
 EXACT = (Treatment.OWN_HAND, Treatment.FIXED)
 
 
 class Study(Struct, frozen=True, eq=False):
-    """The analysis as it is worked with: arrays over first hands and up-cards."""
+    """The analysis in arrays over first hands and up cards."""
 
     basis: Basis
     splits: dict[Treatment, dict[int, SplitHands]]
@@ -258,7 +260,7 @@ def _deals(found: Study, moves: Moves, totals: ByTotal) -> tuple[Deal, ...]:
     )
 
 
-# --- One hand against one up-card, from whatever cards are unseen: what each move is worth now.
+# --- one hand against one up card, from whatever cards are unseen -----------------------------------------------------
 
 
 def moves(
@@ -274,7 +276,7 @@ def moves(
 ) -> dict[str, float]:
     """What each allowed move is worth, in units of the hand's wager.
 
-    `shoe_counts` are the unseen cards by value, the dealer's second card among them; the hand and the up-card are not.
+    `shoe_counts` are the unseen cards by value, the dealer's second card among them; the hand and the up card are not.
     `two_cards` is false where only drawing and standing are left to a hand of two cards. `after_split` says that a
     split has made the hand, `added` that its wager was added by it, `splits_left` how often the box may still be
     split. Where a dealer's blackjack is known first, the worths are given that there is none.

@@ -23,10 +23,10 @@ from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 
 
 class OneHand(Struct, frozen=True, eq=False):
-    """The worth of one hand of a split pair against each up-card: with any second card, and of those not a pair."""
+    """The worth of one hand of a split pair against each up card: with any second card, and of those not a pair."""
 
     free: Floats
-    unpaired: Floats  # weighed with how likely the second card is not a pair
+    unpaired: Floats  # weighted by the probability that the second card makes no pair
 
 
 def most_hands(terms: Terms, pair: int) -> int:
@@ -37,13 +37,13 @@ def most_hands(terms: Terms, pair: int) -> int:
 
 
 def gone_at_most(hands: int) -> int:
-    """How many cards of the pair must be thought gone at most, to work out a split into so many hands."""
+    """The most cards of the pair that must be assumed gone to work out a split into so many hands."""
     return 2 * hands - 2
 
 
 @cache
 def courses(again: int, closed: int) -> int:
-    """In how many orders a pair is split again so often, the last card splitting it, with so many hands closed before.
+    """In how many orders a pair is split `again` times, the last card being such a split, with so many hands closed.
 
     Two hands wait for their second card; a pair adds one to them, any other card closes one; one must always wait.
     """
@@ -62,12 +62,12 @@ def courses(again: int, closed: int) -> int:
 
 @cache
 def closings(again: int) -> int:
-    """In how many orders a pair is split again so often and then every hand closes without another pair."""
+    """In how many orders a pair can be split `again` times before every hand closes without another pair."""
     return comb(2 * again + 2, again) * 2 // (2 * again + 2)
 
 
 def pair_cards(shoe: Counts, pair: int, ups: tuple[int, ...], gone: int, drawn: int) -> Floats:
-    """How likely the next so many cards are all of the pair's value, when so many of it and the up-card are gone."""
+    """The probability that the next `drawn` cards have the pair's value, when `gone` of them and the up card left."""
     left = shoe[pair] - gone - np.array([int(up == pair) for up in ups])
     cards = int(shoe.sum()) - 1 - gone
     likely = np.ones(len(ups))
@@ -77,7 +77,7 @@ def pair_cards(shoe: Counts, pair: int, ups: tuple[int, ...], gone: int, drawn: 
 
 
 def hand_counts(shoe: Counts, pair: int, ups: tuple[int, ...], most: int) -> dict[int, Floats]:
-    """How likely a pair becomes so many hands, split again whenever it may be: number of hands -> by up-card."""
+    """The probability of each number of hands, by up card, where a pair is split again whenever it may be."""
     found = {}
     rest = np.ones(len(ups))
     for hands in range(2, most):
@@ -91,14 +91,14 @@ def hand_counts(shoe: Counts, pair: int, ups: tuple[int, ...], most: int) -> dic
 
 
 class Split(Struct, frozen=True, eq=False):
-    """A pair to be split: the shoe before the pair and the up-card leave it."""
+    """A pair to be split: the shoe before the pair and the up card leave it."""
 
     shoe: Counts
     pair: int
     ups: tuple[int, ...]
 
     def worth(self, hands: int, original: dict[int, OneHand], added: dict[int, OneHand]) -> Floats:
-        """The worth of all hands against each up-card, split into at most so many.
+        """The worth of all hands against each up card, split into at most so many.
 
         `original` and `added` give one hand by how many cards of the pair are gone: the hand with the wager that was
         made first, and any other.
@@ -127,7 +127,7 @@ class Split(Struct, frozen=True, eq=False):
         return pair_cards(self.shoe, self.pair, self.ups, gone, drawn)
 
     def _without_pairs(self, of: dict[int, OneHand], gone: int, others: int, *, free: bool) -> Floats:
-        """The worth of one hand, weighed with how likely so many other hands draw no pair."""
+        """The worth of one hand, weighted by the probability that so many other hands draw no pair."""
         whole = np.zeros(len(self.ups))
         for drawn in range(others + 1):
             one = of[gone + drawn]
@@ -136,11 +136,11 @@ class Split(Struct, frozen=True, eq=False):
         return whole
 
 
-# --- What it is worth to split each pair, under one of the treatments of split hands.
+# --- what splitting each pair is worth, by how split hands are treated ------------------------------------------------
 
 
 class Treatment(StrEnum):
-    """How the hands of a split box are played and valued; no hand looks at the cards of another."""
+    """How the hands of a split box are played and valued. No hand takes the cards of another into account."""
 
     OWN_HAND = "own-hand"  # best by its own cards, knowing which pair was split
     FIXED = "fixed"  # as the same cards would be before a split; a pair is always split again
@@ -178,7 +178,7 @@ def one_hand(field: Field, terms: Terms, lost: Taken, pair: int, policy: Policy 
 
 
 class SplitHands(Struct, frozen=True, eq=False):
-    """A pair split: what it is worth against each up-card, and how its hands are then played."""
+    """A pair split: what it is worth against each up card, and how its hands are then played."""
 
     worth: Floats
     original: Policy  # of the hand with the wager that was made first

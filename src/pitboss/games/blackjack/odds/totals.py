@@ -1,7 +1,8 @@
-"""Basic strategy by totals: one move for each total or pair against each up-card, whatever cards make it up.
+"""Basic strategy by totals: one move for each total or pair against each up card, whatever cards make it up.
 
-Each choice is the better one on average over the hands that meet it, weighed by how often play leads to them; and as
-that hangs on the other choices, it is gone over until nothing changes.
+Each choice is the better one on average over the hands that meet it, weighted by how often play leads to them. Since
+that depends on the other choices, they are revised until nothing changes. The chart shows the choices, and the
+exceptions are the hands whose cards matter more than their total.
 """
 
 from functools import cache
@@ -43,7 +44,7 @@ KINDS = 2 * (MOST + 1)  # hard totals, then soft ones
 
 
 class Row(Struct, frozen=True):
-    """A row of the chart: what to do against each up-card, 2 to 9, T and A."""
+    """A row of the chart: what to do against each up card, 2 to 9, T and A."""
 
     hand: str
     cells: dict[str, str]
@@ -61,7 +62,7 @@ class Chart(Struct, frozen=True):
 
 
 class Exceptional(Struct, frozen=True):
-    """A hand that is better played otherwise than its total says."""
+    """A hand that is better played differently from what its total says."""
 
     cards: str
     up: str
@@ -73,7 +74,7 @@ class Exceptional(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True, eq=False):
-    """What is chosen for each kind of hand against each up-card."""
+    """What is chosen for each kind of hand against each up card."""
 
     draws: Flags  # where nothing else may be done
     doubles: Flags
@@ -81,7 +82,7 @@ class Choices(Struct, frozen=True, eq=False):
 
     @property
     def key(self) -> bytes:
-        """By which two sets of choices are told apart."""
+        """What tells two sets of choices apart."""
         return b"".join(flags.tobytes() for flags in (self.draws, self.doubles, self.surrenders))
 
 
@@ -92,18 +93,18 @@ class ByTotal(Struct, frozen=True, eq=False):
     policy: Policy  # the same for every hand
     worth: Worth  # of every hand under it
     moves: Moves  # what the moves on the first two cards are worth under it
-    chosen: NDArray[np.int64]  # first hand, up-card -> move
+    chosen: NDArray[np.int64]  # first hand, up card -> move
 
 
 @cache
 def kinds() -> NDArray[np.int64]:
-    """The kind of every hand: its total, soft ones counted on after the hard ones."""
+    """The kind of every hand: its total, with soft totals numbered after the hard ones."""
     every = hands()
     return np.asarray(every.total.astype(np.int64) + np.where(every.soft, MOST + 1, 0))
 
 
 def reached(field: Field, policy: Policy, dealt: Floats) -> Floats:
-    """How likely play by a policy comes to each hand with a choice to draw or stand: hand, up-card.
+    """The probability that play by a policy reaches each hand with a choice to draw or stand, by hand and up card.
 
     `dealt` is how likely each hand is before any card is drawn to it, and that it is not doubled, split or given up.
     """
@@ -141,7 +142,7 @@ def by_total(basis: Basis, splits: Floats) -> ByTotal:
 
 
 def _settled(basis: Basis, splits: Floats, choices: Choices) -> ByTotal:
-    """Go over the choices until nothing changes."""
+    """Revise the choices until nothing changes."""
     seen: set[bytes] = set()
     while True:
         found = _worked_out(basis, splits, choices)
@@ -157,7 +158,7 @@ def _settled(basis: Basis, splits: Floats, choices: Choices) -> ByTotal:
 
 
 def _gain(worth: Worth) -> Floats:
-    """What it gains to draw rather than stand; 21 takes no card."""
+    """What is gained by drawing instead of standing; 21 takes no card."""
     return np.where(np.isnan(worth.hit), -1.0, worth.hit - worth.stand)
 
 
@@ -201,11 +202,11 @@ def _worked_out(basis: Basis, splits: Floats, choices: Choices) -> ByTotal:
     return ByTotal(choices, policy, worth, moves, chosen)
 
 
-# --- Where the cards of a hand matter more than its total: what a strategy by totals gives away, hand by hand.
+# --- where the cards of a hand matter more than its total -------------------------------------------------------------
 
 
 def exceptions(basis: Basis, moves: Moves, totals: ByTotal) -> tuple[Exceptional, ...]:
-    """The hands that are better played otherwise than by their total, those first that are worth most."""
+    """The hands that are better not played by their total, the most valuable first."""
     found = [*_of_two_cards(basis, moves, totals), *_of_more_cards(basis, moves, totals)]
     return tuple(sorted(found, key=lambda each: (-each.worth, each.cards, each.up)))
 
@@ -248,8 +249,7 @@ def _of_more_cards(basis: Basis, moves: Moves, totals: ByTotal) -> list[Exceptio
     return found
 
 
-# --- The chart of a strategy by totals: a letter for each hand against each up-card.
-
+# --- the chart: a letter for each hand against each up card -----------------------------------------------------------
 
 HARD = range(5, 21)
 SOFT = range(13, 21)

@@ -16,11 +16,11 @@ from pitboss.games.blackjack.sim.tables import FLOOR, MOST_LEVELS, MOST_ROWS, NE
 
 HERE = "pitboss.games.blackjack.sim"
 READINGS = {"floor": FLOOR, "towards-zero": TOWARDS_ZERO, "nearest": NEAREST}
-LEVELS = {"deck": 20, "running": 60}  # the counts beyond which all are taken together
+LEVELS = {"deck": 20, "running": 60}  # counts beyond these are taken together
 
 
 class Index(Struct, frozen=True):
-    """A play that depends on the count: from an index on these letters, below it those."""
+    """A play that depends on the count: one set of letters from the index up, another below it."""
 
     row: str
     up: str
@@ -135,8 +135,7 @@ def put_moves(tables: Record, conditions: Conditions, strategy: Strategy, count:
     tables["row"][: len(row)] = row
 
 
-# --- Ramps: how many units are wagered at which count, and below which one sits out.
-
+# --- ramps: how many units are wagered at which count, and below which one sits out -----------------------------------
 
 STEP = re.compile(r"\s*([+-]?[0-9]{1,3})\s*:\s*([0-9]{1,6}(?:\.[0-9]{1,2})?)\s*")
 HOW = "write it like 1:1,2:2,3:4, count and units"

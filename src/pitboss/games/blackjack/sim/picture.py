@@ -1,4 +1,4 @@
-"""A run as a picture, drawn with Matplotlib: how it went by the count, or how rounds came out. Imported when wanted."""
+"""A run as a picture, drawn with Matplotlib: how it went by the count, or how rounds came out."""
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure

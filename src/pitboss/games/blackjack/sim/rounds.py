@@ -59,7 +59,7 @@ def shuffle_on(shoe: Record, ahead: int) -> None:
 
 @compiled
 def from_the_discards(shoe: Record, tables: Record) -> None:
-    """The shoe is empty in the middle of a round: what was discarded before it is shuffled, burned from, and dealt."""
+    """The shoe is empty in the middle of a round: earlier discards are shuffled, one is burned, play goes on."""
     see(shoe, tables)
     begun, shoe.spent = shoe.begun, 1
     if begun == 0:  # there are none: the round cannot be finished, and the last card stands for any
@@ -212,7 +212,7 @@ def play_boxes(tables: Record, shoe: Record, felt: Record, over: bool) -> None:
 
 @inlined
 def play_dealer(tables: Record, shoe: Record, up: int, hole: int) -> int:
-    """Draw to the dealer's hand; what it comes to."""
+    """Draw to the dealer's hand, and say what it comes to."""
     state = int(tables.dealer[up, hole])
     while state < DONE:
         state = int(tables.dealer[state, draw(shoe, tables)])

@@ -1,4 +1,8 @@
-"""What a run came to: means and variances, how often each result came, and how it went by the count."""
+"""A run: rounds played on all cores, and what they came to.
+
+Rounds are played in blocks, each with a random stream of its own that depends only on the seed and the number of the
+block, and all sums are of whole numbers. So the same seed gives the same run, on any number of cores.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -80,7 +84,7 @@ class Simulated(Struct, frozen=True):
         return self.variance / self.mean**2 if self.mean > 0 else None
 
     def risk_of_ruin(self, bank: float) -> float:
-        """How likely so many units are lost sooner or later, by mean and variance alone."""
+        """The probability of losing so many units sooner or later, by mean and variance alone."""
         return exp(-2 * self.mean * bank / self.variance) if self.mean > 0 and self.variance else 1.0
 
 
@@ -170,8 +174,7 @@ def _by_count(count: Count, ramp: Ramp, came: Floats, squares: Floats, condition
     return tuple(found)
 
 
-# --- A run: blocks of rounds, each with a random stream of its own, played on all cores and added up.
-
+# --- playing the rounds -----------------------------------------------------------------------------------------------
 
 BLOCK = 1 << 18  # rounds of one random stream
 AHEAD = 2  # blocks that wait for each thread
@@ -213,7 +216,7 @@ def _tables(conditions: Conditions, strategy: Strategy, count: Count | None) -> 
 def _blocks(
     conditions: Conditions, tables: Record, rounds: int, seed: int, threads: int
 ) -> Iterator[tuple[Record, int]]:
-    """Play the blocks on so many threads; what each came to, in no order."""
+    """Play the blocks on so many threads; what each came to, in any order."""
     todo = ((at, min(BLOCK, rounds - at * BLOCK)) for at in range(-(-rounds // BLOCK)))
     if threads == 1 or rounds <= BLOCK:
         yield from (_block(conditions, tables, seed, *block) for block in todo)
@@ -251,12 +254,12 @@ def deal(
 
 
 def deal_from(tables: Record, conditions: Conditions, cards: NDArray[np.uint8] | list[int]) -> tuple[list[int], int]:
-    """The same, with tables at hand."""
+    """The same, with tables that are already made."""
     shoe, felt = shoe_for(conditions, np.zeros(4, np.uint64)), one(FELT)
     shoe["size"] = shoe["ready"] = len(cards)
     shoe["cards"][: len(cards)] = cards
     shoe["running"] = tables["initial"]
     play_round(tables, shoe, felt)
     if shoe["dry"]:
-        raise BadInput(f"{len(cards)} cards do not suffice for this round; give more.")
+        raise BadInput(f"{len(cards)} cards are not enough for this round; give more.")
     return felt["nets"][: conditions.boxes].tolist(), int(shoe["at"])

@@ -1,7 +1,13 @@
-"""A strategy: what to do with every hand against every up-card, with fallbacks where the rules do not allow it.
+"""A strategy: what to do with every hand against every up card, with fallbacks where the rules do not allow it.
 
 A wish is a word of moves, the first choice first: H hit, S stand, D double, P split, p split where the split hands may
-be doubled, R surrender. Its last letter, H or S, can always be done.
+be doubled, R surrender. Its last letter, H or S, is always possible.
+
+Strategies are written as charts, in CSV files that anybody can read and write. The rows are hands: `hard 16`,
+`soft 18`, `pair 8`, or exact cards like `10-4-2`. The columns are up cards, 2 to 10 and A. The cells are letters: H
+hit, S stand, D double, P split, R surrender; a small letter says what to do where that is not allowed: Ds, Rh, Rs, Rp.
+Ph, Ps and Pd split where a split hand may be doubled. A pair that has no row, or may not be split, is played by its
+total.
 """
 
 import csv
@@ -31,7 +37,7 @@ Flags = NDArray[np.bool_]
 
 
 class Strategy(Struct, frozen=True, eq=False):
-    """A strategy by its name: hand, up-card -> wish."""
+    """A strategy by its name: hand, up card -> wish."""
 
     name: str
     wishes: NDArray[np.str_]
@@ -40,14 +46,14 @@ class Strategy(Struct, frozen=True, eq=False):
 def as_wish(letters: str) -> str:
     """The letters of a chart's cell as a wish: D is Dh, R is Rh, and a split with a fallback needs doubling after it.
 
-    A split alone stays so: what it falls back to hangs on the hand.
+    A split alone stays as it is: what it falls back to depends on the hand.
     """
     wish = re.sub("P(?=.)", "p", letters.upper())
     return wish if wish[-1] in "HSP" else wish + "H"
 
 
 def deviating(wish: str, letters: str, *, of_pair: bool = False) -> str:
-    """A wish when the count says something else of the hand's total, or of the pair.
+    """A wish when the count says something different about the hand's total, or about the pair.
 
     R alone goes before what is there, - takes the surrender away. A hand is given up, and a pair split, before its
     total matters.
@@ -61,7 +67,7 @@ def deviating(wish: str, letters: str, *, of_pair: bool = False) -> str:
 
 
 def resolve(strategy: Strategy, terms: Terms) -> Cards:
-    """The move in every situation, for every hand and one that is over 21, against every up-card."""
+    """The move in every situation, for every hand and one that is over 21, against every up card."""
     known, code = np.unique(strategy.wishes, return_inverse=True)
     code = code.reshape(strategy.wishes.shape)
     moves = np.zeros((4, len(code) + 1, RANKS), np.uint8)
@@ -100,14 +106,13 @@ def allowed(terms: Terms, situation: int) -> dict[str, Flags]:
     }
 
 
-# --- Strategies as charts, in CSV files that anybody can read and write.
-
+# --- strategies as charts ---------------------------------------------------------------------------------------------
 
 VALUES = ("A", *(str(number) for number in range(2, 11)))  # by value
 UP_CARDS = (*VALUES[1:], "A")  # as charts have them
 SOLVED = ("basic", "composition")  # those that the analysis finds
 LETTERS = re.compile(r"[HS]|D[HS]?|(?:RP?|P)D?[HS]?|R", re.IGNORECASE)
-Cells = Mapping[tuple[str, str], str]  # row, up-card -> letters
+Cells = Mapping[tuple[str, str], str]  # row, up card -> letters
 
 
 def shipped() -> tuple[str, ...]:
@@ -117,7 +122,7 @@ def shipped() -> tuple[str, ...]:
 
 
 def read_chart(name: str) -> Strategy:
-    """A chart that comes with the package, or a CSV file of one's own."""
+    """A chart that comes with the package, or a CSV file of your own."""
     if name in shipped():
         text = (files(HERE) / "strategies" / f"{name}.csv").read_text(encoding="utf-8")
         return chart_from(name, text.splitlines())
@@ -126,7 +131,7 @@ def read_chart(name: str) -> Strategy:
     try:
         text = Path(name).read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
+        reason = getattr(error, "strerror", None) or "it is not text"
         raise BadInput(f"{name[-200:]!r} cannot be read: {reason.lower()}.") from None
     return chart_from(Path(name).stem, text.splitlines())
 
@@ -140,7 +145,7 @@ def chart_from(name: str, lines: Iterable[str]) -> Strategy:
     for row in rows[1:]:
         hand = row_name(row[0])
         if len(row) != len(rows[0]):
-            raise BadInput(f"The row {hand} of a chart has {len(UP_CARDS)} cells, one for each up-card.")
+            raise BadInput(f"The row {hand} of a chart has {len(UP_CARDS)} cells, one for each up card.")
         if (hand, "A") in cells:
             raise BadInput(f"The row {hand} is in the chart twice; write it once.")
         cells |= {(hand, up): read_letters(letters, hand) for up, letters in zip(UP_CARDS, row[1:], strict=True)}
@@ -151,7 +156,7 @@ def read_letters(letters: str, row: str) -> str:
     """The letters of a cell."""
     splits = "P" in letters.upper()
     if not LETTERS.fullmatch(letters) or (splits and not row.startswith("pair")):
-        raise BadInput(f"{letters[:20]!r} is no move for {row}; write H, S, D, P or R, or like Ds, Rh, Ph.")
+        raise BadInput(f"{letters[:20]!r} is not a move for {row}; write H, S, D, P or R, or like Ds, Rh, Ph.")
     return letters
 
 
@@ -166,7 +171,7 @@ def row_name(text: str) -> str:
         return f"pair {number}"
     cards = kind.upper().replace("T", "10").split("-")
     if number or len(cards) < 2 or not set(cards) <= set(VALUES) or hand_of(cards) is None:
-        raise BadInput(f"{text[:40]!r} is no row of a chart; write hard 16, soft 18, pair 8, or cards like 10-4-2.")
+        raise BadInput(f"{text[:40]!r} is not a row of a chart; write hard 16, soft 18, pair 8, or cards like 10-4-2.")
     if len(cards) == 2 and cards[0] == cards[1]:
         return f"pair {cards[0]}"
     return "-".join(sorted(cards, key=VALUES.index))
@@ -208,19 +213,18 @@ def strategy_of(name: str, cells: Cells) -> Strategy:
 
 
 def _rank(row: str) -> int:
-    """Totals are written first, then pairs, and the very cards last."""
+    """Totals are written first, then pairs, and exact cards last."""
     kind, _, number = row.partition(" ")
     return 2 if not number else int(kind == "pair")
 
 
-# --- Strategies from the exact analysis: by totals, and by the very cards.
-
+# --- strategies from the exact analysis: by totals, and by the exact cards --------------------------------------------
 
 BEFORE = {"split": "P", "surrender": "R"}  # what goes before drawing, standing or doubling
 
 
 def find_strategy(name: str, terms: Terms) -> Strategy:
-    """Basic strategy or play by the very cards, as the analysis finds them for these terms; or a chart by its name."""
+    """Basic strategy, or play by the exact cards, as solved for these terms; or a chart by its name."""
     if name == "basic":
         return basic(terms)
     return composition(terms) if name == "composition" else read_chart(name)

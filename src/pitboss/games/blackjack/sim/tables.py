@@ -1,4 +1,4 @@
-"""What the compiled rounds know things by: the numbers for moves and hands, and the records that they work on."""
+"""What compiled rounds work with: the numbers that stand for moves and hands, records, and the tables of a run."""
 
 from functools import cache
 from typing import Any
@@ -71,7 +71,7 @@ TABLES = np.dtype(
         ("needs", "u1", EVEN_MONEY + 1),  # what such a hand needs to see of the dealer's
         ("dealer", "u1", (DONE, 10)),  # state, value -> state
         ("pays", "i8", (UNPLAYED + 1, EVEN_MONEY + 1)),  # dealer, patron -> result of a wager
-        ("moves", "u1", (MOST_ROWS, 4, EVERY_HAND, 10)),  # row, situation, hand, up-card -> move
+        ("moves", "u1", (MOST_ROWS, 4, EVERY_HAND, 10)),  # row, situation, hand, up card -> move
     ]
 )
 FELT = np.dtype(
@@ -102,14 +102,13 @@ TALLY = np.dtype(  # by the level of the count before a round
 Record = Any
 
 
-# --- The tables that a compiled round looks things up in, made from the terms of the game.
-
+# --- the tables that a compiled round looks things up in --------------------------------------------------------------
 
 TAKES = ("known", "original", "all")
 
 
 def tables_for(conditions: Conditions) -> Record:
-    """The tables of a run, but for the count and the moves."""
+    """The tables of a run, except for the count and the moves."""
     terms = conditions.terms
     tables = one(TABLES)
     tables["boxes"], tables["splits"], tables["unit"] = conditions.boxes, terms.splits, conditions.unit
@@ -163,7 +162,7 @@ def codes(terms: Terms) -> Cards:
 
 @cache
 def dealer_states(hits_soft_17: bool) -> Cards:
-    """The dealer's course: from one card, or a total that must draw, with the next card to another or to a result."""
+    """How the dealer draws: from a card or a total that must draw, the next card leads to another state or a result."""
     start = [(11, True) if value == ACE else (value + 1, False) for value in range(RANKS)]
     states: list[tuple[int, bool, bool]] = [(*one, True) for one in start]
     rows: list[list[int]] = []
