@@ -59,20 +59,20 @@ def sees_the_result(at: TablePage) -> None:
 
 
 def settlement(at: TablePage) -> list[str]:
-    """The paragraphs of this patron's last settlement. Others may have played a round since."""
+    """The paragraphs of this patron's last settlement, where a result decided it. Others may have played since."""
     found = at.scene()
     for number in range(found["round"], 0, -1):
         lines = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")["lines"]
         settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
-        mine = [event["cites"] for event in settled if event["seat"] == found["you"]["seat"]]
+        mine = [event for event in settled if event["seat"] == found["you"]["seat"]]
         if mine:
-            return list(dict.fromkeys(mine[-1]))
+            return list(dict.fromkeys(mine[-1]["cites"])) if found["showing"] and mine[-1]["verdict"] != "void" else []
     return []
 
 
 def plays_to_a_result(at: TablePage) -> None:
     """Wager until a result decides one: where others play too, a wager may come back undecided."""
-    for _ in range(5):
+    for _ in range(25):
         spot = at.place_somewhere()
         sees_the_chip(at, spot)
         at.visit.picture(f"playing-{at.about['game']}", whole=False)
