@@ -485,6 +485,14 @@ def test_every_game_welcomes_its_patron(game: str) -> None:
     assert result.stdout.endswith("You leave with $500, even.\n")
 
 
+def test_a_game_for_two_is_played_alone_against_a_house_player() -> None:
+    said = play("chemin-de-fer", "deal", "cover 5", "deal", "quit", seed="3").stdout
+    assert "a house player sits in seat 2" in said
+    assert "Seat 2 is Banker" in said
+    assert "Seat 1 wagers $5 on cover." in said
+    assert "Seat 1: cover loses $5" in said
+
+
 # --- a choice -------------------------------------------------------------------------------------------------------
 
 

@@ -118,12 +118,15 @@ class Patron:
         if isinstance(self.table.awaits, Choice) and SEAT in self.table.awaits.seats:
             raise BadInput("You must choose first; 'calls' shows the moves.")
         self._by_hand = False
+        began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
         for _ in range(MOST_STEPS):
             step = self._step()
             if not step or _asks(self.table.awaits):
                 break
+            if self._house_players and isinstance(self.table.awaits, Wagering) and self.table.state.phase != began:
+                break  # others have made their wagers or bids, and it is for the patron to answer them
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
                 raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")

@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.datafile import rows
+from pitboss.equipment import CARDS
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.law import PACKAGE
 from pitboss.games.blackjack.sides import ADDITIONAL
@@ -20,7 +21,7 @@ from pitboss.law import Citation, binding, cites
 from pitboss.money import Odds
 from pitboss.procedures.shuffling import Handling
 
-DECK: Final = 52
+DECK: Final = CARDS.size
 DOLLAR: Final = 100
 OFF: Final = ("no", "none")
 DOUBLE_ON: Final = {
