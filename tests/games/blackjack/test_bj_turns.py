@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from blackjack_talk import BlackjackTable, settled
+from blackjack_talk import BlackjackTable, net, settled
 from pitboss.game import Bet, Choice
 from pitboss.games.blackjack import Blackjack
 from pitboss.table.soundness import unsound_settlement, unsound_transfers
@@ -222,3 +222,16 @@ def test_against_an_ace_or_a_ten_it_waits_for_the_dealers_second_card(up: str, a
     events = table.say("choose 1 surrender")
     assert bool(settled(events)) == at_once
     assert (table.state.bets == ()) == at_once
+
+
+@pytest.mark.proves("blackjack/doubling", "blackjack/splitting")
+def test_the_last_wager_of_a_split_box_is_doubled_for_as_much_as_it_is() -> None:
+    table = BlackjackTable((1,))
+    table.bet("1 box-1 $10")
+    table.deal("8H 9D 8S 2H")
+    table.choose("split $10", then="6D")
+    table.choose("draw", then="TC 2S")  # the first hand is over 21, and only the second wager still lies there
+    assert [bet.spot for bet in table.state.bets] == ["box-1+split-2"]
+    table.refused("choose 1 double", "blackjack/doubling")
+    events = table.choose("double $10", then="6H 3S JH")
+    assert net(events) == 2000

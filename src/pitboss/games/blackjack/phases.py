@@ -56,8 +56,7 @@ class Phases:
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
-        self._dead_for: tuple[Bet, ...] = ()
-        self._dead_offer = self._dead_hand
+        self._dead_last: tuple[tuple[Bet, ...], Offer] = ((), self._dead_hand)
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
             Phase.PLAYING: self._turn,
             Phase.DEALING: self._deal,
@@ -94,11 +93,13 @@ class Phases:
 
     def _dead(self, bets: tuple[Bet, ...]) -> Offer:
         """A hand can be declared dead while a wager lies on it; it is asked again while the same wagers lie there."""
-        if bets is not self._dead_for:
+        known, offer = self._dead_last
+        if bets is not known:
             lying = [bet.spot for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)]
             values = tuple([str(box) for box in sorted({box_of(spot) for spot in lying})])
-            self._dead_for, self._dead_offer = bets, replace(self._dead_hand, values=values)
-        return self._dead_offer
+            offer = replace(self._dead_hand, values=values)
+            self._dead_last = bets, offer
+        return offer
 
     def _result(self, state: BlackjackState) -> Awaits:
         return self._whole_result if state.left else self._short_result

@@ -82,8 +82,7 @@ class Blackjack(Game[BlackjackState]):
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
         self._folds = self.play.folds
-        self._asked_last: BlackjackState | None = None
-        self._answer: Awaits = None
+        self._answered: tuple[BlackjackState | None, Awaits] = (None, None)
         self._again = (Shuffled(device=shoe.name, cites=law.continuous),) if self.continuous else ()
 
     def in_force(self, house: House) -> House:
@@ -133,10 +132,12 @@ class Blackjack(Game[BlackjackState]):
         return BlackjackState(phase=Phase(self.shuffling.first), meter=meter)
 
     def awaits(self, state: BlackjackState) -> Awaits:
-        """What comes next. It is asked several times for one state, so the last answer is kept."""
-        if state is not self._asked_last:
-            self._answer, self._asked_last = self._awaits(state), state
-        return self._answer
+        """What comes next. It is asked several times for one state, so the last answer is kept, with its state."""
+        known, answer = self._answered
+        if known is not state:
+            answer = self._awaits(state)
+            self._answered = state, answer
+        return answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
         return self.shuffling.awaits(state) if state.phase in self._shuffles else self.phases.awaits(state)

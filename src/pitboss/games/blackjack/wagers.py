@@ -133,9 +133,6 @@ def stakes(state: BlackjackState, hand: Played, action: int) -> tuple[Bet, ...]:
 
 def originals(state: BlackjackState, hand: Played, seat: int, actions: int) -> tuple[tuple[int, Bet], ...]:
     """What a seat started the hand with, against each of the dealer's hands: what a double or a split must match."""
-    if len(state.bets) == 1:  # at most tables with one patron
-        only = state.bets[0]
-        return ((1, only),) if only.seat == seat and only.spot == place(hand.box) and hand.number == 1 else ()
     return tuple(
         (action, bet)
         for action in range(1, actions + 1)
