@@ -116,17 +116,17 @@ def test_names_of_rows(written: str, kept: str) -> None:
     [
         ([], "begins with the line hand,2,3"),
         (["hand,A,2"], "begins with the line hand,2,3"),
-        ([HEAD, "hard 22" + ",H" * 10], "'hard 22' is no row"),
-        ([HEAD, "soft 11" + ",H" * 10], "'soft 11' is no row"),
-        ([HEAD, "pair 11" + ",H" * 10], "'pair 11' is no row"),
-        ([HEAD, "10-9-8" + ",H" * 10], "'10-9-8' is no row"),
-        ([HEAD, "10" + ",H" * 10], "'10' is no row"),
+        ([HEAD, "hard 22" + ",H" * 10], "'hard 22' is not a row"),
+        ([HEAD, "soft 11" + ",H" * 10], "'soft 11' is not a row"),
+        ([HEAD, "pair 11" + ",H" * 10], "'pair 11' is not a row"),
+        ([HEAD, "10-9-8" + ",H" * 10], "'10-9-8' is not a row"),
+        ([HEAD, "10" + ",H" * 10], "'10' is not a row"),
         ([HEAD, "hard 16" + ",H" * 9], "has 10 cells"),
         ([HEAD, "hard 16" + ",H" * 10, "Hard 16" + ",S" * 10], "twice"),
-        ([HEAD, "hard 16" + ",X" * 10], "'X' is no move for hard 16"),
-        ([HEAD, "hard 16" + ",P" * 10], "'P' is no move for hard 16"),
-        ([HEAD, "hard 16" + ",Rp" * 10], "'Rp' is no move for hard 16"),
-        ([HEAD, "hard 16" + "," * 10], "'' is no move for hard 16"),
+        ([HEAD, "hard 16" + ",X" * 10], "'X' is not a move for hard 16"),
+        ([HEAD, "hard 16" + ",P" * 10], "'P' is not a move for hard 16"),
+        ([HEAD, "hard 16" + ",Rp" * 10], "'Rp' is not a move for hard 16"),
+        ([HEAD, "hard 16" + "," * 10], "'' is not a move for hard 16"),
     ],
 )
 def test_charts_that_cannot_be_read(lines: list[str], says: str) -> None:
@@ -143,7 +143,7 @@ def test_files(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match=says):
             read_chart(name)
     file.write_bytes(b"\xff\xfe")
-    with pytest.raises(BadInput, match="it is no text"):
+    with pytest.raises(BadInput, match="it is not text"):
         read_chart(str(file))
 
 

@@ -90,7 +90,7 @@ def test_cards_that_do_not_suffice_are_said_so() -> None:
     tables = tables_for(conditions)
     put_moves(tables, conditions, read_chart("basic-s17"), None)
     assert deal_from(tables, conditions, [9, 9, 9, 9])[1] == 4
-    with pytest.raises(ValueError, match="3 cards do not suffice"):
+    with pytest.raises(ValueError, match="3 cards are not enough"):
         deal_from(tables, conditions, [9, 9, 9])
 
 
