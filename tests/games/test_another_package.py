@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -52,7 +51,6 @@ def test_it_is_played(installed: Path) -> None:
     assert "one-card-poker/ante" in told
 
 
-@pytest.mark.skipif(find_spec("pitboss.odds.best_play") is None, reason="best play is not solved yet")
 def test_its_odds_are_solved_from_the_rules(installed: Path) -> None:
     told = json.loads(run(installed, "pitboss.cli", "odds", "one-card-poker", "--json"))
     assert [(wager["wager"], wager["house_advantage"]) for wager in told["wagers"]] == [("ante", "1/13")]

@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -31,24 +30,10 @@ MOST_OWN_FILES = 4
 INTERPRETERS = {"odds", "sim", "table", "pit", "floor", "cli"}
 HEAVY = {"numpy", "numba", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "asyncio", "socket", "http"}
 NEITHER_CLOCK_NOR_CHANCE = {"random", "secrets", "time", "datetime"}
-
-# Folders that still have their old files.
-NOT_YET = {
-    "baccarat",
-    "chemin_de_fer",
-    "craps",
-    "punto_banco",
-}
 FOLDERS = [folder for folder in sorted(GAMES.iterdir()) if (folder / "__init__.py").is_file()]
 
 
-def case(value: object, folder: str) -> Any:
-    """A case of a test that folders which have their old files may still fail."""
-    late = pytest.mark.xfail(reason="it still has its old files", strict=False)
-    return pytest.param(value, id=folder, marks=[late] if folder in NOT_YET else [])
-
-
-every_folder = pytest.mark.parametrize("folder", [case(folder, folder.name) for folder in FOLDERS])
+every_folder = pytest.mark.parametrize("folder", [pytest.param(folder, id=folder.name) for folder in FOLDERS])
 
 
 def modules(folder: Path) -> dict[str, list[Path]]:
@@ -197,7 +182,7 @@ def test_bare_phases_are_found(code: str, found: bool) -> None:
     assert bool(list(bare_phases(ast.parse(code)))) is found
 
 
-@pytest.mark.parametrize("definition", [case(one, one.__module__.split(".")[-2]) for one in find_all()])
+@pytest.mark.parametrize("definition", find_all(), ids=lambda one: one.charter.slug)
 def test_phases_are_an_enumeration(definition: type[AnyGame]) -> None:
     phase = definition(definition.charter.house()).start().phase
     assert isinstance(phase, StrEnum)

@@ -12,8 +12,9 @@ from pitboss.game import Turn
 from pitboss.games.baccarat.counts import by_value
 from pitboss.games.baccarat.counts import coups as punto_banco
 from pitboss.games.chemin_de_fer import CheminDeFer
-from pitboss.games.chemin_de_fer.advice import advice, against_banker, against_player
-from pitboss.games.chemin_de_fer.equilibrium import (
+from pitboss.games.chemin_de_fer.odds import CheminTally
+from pitboss.games.chemin_de_fer.odds.advice import advice, against_banker, against_player
+from pitboss.games.chemin_de_fer.odds.equilibrium import (
     FORCED,
     FREE,
     NEW_JERSEY,
@@ -24,8 +25,7 @@ from pitboss.games.chemin_de_fer.equilibrium import (
     equilibrium,
     solve,
 )
-from pitboss.games.chemin_de_fer.odds import CheminTally
-from pitboss.games.chemin_de_fer.ways import of_decks, pairs, ways_of
+from pitboss.games.chemin_de_fer.odds.ways import of_decks, pairs, ways_of
 from pitboss.odds import analyse_all
 from pitboss.odds.analyst import Advice, analyst_of
 from pitboss.sim import simulate

@@ -13,7 +13,7 @@ from pitboss.equipment import DECK, Randomness, Seeded
 from pitboss.events import AnyEvent, Called, Over, Refusal, Settled
 from pitboss.game import Answer, Chance, Choice, Move, Turn, Wagering
 from pitboss.games.chemin_de_fer import CheminDeFer
-from pitboss.games.chemin_de_fer.equilibrium import Equilibrium, equilibrium
+from pitboss.games.chemin_de_fer.odds.equilibrium import Equilibrium, equilibrium
 from pitboss.games.chemin_de_fer.player import MODEST, CheminPlayer
 from pitboss.games.chemin_de_fer.state import FACE_DOWN, HANDS_FACE_UP, CheminState, Phase
 from pitboss.games.chemin_de_fer.wagers import bank_of

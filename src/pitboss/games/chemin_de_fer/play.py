@@ -333,7 +333,7 @@ class Course:
             case _ if state.phase == Phase.STAKING:
                 return _put_up(state)
             case _ if state.phase == Phase.PLAYER_SPEAKS:
-                return replace(state, phase=Phase.PLAYER_THIRD if event.move == CARD else "banker-speaks")
+                return replace(state, phase=Phase.PLAYER_THIRD if event.move == CARD else Phase.BANKER_SPEAKS)
             case _:
                 return state if event.move == STAY else replace(state, phase=Phase.BANKER_THIRD)
 

@@ -11,8 +11,8 @@ from pitboss.agents import HousePlayer
 from pitboss.commands import Call, Place
 from pitboss.equipment import Randomness
 from pitboss.game import Answer, Move, Turn
-from pitboss.games.chemin_de_fer.advice import best_play
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must
+from pitboss.games.chemin_de_fer.odds.advice import best_play
 from pitboss.games.chemin_de_fer.play import CARD, STAY
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
 from pitboss.games.chemin_de_fer.state import BANK, BID, COVER, CheminState, Phase

@@ -5,7 +5,7 @@ At the exact equilibrium every free choice draws, as at punto banco, so the loop
 
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.baccarat.sim import play_coups
-from pitboss.games.chemin_de_fer.equilibrium import equilibrium
+from pitboss.games.chemin_de_fer.odds.equilibrium import equilibrium
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
 from pitboss.sim.bulk import CountedBulk, Progress
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, TABLE
-from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, Set, Ways, of_decks, ways_of
+from pitboss.games.chemin_de_fer.odds.ways import COUNTS, VALUES, Set, Ways, of_decks, ways_of
 
 SETS: tuple[Set, ...] = tuple((j, k) for j in COUNTS for k in (None, *VALUES))
 ZERO, ONE = Fraction(0), Fraction(1)

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.game import Game
-from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Equilibrium, equilibrium
 from pitboss.games.chemin_de_fer.hands import DRAW, OPTION, banker_must, player_must, value
+from pitboss.games.chemin_de_fer.odds.equilibrium import FORCED, NEW_JERSEY, Equilibrium, equilibrium
+from pitboss.games.chemin_de_fer.odds.ways import COUNTS, VALUES, of_decks, pairs
 from pitboss.games.chemin_de_fer.play import CARD, STAY
 from pitboss.games.chemin_de_fer.state import AGAINST, BANK, TWO, CheminState, Phase
-from pitboss.games.chemin_de_fer.ways import COUNTS, VALUES, of_decks, pairs
 from pitboss.house import House
 from pitboss.odds.analyst import Advice
 

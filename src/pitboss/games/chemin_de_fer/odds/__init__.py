@@ -17,12 +17,12 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Paid, Sat, Settled
 from pitboss.game import Bet, Chance, Turn
 from pitboss.games.baccarat.coup import NATURALS, Coup
-from pitboss.games.chemin_de_fer.advice import advice
-from pitboss.games.chemin_de_fer.equilibrium import FORCED, NEW_JERSEY, Rules, coups, solve
 from pitboss.games.chemin_de_fer.hands import value
+from pitboss.games.chemin_de_fer.odds.advice import advice
+from pitboss.games.chemin_de_fer.odds.equilibrium import FORCED, NEW_JERSEY, Rules, coups, solve
+from pitboss.games.chemin_de_fer.odds.ways import VALUES, of_decks, ways_of
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
 from pitboss.games.chemin_de_fer.state import BANK, BID, COVER, SUIVI, CheminState
-from pitboss.games.chemin_de_fer.ways import VALUES, of_decks, ways_of
 from pitboss.odds.analyst import Advice, Analyst
 from pitboss.odds.counted import Counting
 from pitboss.procedures.timing import routine
