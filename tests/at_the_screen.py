@@ -267,7 +267,7 @@ class TablePage:
         script = "all => all.map(one => [one.dataset.spot, one.getAttribute('aria-label')])"
         found = {}
         for spot, name in self.page.locator(".area").evaluate_all(script):
-            if told := re.search(r"your wager \$([\d,.]*\d)(?:, and \$([\d,.]*\d) beside it)?", name):
+            if told := re.search(r"your wager \$([\d,.]*\d)(?:, and \$([\d,.]*\d) next to it)?", name):
                 found[spot] = cents(told[1]) + cents(told[2] or "0")
         return found
 
