@@ -122,12 +122,14 @@ def test_random_rounds_end_cleanly() -> None:
     dealer = Dealer(table, randomness)
     do(table, *(command for seat in (1, 2, 3) for command in (Sit(seat), BuyIn(seat, 1_000_000))))
     for _ in range(200):
-        do(table, Open(), Place(1, "bank", 5_000), Place(2, "against", 1_000), Place(3, "against", 1_500))
+        for command in (Open(), Place(1, "bank", 5_000), Place(2, "against", 1_000), Place(3, "against", 1_500)):
+            assert not isinstance(table.do(command), Refusal)
         while table.awaits is not None:
             awaits = table.awaits
             if isinstance(awaits, Choice):
                 turn = awaits.turns[randomness.below(len(awaits.turns))]
-                do(table, Choose(turn.seat, turn.moves[randomness.below(2)].name, 500 * randomness.below(2)))
+                answer = Choose(turn.seat, turn.moves[randomness.below(2)].name, 500 * randomness.below(2))
+                assert not isinstance(table.do(answer), Refusal)
             else:
                 assert dealer.step()
     assert not list(unsound_table(table))
