@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from pitboss.errors import BadInput
 from pitboss.game import AnyGame, Game, part
 
 G = TypeVar("G", bound=AnyGame)
@@ -84,11 +85,11 @@ class Pages(Generic[G]):
 
     def strategy(self, asked: StrategyAsked, told: Told | None = None) -> Page:
         """How to play, and what that is worth."""
-        raise NotImplementedError(f"{self.game.charter.slug} has no strategy")
+        raise BadInput(f"{self.game.charter.name} has no strategy to show.")
 
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds played by a strategy, and what they came to. The same seed gives the same run."""
-        raise NotImplementedError(f"{self.game.charter.slug} is not played by strategies")
+        raise BadInput(f"{self.game.charter.name} is not played by a strategy.")
 
 
 def pages_of(game: Game[Any]) -> Pages[Any]:

@@ -104,8 +104,9 @@ class Shoe(Device):
         if not isinstance(outcome, tuple):
             return outcome in places and places[str(outcome)] in stack
         for card in outcome:
-            if card not in places or stack.count(places[str(card)]) < outcome.count(card):
+            if card not in places or (at := stack.find(places[str(card)])) < 0:
                 return False
+            stack = stack[:at] + stack[at + 1 :]
         return bool(outcome)
 
     def says(self, outcome: Outcome) -> str:

@@ -65,7 +65,7 @@ class Table(Generic[S]):
 
     def carry_out(self, command: AnyCommand) -> tuple[AnyEvent, ...] | Refusal:
         """Carry out a command, and leave it to the caller to record it: the events that followed, or a refusal."""
-        if self.equipment.used and isinstance(command, Result) and (gone := self._gone(command)):
+        if isinstance(command, Result) and self.equipment.used and (gone := self._gone(command)):
             return gone
         events = self.game.decide(self.state, command)
         if not isinstance(events, tuple):

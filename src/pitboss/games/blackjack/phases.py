@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.equipment import Device
 from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
-from pitboss.games.blackjack.choices import Choices
+from pitboss.games.blackjack.choices import MOST_KNOWN, Choices
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
@@ -56,7 +56,7 @@ class Phases:
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
-        self._dead_last: tuple[tuple[Bet, ...], Offer] = ((), self._dead_hand)
+        self._dead_known: dict[tuple[str, ...], Offer] = {}
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
             Phase.PLAYING: self._turn,
             Phase.DEALING: self._deal,
@@ -92,13 +92,15 @@ class Phases:
         return self.choices.on_a_hand(state, (*calls, self._dead(state.bets)))
 
     def _dead(self, bets: tuple[Bet, ...]) -> Offer:
-        """A hand can be declared dead while a wager lies on it; it is asked again while the same wagers lie there."""
-        known, offer = self._dead_last
-        if bets is not known:
-            lying = [bet.spot for bet in bets if wager_of(bet.spot) in MAIN_PLACES and not is_insurance(bet.spot)]
-            values = tuple([str(box) for box in sorted({box_of(spot) for spot in lying})])
-            offer = replace(self._dead_hand, values=values)
-            self._dead_last = bets, offer
+        """A hand can be declared dead while a wager lies on it; the same answer is built only once."""
+        spots = tuple([bet.spot for bet in bets])
+        offer = self._dead_known.get(spots)
+        if offer is None:
+            if len(self._dead_known) > MOST_KNOWN:
+                self._dead_known.clear()
+            lying = {box_of(spot) for spot in spots if wager_of(spot) in MAIN_PLACES and not is_insurance(spot)}
+            offer = replace(self._dead_hand, values=tuple(map(str, sorted(lying))))
+            self._dead_known[spots] = offer
         return offer
 
     def _result(self, state: BlackjackState) -> Awaits:
