@@ -3,6 +3,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= roulette
 
+# Byte code is kept, because the tests start many servers and each would compile the package anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: install serve test check format bench soak mutants play clean
 
 install: $(VENV)/.installed
@@ -21,7 +24,7 @@ serve: install
 # The browser tests need Chromium, which is installed if it is missing and installing it is allowed.
 test: install
 	$(BIN)/python tests/chromium.py
-	$(BIN)/python -m pytest -n 2 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: install
 	$(BIN)/ruff check .

@@ -121,6 +121,6 @@ def _ask(house: Open, visitor: Somebody, case: AnyCase) -> None:
 
 @pytest.mark.parametrize("who", VISITORS)
 def test_whatever_is_sent_the_answer_is_the_one_described(house: Open, who: str, pytestconfig: pytest.Config) -> None:
-    examples = many(pytestconfig, few=8)
+    examples = many(pytestconfig, few=5)
     with somebody(house, who) as visitor:
         assert checked(house, who, visitor, examples) > 30 * examples

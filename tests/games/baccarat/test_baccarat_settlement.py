@@ -181,3 +181,18 @@ def test_a_win_without_vigorish_says_by_what_right(slug: str, options: dict[str,
     game = new_game(slug, "13:69F", **options)
     (won,) = game.settle(replace(analyst_of(game).stage("banker"), bets=(Bet(1, "banker", 10_000),)), Coup(7, 9, 2, 2))
     assert by in won.cites
+
+
+@pytest.mark.parametrize(
+    ("coup", "why"),
+    [
+        (Coup(6, 7, 2, 3), "Dragon 7: the Banker's Hand wins with three cards and a count of seven"),
+        (Coup(6, 7, 2, 2), "Dragon 7: Player 6, Banker 7"),
+        (Coup(8, 7, 2, 3), "Dragon 7: Player 8, Banker 7"),
+    ],
+)
+def test_a_dragon_7_wager_is_told_what_decided_it(coup: Coup, why: str) -> None:
+    game = new_game("punto-banco", "13:69F", vigorish="dragon-7")
+    (told,) = game.settle(replace(analyst_of(game).stage("dragon-7"), bets=(Bet(1, "dragon-7", 500),)), coup)
+    assert isinstance(told, Settled)
+    assert told.why == why
