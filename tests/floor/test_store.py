@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from pitboss.floor.leases import LASTS, Leases
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, open_database, schema
-from pitboss.floor.store.database import SHORT_LOG, sqlite_at
+from pitboss.floor.store.database import SHORT_LOG, SQLITE_WAIT, log_ahead, sqlite_at
 from pitboss.floor.store.migrations import LATEST, STAMP
 from pitboss.floor.store.tables import furnish
 from soak.postgres import Postgres
@@ -112,6 +112,31 @@ def test_servers_that_start_at_the_same_moment_make_the_floor_once(kind: str, ne
     with opened(url) as database:
         assert [row[1] for row in everything(database)["tables"]] == ["Roulette 1", "Roulette 2", "Craps 1"]
         assert len(everything(database)["versions"]) == LATEST
+
+
+class Locked(sqlite3.Connection):
+    """A connection that finds the database locked a few times."""
+
+    often = 3
+
+    def execute(self, *asked: Any) -> sqlite3.Cursor:
+        if self.often:
+            self.often -= 1
+            raise sqlite3.OperationalError("database is locked")
+        return super().execute(*asked)
+
+
+def test_a_server_waits_for_another_that_turns_the_log_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    naps: list[float] = []
+    monkeypatch.setattr("pitboss.floor.store.database.sleep", naps.append)
+    with closing(sqlite3.connect(tmp_path / "floor.sqlite", factory=Locked)) as connection:
+        log_ahead(connection)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert len(naps) == Locked.often
+        connection.often = 10**9
+        with pytest.raises(sqlite3.OperationalError, match="another program keeps the database locked"):
+            log_ahead(connection)
+        assert sum(naps) >= SQLITE_WAIT
 
 
 @BOTH

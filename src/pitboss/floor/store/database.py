@@ -1,10 +1,12 @@
 """Opening a database: SQLite in a file (write-ahead log, synchronised in full), or PostgreSQL by its address."""
 
 import logging
+import sqlite3
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
@@ -17,6 +19,7 @@ from pitboss.floor.store.migrations import migrate
 SHORT_LOG = 2_000  # pages of SQLite's log that need no hurry
 WRITER = ("wal_autocheckpoint=0", "cache_size=-32768")  # the log is carried over by `tidy`, and not in a transaction
 SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
+LOOKS_AGAIN = 0.05  # seconds
 # A PostgreSQL that does not answer, or whose machine vanished, is given up after some seconds.
 CONNECTION: dict[str, Any] = {
     "connect_timeout": 5,
@@ -141,7 +144,8 @@ def _sqlite(url: str, begin: str, *more: str) -> Engine:
     @event.listens_for(engine, "connect")
     def _connected(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # the driver begins no transaction of its own; we do, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", *more):
+        log_ahead(connection)
+        for pragma in ("synchronous=FULL", "foreign_keys=ON", *more):
             connection.execute(f"PRAGMA {pragma}").close()
 
     @event.listens_for(engine, "begin")
@@ -149,3 +153,17 @@ def _sqlite(url: str, begin: str, *more: str) -> Engine:
         connection.exec_driver_sql(begin)
 
     return engine
+
+
+def log_ahead(connection: sqlite3.Connection) -> None:
+    """Have SQLite write to a log first. While others turn it on, SQLite gives up at once, so we try again."""
+    for _ in range(int(SQLITE_WAIT / LOOKS_AGAIN)):
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError as wrong:
+            if "locked" not in str(wrong):
+                raise
+            sleep(LOOKS_AGAIN)
+        else:
+            return
+    raise sqlite3.OperationalError("another program keeps the database locked")
