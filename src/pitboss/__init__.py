@@ -18,6 +18,7 @@ _HOMES = {
     "names": "pitboss.games",
     "analyse": "pitboss.odds",
     "Table": "pitboss.table",
+    "Lesson": "pitboss.table",
     "simulate": "pitboss.sim",
     "BadInput": "pitboss.errors",
 }
