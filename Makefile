@@ -3,7 +3,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 GAME ?= roulette
 
-# Byte code is kept, because the tests start many servers and each would compile the package anew.
+# Byte code is kept, because the tests start many servers and each would compile the package again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: install serve test check format bench soak mutants play clean

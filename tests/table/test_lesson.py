@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from contract.leduc.rules import Leduc
-from pitboss.agents import Agent, at_random
+from pitboss.agents import Agent, at_random, silent
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.game import Answer, Turn
-from pitboss.games import open_game
+from pitboss.games import names, open_game
 from pitboss.games.blackjack.hand import count
 from pitboss.table import Lesson
 
@@ -72,10 +72,26 @@ def test_a_round_can_be_over_before_anything_is_asked() -> None:
     assert len({one.won for one in found}) > 1
 
 
+def test_a_wager_that_stays_on_the_layout_is_not_lost() -> None:
+    lesson = Lesson(open_game("craps"), {1: {"pass": 500}})
+    assert {lesson.reset(seed).won for seed in range(60)} == {-500, 0, 500}
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_has_rounds_that_end(game: str) -> None:
+    rules = open_game(game)
+    spot = "bid" if "bid" in rules.spots else next(iter(rules.spots))
+    lesson = Lesson(rules, {1: {spot: rules.house.limits.minimum}}, others={2: silent} if rules.patrons > 1 else None)
+    for seed in range(5):
+        lesson.play(at_random(Seeded(seed)), seed)
+
+
 def test_what_the_rules_refuse_is_said_in_one_sentence() -> None:
     with pytest.raises(BadInput, match=r"takes at least \$5, not \$1"):
-        Lesson(open_game("roulette"), {1: {"red": 100}})
+        Lesson(open_game("roulette"), {1: {"red": 100}}).reset(0)
     lesson = Lesson(open_game("blackjack"), BOX)
+    with pytest.raises(BadInput, match="There is nothing to choose now"):
+        lesson.step(Answer(1, "stand"))
     found = next(one for one in map(lesson.reset, range(20)) if one.turn is not None)
     with pytest.raises(BadInput, match="is not one of your choices now"):
         lesson.step(Answer(1, "fold"))

@@ -79,11 +79,8 @@ class Shoe(Device):
 
     def without(self, outcome: Outcome) -> "Shoe":
         """The shoe after a card, or several, have come out of it."""
-        stack, places = self._stack, self.pack.places
-        for card in outcome if isinstance(outcome, tuple) else (outcome,):
-            at = stack.find(places[str(card)])
-            assert at >= 0, f"there is no {card} in the {self.name}"
-            stack = stack[:at] + stack[at + 1 :]
+        stack = self._rest(outcome if isinstance(outcome, tuple) else (outcome,))
+        assert stack is not None, f"there is no {outcome} in the {self.name}"
         rest = Shoe.__new__(Shoe)
         rest.decks, rest.name, rest.pack = self.decks, self.name, self.pack
         rest._sorted, rest.left = stack, len(stack)
@@ -100,14 +97,19 @@ class Shoe(Device):
 
     def possible(self, outcome: Outcome) -> bool:
         """Whether the shoe still has this card, or all of these cards."""
+        if isinstance(outcome, tuple):
+            return bool(outcome) and self._rest(outcome) is not None
+        places = self.pack.places
+        return outcome in places and places[str(outcome)] in self._stack
+
+    def _rest(self, cards: tuple[int | str, ...]) -> bytes | None:
+        """The stack without these cards; None if one of them is not in it."""
         stack, places = self._stack, self.pack.places
-        if not isinstance(outcome, tuple):
-            return outcome in places and places[str(outcome)] in stack
-        for card in outcome:
+        for card in cards:
             if card not in places or (at := stack.find(places[str(card)])) < 0:
-                return False
+                return None
             stack = stack[:at] + stack[at + 1 :]
-        return bool(outcome)
+        return stack
 
     def says(self, outcome: Outcome) -> str:
         """The card or cards in words."""

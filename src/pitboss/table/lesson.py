@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.agents import Agent, asked, move_of, silent
+from pitboss.agents import BUYS_IN_FOR, Agent, asked, move_of, silent
 from pitboss.commands import AnyCommand, BuyIn, Choose, Open, Place, Sit
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.game import Answer, AnyGame, Choice, Turn
+from pitboss.money import belongings
 from pitboss.table.dealer import Dealer
 from pitboss.table.table import Table
 
-BUYS_IN_FOR = 1_000_000  # cents
 MOST_STEPS = 10_000  # of a round; no round is as long
 
 
@@ -32,8 +32,9 @@ class Asked(Struct, frozen=True):
 class Lesson:
     """Rounds of one game, each dealt from its own seed to a fresh table.
 
-    `wagers` has what each seat puts on the layout before the deal, by seat and spot, in cents. Seats without an agent
-    among the `others` answer like a patron who says nothing.
+    `wagers` has what each seat puts on the layout when the round opens, by seat and spot, in cents. Nobody wagers
+    later, so a lesson teaches choices, not wagering. Seats without an agent among the `others` answer like a patron
+    who says nothing.
     """
 
     def __init__(
@@ -43,18 +44,17 @@ class Lesson:
         *,
         seat: int = 1,
         others: Mapping[int, Agent] | None = None,
-        chips: int = BUYS_IN_FOR,
     ) -> None:
         self.game = game
         self.wagers = wagers
         self.seat = seat
         self.others = others or {}
-        self.chips = chips
-        self.reset(0)
+        self.chips = BUYS_IN_FOR * game.house.limits.minimum
+        self._table: Table[Any] = Table(game)
 
     def reset(self, seed: int) -> Asked:
         """Deal a new round. It may be over at once, before the learner has had anything to choose."""
-        self._table: Table[Any] = Table(self.game)
+        self._table = Table(self.game)
         self._dealer = Dealer(self._table, Seeded(seed))
         for seat in sorted({self.seat, *self.wagers, *self.others}):
             self._do(Sit(seat))
@@ -84,7 +84,7 @@ class Lesson:
         for _ in range(MOST_STEPS):
             awaits = table.awaits
             if awaits is None:
-                return Asked(table.view(self.seat), None, table.chips(self.seat) - self.chips)
+                return Asked(table.view(self.seat), None, self._has() - self.chips)
             if (found := asked(self.game, table.state, self.seat)) is not None:
                 return Asked(*found)
             if isinstance(awaits, Choice):
@@ -95,6 +95,10 @@ class Lesson:
             elif not self._dealer.step():
                 break
         raise BadInput(f"This round of {self.game.charter.name} does not end without a person's call.")
+
+    def _has(self) -> int:
+        """The learner's chips, with those that stay on the layout for the next round."""
+        return sum(self._table.ledger[account] for account in belongings(self.seat))
 
     def _do(self, command: AnyCommand) -> None:
         told = self._table.do(command)

@@ -1,4 +1,4 @@
-"""Opening a database: SQLite in a file (write-ahead log, synchronised in full), or PostgreSQL by its address."""
+"""Opening a database: SQLite in a file (write-ahead log, synchronized in full), or PostgreSQL by its address."""
 
 import logging
 import sqlite3
@@ -19,7 +19,7 @@ from pitboss.floor.store.migrations import migrate
 SHORT_LOG = 2_000  # pages of SQLite's log that need no hurry
 WRITER = ("wal_autocheckpoint=0", "cache_size=-32768")  # the log is carried over by `tidy`, and not in a transaction
 SQLITE_WAIT = 30  # seconds that a writer waits for another to finish
-LOOKS_AGAIN = 0.05  # seconds
+LOOKS_AGAIN = 0.05  # seconds between two tries
 # A PostgreSQL that does not answer, or whose machine vanished, is given up after some seconds.
 CONNECTION: dict[str, Any] = {
     "connect_timeout": 5,

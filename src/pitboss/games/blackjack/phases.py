@@ -1,12 +1,13 @@
 """What a blackjack table waits for in each phase of a round; the phases of the shuffle are the shuffle's own."""
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from pitboss.equipment import Device
-from pitboss.game import Awaits, Bet, Calling, Chance, Offer, Wagering
+from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
 from pitboss.games.blackjack.choices import MOST_KNOWN, Choices
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
@@ -56,7 +57,7 @@ class Phases:
         self._validate = Calling(calls=(calls["validate"],))
         self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
         self._deals: dict[tuple[int, bool], Chance] = {}
-        self._dead_known: dict[tuple[str, ...], Offer] = {}
+        self._dead = lru_cache(maxsize=MOST_KNOWN)(self._dead_hands)
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
             Phase.PLAYING: self._turn,
             Phase.DEALING: self._deal,
@@ -89,19 +90,12 @@ class Phases:
         if len(state.hands[state.at].cards) < TWO:
             return self._coming if state.left else self._short
         calls = () if state.exposed or not state.left else self._playing
-        return self.choices.on_a_hand(state, (*calls, self._dead(state.bets)))
+        return self.choices.on_a_hand(state, (*calls, self._dead(tuple([bet.spot for bet in state.bets]))))
 
-    def _dead(self, bets: tuple[Bet, ...]) -> Offer:
-        """A hand can be declared dead while a wager lies on it; the same answer is built only once."""
-        spots = tuple([bet.spot for bet in bets])
-        offer = self._dead_known.get(spots)
-        if offer is None:
-            if len(self._dead_known) > MOST_KNOWN:
-                self._dead_known.clear()
-            lying = {box_of(spot) for spot in spots if wager_of(spot) in MAIN_PLACES and not is_insurance(spot)}
-            offer = replace(self._dead_hand, values=tuple(map(str, sorted(lying))))
-            self._dead_known[spots] = offer
-        return offer
+    def _dead_hands(self, spots: tuple[str, ...]) -> Offer:
+        """A hand can be declared dead while a wager lies on it."""
+        lying = {box_of(spot) for spot in spots if wager_of(spot) in MAIN_PLACES and not is_insurance(spot)}
+        return replace(self._dead_hand, values=tuple(map(str, sorted(lying))))
 
     def _result(self, state: BlackjackState) -> Awaits:
         return self._whole_result if state.left else self._short_result
