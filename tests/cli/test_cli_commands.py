@@ -119,6 +119,20 @@ def test_a_keno_ticket_can_be_asked_for() -> None:
     assert line["probability"]["win"] == "57/4108"  # three of three: C(20,3) / C(80,3)
 
 
+@pytest.mark.parametrize(
+    ("ticket", "says"),
+    [
+        ("3-81", "There is no number 81 on a keno ticket; its numbers are 1 to 80. (keno/numbers)"),
+        ("lucky", "'lucky' is not a keno ticket; write its numbers like 3-17-22. (keno/straight)"),
+        ("way:1-2+3-4+5-6=2/4", "These groups make 3 ways of 4 spots, not 2. (keno/recorded)"),
+    ],
+)
+def test_a_keno_ticket_that_cannot_be_read_is_refused_in_the_games_words(ticket: str, says: str) -> None:
+    result = run("odds", "keno", "--wager", ticket)
+    assert result.exit_code == 2
+    assert result.stderr.strip() == says
+
+
 def test_odds_under_a_house_file() -> None:
     document = answer("odds", "roulette", "--house", str(EXAMPLES / "roulette-single-zero.toml"))
     offered = {line["wager"]: line["offered"] for line in document["wagers"]}

@@ -25,6 +25,8 @@ def find_spot(game: Game[Any], words: Sequence[str]) -> Spot:
         return game.spots[mine[0]]
     if mine:
         raise BadInput(f"{game.wagers[slug].name} has {len(mine)} places: {_some(mine)}.")
+    if reason := game.no_spot("-".join(words)):
+        raise BadInput(reason.sentence, reason.cites)
     near = get_close_matches(slug, [*game.spots, *game.wagers], n=1)
     hint = f"did you mean {near[0]!r}?" if near else "'wagers' lists them all."
     raise BadInput(f"There is no wager {text[:60]!r} at this table; {hint}", game.grounds.permissible)

@@ -45,6 +45,8 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
         spot = first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
         if spot and spot.wager == kind.slug:
             return offering, spot
+    if reason := game.no_spot(wager):
+        raise BadInput(reason.sentence, reason.cites)
     hint = did_you_mean(wager, (*known, *game.spots), known)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 

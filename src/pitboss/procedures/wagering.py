@@ -93,7 +93,8 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     grounds = game.grounds
     spot = game.spot(command.spot)
     if spot is None:
-        return Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        unknown = Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        return game.no_spot(command.spot) or unknown
     if command.spoken and (not grounds.spoken or command.by is not Role.DEALER):
         if not grounds.spoken:
             return Refusal("Spoken wagers with cash are not accepted; place chips on the layout.", grounds.chips)

@@ -252,8 +252,13 @@ def test_simulation_agrees_on_marked_ways() -> None:
 
 
 def test_a_ticket_that_nobody_writes_has_no_odds() -> None:
-    with pytest.raises(BadInput, match="Keno has no wager '3-81'"):
+    with pytest.raises(BadInput, match="There is no number 81 on a keno ticket") as refused:
         analyse(GAME, "3-81")
+    assert refused.value.cites == ("keno/numbers",)
+    with pytest.raises(BadInput, match="'lucky' is not a keno ticket; write its numbers like 3-17-22"):
+        analyse(GAME, "lucky")
+    with pytest.raises(BadInput, match="The groups of a way ticket are of equal size; 1-2 and 3 are not"):
+        analyse(GAME, "way:1-2+3+4-5=1/3")
 
 
 def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
