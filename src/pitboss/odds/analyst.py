@@ -28,6 +28,14 @@ class Advice(Struct, frozen=True):
     why: str = ""
 
 
+class Solved(Struct, frozen=True):
+    """The odds of a wager as an analyst found them: how likely each net result per unit is, or the mean alone."""
+
+    outcomes: dict[Fraction, Fraction]
+    rolls: Fraction
+    expectation: Fraction | None = None
+
+
 class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
@@ -57,6 +65,14 @@ class Analyst(Generic[G]):
     def equal_wagers(self, spot: str) -> int:
         """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
         return 1
+
+    def as_if_written(self, wager: str) -> G | None:
+        """The game under rules that know this spot, where those of the house do not; None if no rules do."""
+        return None
+
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The odds of a wager on this spot that is too large to follow; None where it can be followed."""
+        return None
 
     def turns_on(self, state: Any) -> Sight | None:
         """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.

@@ -13,9 +13,11 @@ from pitboss.felt import felt_of
 from pitboss.game import Chance
 from pitboss.games.keno import Keno
 from pitboss.games.keno.state import Issue, KenoState, Phase
+from pitboss.money import dollars
 from pitboss.paper import CASINO, notices, printed
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
+from pitboss.table.language import tell
 from pitboss.table.record import Record
 
 CLOSE = Call(Role.DEALER, "close")
@@ -481,6 +483,21 @@ def test_a_share_smaller_than_a_chip_is_nothing() -> None:
     one, two = settlements(does(table, CLOSE, Result(LOW)))
     assert (one.paid, two.paid) == (50, 0)
     assert [transfer.cents for transfer in two.transfers] == [100]
+
+
+@pytest.mark.proves("keno/pays")
+@pytest.mark.parametrize(("cents", "back"), [(100, 50), (300, 150), (500, 250)])
+def test_a_line_that_returns_part_of_the_stake_is_settled_as_a_loss_of_the_rest(cents: int, back: int) -> None:
+    table = Table(Keno(Keno.charter.house(pays={"2-spot/catch 1": "1/2 back", "3-spot/catch 1": "1/3 back"})))
+    does(table, Sit(1), BuyIn(1, 1_000), Open(), Place(1, "1-50", cents), CLOSE)
+    (one,) = settlements(does(table, Result(LOW)))
+    assert (one.verdict, one.paid, one.returned, one.odds) == (Verdict.HALF, 0, back, "")
+    assert one.why == "the 2-spot catches 1, which gives 1/2 back"
+    assert tell(one) == f"Seat 1: 1-50 loses {dollars(cents - back)} and takes back {dollars(back)}; {one.why}."
+    assert table.chips(1) == 1_000 - cents + back
+    does(table, Open(), Place(1, "1-50-60", 100), CLOSE)
+    (third,) = settlements(does(table, Result(LOW)))
+    assert third.returned == 50  # a third of $1, up to the next chip
 
 
 @pytest.mark.proves("keno/malfunction")
