@@ -66,20 +66,20 @@ class Analyst(Generic[G]):
         """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
         return 1
 
-    def as_if_written(self, wager: str) -> G | None:
-        """The game under rules that know this spot, where those of the house do not; None if no rules do."""
-        return None
-
-    def solved(self, spot: str, stake: int) -> Solved | None:
-        """The odds of a wager on this spot that is too large to follow; None where it can be followed."""
-        return None
-
     def turns_on(self, state: Any) -> Sight | None:
         """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.
 
         States with the same sight must have the same future, but for the names of the suits that `suits` makes alike.
         A game with cards that has this is solved many times faster.
         """
+        return None
+
+    def as_if_written(self, wager: str) -> G | None:
+        """The game under rules that know this spot, where those of the house do not; None if no rules do."""
+        return None
+
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The odds of a wager on this spot that is too large to follow; None where it can be followed."""
         return None
 
     @property
