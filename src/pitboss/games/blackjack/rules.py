@@ -5,14 +5,14 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Role, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
 from pitboss.games.blackjack.house import BlackjackCharter, Conduct, as_posted, conduct_of, handling_of
-from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw, Cites
 from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
@@ -44,7 +44,6 @@ class Blackjack(Game[BlackjackState]):
         permissible=cites("blackjack/main-wager"),
         closed=cites("blackjack/wagers-made"),
         procedure=cites("blackjack/dealing"),
-        spoken=LAW.bonus.spoken,
     )
     law: ClassVar[BlackjackLaw] = LAW
     # What blackjack switch does in its own way
@@ -194,6 +193,10 @@ class Blackjack(Game[BlackjackState]):
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Some optional wagers are for one amount only."""
         return self.betting.fits(spot, total)
+
+    def in_cash(self, spot: Spot) -> tuple[Cites, tuple[Role, ...]]:
+        """Only the bonus wager may be called out with cash, which the dealer and the supervisor confirm."""
+        return (LAW.bonus.spoken, (Role.DEALER, Role.FLOOR)) if spot.wager == "bonus" else ((), ())
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whose box it is, and what must lie beside an optional wager."""
