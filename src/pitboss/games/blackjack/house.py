@@ -187,9 +187,7 @@ class BlackjackCharter(Charter, frozen=True):
     def house(self, *, pays: Mapping[str, str] | None = None, **choices: Any) -> House:
         """House rules that may stand together: the chosen pay tables first, then the house's own odds."""
         house = super().house(**choices)
-        wagers = {
-            wager.slug: _by_table(wager, house.options) for wager in self.wagers if wager.edition in ("", house.edition)
-        }
+        wagers = self.usual(house.edition, house.options)
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
@@ -197,6 +195,10 @@ class BlackjackCharter(Charter, frozen=True):
         for sentence, by in faults(house.options):
             raise BadInput(sentence, by)
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})
+
+    def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        """The wagers of an edition by the pay tables that these options choose."""
+        return {slug: _by_table(wager, options) for slug, wager in super().usual(edition, options).items()}
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager, by its chosen table."""

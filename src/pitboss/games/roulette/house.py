@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.errors import BadInput
 from pitboss.games.roulette.wagers import FIFTHS, FIVE_ADJACENT, FIVE_CHIPS, STRAIGHT
 from pitboss.house import LIMITS, Charter, House, Limits
-from pitboss.money import MOST_CENTS, dollars
+from pitboss.money import MOST_CENTS
 
 
 class RouletteCharter(Charter, frozen=True):
@@ -24,7 +24,7 @@ class RouletteCharter(Charter, frozen=True):
         fits = five.minimum <= own.minimum and own.maximum <= five.maximum and not own.increment % five.increment
         if not fits:
             name = house.wagers[FIVE_ADJACENT].name
-            raise BadInput(f"{name} are five straight wagers: {_span(five)}; not {_span(own)}.", FIVE_CHIPS + LIMITS)
+            raise BadInput(f"{name} are five straight wagers: {five.posted}; not {own.posted}.", FIVE_CHIPS + LIMITS)
         return replace(house, wager_limits={**house.wager_limits, FIVE_ADJACENT: own})
 
 
@@ -35,8 +35,3 @@ def of_five(straight: Limits, chip: int) -> Limits:
         maximum=min(FIFTHS * straight.maximum, MOST_CENTS),
         increment=FIFTHS * lcm(straight.increment, chip),
     )
-
-
-def _span(limits: Limits) -> str:
-    step = f"in steps of {dollars(limits.increment)}"
-    return f"at least {dollars(limits.minimum)}, at most {dollars(limits.maximum)}, {step}"
