@@ -269,6 +269,13 @@ def test_the_bonus_by_its_stake(stake: str) -> None:
     assert next(iter(found.outcomes)) == most
 
 
+def test_the_bonus_of_either_stake_has_a_line_for_each() -> None:
+    both = report(table(bonus="1-or-5"), "bonus").wagers
+    alone = [report(table(bonus=stake), "bonus").wagers[0] for stake in ("1", "5")]
+    assert list(both) == alone
+    assert [line.when for line in both] == ["a wager of $1", "a wager of $5"]
+
+
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
