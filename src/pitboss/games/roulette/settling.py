@@ -68,6 +68,11 @@ def _full_on_zero(house: House) -> tuple[Citation, ...]:
             return cites("roulette/zeros") if house.options.get("zeros") == "full" else ()
 
 
+def on_zero(house: House) -> tuple[Citation, ...]:
+    """The paragraphs by which even-money wagers lose half on a zero, or all."""
+    return _full_on_zero(house) or HALF_ON_ZERO
+
+
 class Settling:
     """How the wagers on one layout are settled under one house's rules."""
 
