@@ -16,6 +16,7 @@ from pitboss.odds.report import (
     deviation,
     from_which_shoe,
     in_percent,
+    part_lost,
     read_from,
     report,
 )
@@ -100,6 +101,7 @@ def show_odds(found: Report) -> None:
         Column("Win", right=True, spare=2),
         Column("Lose", right=True, spare=7),
         Column("Push", right=True, spare=6),
+        Column("Lose part", right=True, spare=6),
         Column("House adv.", right=True),
         Column("%", right=True),
         Column("Deciding rolls", right=True, spare=8),
@@ -124,6 +126,7 @@ def _cells(line: WagerOdds) -> tuple[str, ...]:
         line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,
         *chances(line),
+        part_lost(line),
         brief(line.house_advantage),
         in_percent(line.house_advantage),
         f"{float(line.deciding_rolls):.3f}" if line.deciding_rolls != 1 else "",

@@ -14,6 +14,7 @@ from msgspec import Struct
 from pitboss.agents import Agent, silent
 from pitboss.events import Sat
 from pitboss.game import Answer, AnyGame, Game, Turn, Wagering, part
+from pitboss.law import Citation
 from pitboss.odds.alike import Sight, Suits
 from pitboss.odds.kernel import Kernel
 from pitboss.procedures.timing import routine
@@ -57,6 +58,10 @@ class Analyst(Generic[G]):
     def equal_wagers(self, spot: str) -> int:
         """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
         return 1
+
+    def bears_on(self, wager: str) -> tuple[Citation, ...]:
+        """The paragraphs that bear on what a wager wins or loses, beside those that define it and set its odds."""
+        return ()
 
     def turns_on(self, state: Any) -> Sight | None:
         """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.

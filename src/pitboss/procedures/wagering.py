@@ -107,7 +107,7 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     outside = _below(game, spot, total) or _above(game, spot, total)
     if outside and by_patron:
         return outside
-    if refusal := _unfit(game, spot, total) or game.takes(state, spot, seat, total):
+    if refusal := unfit(game, spot, total) or game.takes(state, spot, seat, total):
         return refusal
     if command.coupon and (refusal := no_coupon(game, state, spot, command, total)):
         return refusal
@@ -162,7 +162,7 @@ def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
     return Refusal(sentence, game.grounds.chips)
 
 
-def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+def unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
     """Why the spot cannot take this much: it violates the step, exact payment, or the game's own rule."""
     step = game.house.limits_of(spot.wager).increment
     if total % step:
@@ -215,7 +215,7 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
     if rest and (coupon := coupon_beside(state, bet)) > rest:
         sentence = f"Your {dollars(coupon)} match play coupon needs as much in chips beside it"
         return Refusal(f"{sentence}; leave that much, or take all of it down.", game.grounds.coupons)
-    if rest and spot and (refusal := _below(game, spot, rest) or _unfit(game, spot, rest)):
+    if rest and spot and (refusal := _below(game, spot, rest) or unfit(game, spot, rest)):
         return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)
 

@@ -16,7 +16,7 @@ from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw, Cites
 from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
-from pitboss.games.blackjack.sides import DISPLAYS
+from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Phase, seen
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
@@ -74,10 +74,9 @@ class Blackjack(Game[BlackjackState]):
         self.sides = self.its_sides(house, self.settling)
         self.choices = Choices(conduct, law, house.chip, self.owner, self.settling)
         self.spoken = spoken_by(law, conduct)
-        stake = house.options.get("bonus", "none")
-        display = DISPLAYS[int(stake) * 100] if stake != "none" else None
+        displays = {stake: DISPLAYS[stake] for stake in bonus_stakes(house.options.get("bonus", "none"))}
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
-        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
+        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, displays, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
         self._folds = self.play.folds
