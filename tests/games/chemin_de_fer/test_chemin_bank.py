@@ -133,15 +133,43 @@ def test_a_wager_in_cash_is_changed_at_once() -> None:
     assert refused(table, "place 3 cover $50 by dealer spoken") == ("19:47-4.6(c)",)
 
 
-@pytest.mark.proves("chemin-de-fer/stand-off")
-@pytest.mark.parametrize(("after", "most"), [("same", 100), ("one-to-two", 200)])
-def test_after_a_stand_off_the_banker_stays(after: str, most: int) -> None:
-    table = ready_table(after_stand_off=after)
+@pytest.mark.proves("19:47-4.6(b)", "chemin-de-fer/stand-off")
+def test_after_a_stand_off_the_banker_stays_and_may_double() -> None:
+    """A stand-off is a preceding wager like any other: 4.6(b) leaves none out."""
+    table = ready_table()
     banked(table, 2, 100)
     say(table, "place 3 cover $40")
     stand_off(table)
     say(table, "open")
-    assert asked(table) == (2, (("stake", 100, most), ("pass", 0, 0)))
+    assert asked(table) == (2, (("stake", 100, 200), ("pass", 0, 0)))
+    assert refused(table, "choose 2 stake $201") == RANGE
+    assert refused(table, "choose 2 stake $99") == RANGE
+    say(table, "choose 2 stake $200")
+
+
+@pytest.mark.proves("chemin-de-fer/stand-off")
+def test_a_house_may_ask_for_the_same_again_after_a_stand_off_and_does_not_call_it_law() -> None:
+    table = ready_table(after_stand_off="same")
+    banked(table, 2, 100)
+    say(table, "place 3 cover $40")
+    stand_off(table)
+    say(table, "open")
+    assert asked(table) == (2, (("stake", 100, 100), ("pass", 0, 0)))
+    assert refused(table, "choose 2 stake $150") == ("chemin-de-fer/stand-off",)
+    assert refused(table, "choose 2 stake $201") == RANGE
+
+
+@pytest.mark.proves("chemin-de-fer/unruly-banker")
+def test_a_relieved_banker_is_not_offered_the_bank_back() -> None:
+    """Seat 4 holds the bank that seat 2 passed: its own turn would come, but not at once."""
+    table = won_by(2)
+    say(table, "open", "choose 2 pass", "choose 3 decline", "choose 4 take $100", "place 1 banco $100")
+    banker_wins(table)
+    say(table, "open", "floor calls take-shoe")
+    assert table.state.barred == 4
+    assert table.state.offered == (3, 1)
+    say(table, "choose 3 decline")
+    assert asked(table)[0] == 1
 
 
 # --- to whom it goes on ----------------------------------------------------------------------------------------------

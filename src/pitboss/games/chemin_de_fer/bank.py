@@ -24,7 +24,13 @@ TAKE_SHOE = (CALLS["take-shoe"].offer,)
 # --- for how much ----------------------------------------------------------------------------------------------------
 
 
-@carries_out("19:47-4.6(b)", "chemin-de-fer/stand-off")
+@carries_out("chemin-de-fer/stand-off")
+def stands_at_the_same(game: CheminGame, state: CheminState) -> bool:
+    """Whether the house asks for the same wager again, after a stand-off; 19:47-4.6(b) does not."""
+    return state.stood and game.house["after-stand-off"] == "same"
+
+
+@carries_out("19:47-4.6(b)")
 def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     """The least and the most that the Banker, or the seat that is offered the bank, may put up now."""
     limits = game.house.limits_of("bank")
@@ -36,9 +42,8 @@ def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     if bid := state.bet(state.banker, BID):
         return bid.cents, max(bid.cents, top)
     least = state.stake
-    if state.stood and game.house["after-stand-off"] == "same":
-        return least, least
-    return least, max(least, min(2 * least, top))
+    most = least if stands_at_the_same(game, state) else 2 * least
+    return least, max(least, min(most, top))
 
 
 def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | None:
@@ -46,6 +51,9 @@ def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | 
     least, most = span(game, state)
     if least <= cents <= most:
         return None
+    if least <= cents <= 2 * least and stands_at_the_same(game, state):
+        sentence = f"After a stand-off the Banker's wager is {dollars(least)} again here, not {dollars(cents)}."
+        return Refusal(sentence, LAW.stood)
     sentence = f"The Banker's wager must be {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
     return Refusal(sentence, LAW.passed if state.least else LAW.range)
 

@@ -44,7 +44,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
-    version: ClassVar[int] = 2  # the first cards come in one draw, and so do burn cards
+    version: ClassVar[int] = 3  # a missed turn follows who changes seats; a recut until cards are dealt; a last hand void
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),
@@ -136,15 +136,10 @@ class CheminDeFer(Game[CheminState]):
 
     def _answer(self, state: CheminState, command: AnyCommand) -> Decision:
         match command:
-            case Call(name="face-up-card") if self.play.is_last(state):
-                heard = self.shuffling.decide(state, command)
-                assert isinstance(heard, tuple)
-                assert isinstance(heard[0], Called)
-                return annulled(state, heard[0], "a card of the last hand lay face up", BankAfter.VOID)
             case Call() | Result() if self.shuffling.concerns(state, command):
-                return self.shuffling.decide(state, command)
+                return self._unless_void(state, self.shuffling.decide(state, command))
             case Result():
-                return self.play.come(state, command.outcome)
+                return self._unless_void(state, self.play.come(state, command.outcome))
             case Choose():
                 speaks = state.phase in SPEAKING
                 return self.play.spoken(state, command) if speaks else bank.chosen(self, state, command)
@@ -152,6 +147,18 @@ class CheminDeFer(Game[CheminState]):
                 return self._called(state, command)
             case _:
                 raise AssertionError("the table waits for nothing else")
+
+    def _unless_void(self, state: CheminState, decision: Decision) -> Decision:
+        """What follows from a card, or from finding one face up; where it makes the last hand void, that too."""
+        if isinstance(decision, Refusal):
+            return decision
+        after = state
+        for event in decision:
+            after = self.evolve(after, event)
+        if not self.play.is_void(after):
+            return decision
+        void = annulled(state, LAW.face_up_in_shoe, "a card of the last hand lay face up", BankAfter.VOID)
+        return (*decision, *void)
 
     def _called(self, state: CheminState, command: Call) -> Decision:
         if command.name == "announce":
@@ -171,12 +178,13 @@ class CheminDeFer(Game[CheminState]):
                 return self._moved(state, heard)
             case "nobody-covers":
                 moves = self.house["nobody-covers"] == "bank-moves"
-                return annulled(state, heard, "nobody covers it", BankAfter.MOVES if moves else BankAfter.VOID)
+                then = BankAfter.MOVES if moves else BankAfter.VOID
+                return (heard, *annulled(state, heard.cites, "nobody covers it", then))
             case "out-of-order":
                 then = BankAfter.MOVES if heard.value == MOVES else BankAfter.VOID
-                return annulled(state, heard, "cards were taken in the wrong order", then)
+                return (heard, *annulled(state, heard.cites, "cards were taken in the wrong order", then))
             case "too-few-cards":
-                return annulled(state, heard, "there are not enough cards", BankAfter.VOID)
+                return (heard, *annulled(state, heard.cites, "there are not enough cards", BankAfter.VOID))
             case _:
                 return (heard,)
 
