@@ -1,6 +1,6 @@
 """The bank: who has it, for how much, and to whom it goes on."""
 
-from pitboss.commands import Call, Choose, Place, Role
+from pitboss.commands import Call, Choose, Place, Role, Sit
 from pitboss.events import AnyEvent, Chosen, Decision, Noted, Over, Placed, Refusal
 from pitboss.game import Choice, Game, Move
 from pitboss.games.chemin_de_fer.law import CALLS, LAW
@@ -156,6 +156,22 @@ def waiting(state: CheminState) -> AnyEvent | None:
         says = f"Seat {seat} has changed seats, and loses this turn."
         return Noted(what="turn-lost", seat=seat, says=says, cites=LAW.changed_seats)
     return None
+
+
+WAITS = "waits"
+
+
+@carries_out("19:47-4.11(e)")
+def remembered(state: CheminState, seat: int) -> str:
+    """What the table must be told if the participant of this seat sits down again: the seat, and a turn to miss."""
+    return f"{seat} {WAITS}" if seat in state.waits else str(seat)
+
+
+@carries_out("19:47-4.11(e)")
+def misses_turn(state: CheminState, command: Sit, places: int) -> bool:
+    """Whether who sits down again has moved forward, or has left without missing a turn that was to be missed."""
+    before, _, waits = command.remembered.partition(" ")
+    return waits == WAITS or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places))
 
 
 @carries_out("19:47-4.11(e)")

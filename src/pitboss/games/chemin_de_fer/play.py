@@ -381,7 +381,7 @@ class Course:
         )
         if not finished:
             return state
-        state = replace(_held_by(state, 0), origin=0, extra="")
+        state = replace(_held_by(state, 0), origin=0, extra="", waits=())
         return self.shuffling.anew(state, cut_from=state.cut_from)
 
 

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, TakeDown, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Noted, Over, Placed, Refusal
+from pitboss.events import AnyEvent, Called, Decision, Left, Noted, Over, Placed, Refusal
 from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, wagers
@@ -106,8 +106,8 @@ class CheminDeFer(Game[CheminState]):
         if isinstance(command, Place) and command.spoken:
             return bank.in_cash(self, state, command)
         decision = ordinary(self, state, command)
-        if isinstance(command, Place) and isinstance(decision, tuple):
-            return self._in_preference(state, decision)
+        if isinstance(decision, tuple):
+            decision = self._with_turns(state, command, decision)
         return self._answer(state, command) if decision is None else decision
 
     def _unready(self, state: CheminState, command: AnyCommand) -> Refusal | None:
@@ -125,6 +125,18 @@ class CheminDeFer(Game[CheminState]):
                 return ALL_OR_NOTHING if 0 < command.cents < bet.cents else None
             case _:
                 return None
+
+    def _with_turns(self, state: CheminState, command: AnyCommand, decision: tuple[AnyEvent, ...]) -> Decision:
+        """What all games decide alike, and what it means here: who gives way to a wager, and whose turn is missed."""
+        match command:
+            case Place():
+                return self._in_preference(state, decision)
+            case Leave():
+                return (*decision[:-1], Left(seat=command.seat, remembered=bank.remembered(state, command.seat)))
+            case Sit() if bank.misses_turn(state, command, self.charter.places):
+                return (*decision, _waits(command.seat))
+            case _:
+                return decision
 
     def _in_preference(self, state: CheminState, decision: tuple[AnyEvent, ...]) -> Decision:
         """A wager against the Banker displaces those that come after it."""
@@ -201,8 +213,7 @@ class CheminDeFer(Game[CheminState]):
         seat = heard.seat
         if seat in state.waits or not bank.comes_sooner(state, seat, int(heard.value), self.charter.places):
             return (heard,)
-        says = f"Seat {seat} loses the next turn to be Banker."
-        return (heard, Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats))
+        return (heard, _waits(seat))
 
     def settle(self, state: CheminState, coup: Coup) -> tuple[AnyEvent, ...]:
         """Every wager is settled on this coup, and the bank is kept or lost."""
@@ -226,3 +237,8 @@ class CheminDeFer(Game[CheminState]):
     def view(self, state: CheminState, viewer: Viewer) -> CheminState:
         """Each holder sees their own hand; nobody else does until both lie face up."""
         return seen(state, viewer)
+
+
+def _waits(seat: int) -> Noted:
+    says = f"Seat {seat} loses the next turn to be Banker."
+    return Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats)
