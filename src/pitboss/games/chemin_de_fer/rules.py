@@ -60,6 +60,7 @@ class CheminDeFer(Game[CheminState]):
             behind=house.number("cutting-card"),
             second_shuffle=house.yes("second-shuffle"),
             recut_by=house["recut"],
+            seen_by=self.patrons,
         )
         self.shuffling = Shuffling(LAW.shuffle, handling, shoe_of(house.number("decks")))
         self.play = Play(
@@ -105,7 +106,7 @@ class CheminDeFer(Game[CheminState]):
             return refusal
         if isinstance(command, Place) and command.spoken:
             return bank.in_cash(self, state, command)
-        decision = ordinary(self, state, command)
+        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
         if isinstance(decision, tuple):
             decision = self._with_turns(state, command, decision)
         return self._answer(state, command) if decision is None else decision
