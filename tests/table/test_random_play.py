@@ -180,7 +180,8 @@ class RandomPlay(RuleBasedStateMachine):
             self.choose(at, most=False, over=0)
         elif not self.dealer.step():
             assert not isinstance(awaits, Chance)
-            self.call(at, None)
+            if awaits is not None and awaits.calls:  # cards are washed when patrons have come
+                self.call(at, None)
 
 
 def other(option: Option) -> str:
