@@ -29,7 +29,7 @@ from pitboss.procedures.wagering import fold, ordinary
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    version: ClassVar[int] = 2  # the opening cards come in one draw, and so do burn cards
+    version: ClassVar[int] = 3  # no part of a cent is taken on a tie
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
 
     def __init__(self, house: House) -> None:

@@ -44,7 +44,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
-    version: ClassVar[int] = 2  # the first cards come in one draw, and so do burn cards
+    version: ClassVar[int] = 3  # vigorish is rounded down
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),

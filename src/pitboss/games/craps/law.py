@@ -59,6 +59,7 @@ class CrapsLaw(Struct, frozen=True):
     called_off: Cites
     called_on: CallOnLaw
     vigorish: Cites
+    vigorish_rounding: Cites
     fire: Cites
     fire_until: Cites
 
