@@ -78,7 +78,7 @@ CHARGED = [f"{kind}-{number}" for kind in ("buy", "lay") for number in (4, 5, 6,
 @pytest.mark.parametrize("spot", CHARGED)
 @pytest.mark.parametrize("rounding", ["down", "refuse"])
 def test_the_fee_never_exceeds_its_percentage(spot: str, rounding: str) -> None:
-    """Whatever the stake, the fee that is charged or given back is at most five percent, and refused where it is more."""
+    """Whatever the stake, the fee is at most five percent: rounded down, or the bet is refused."""
     game = open_game("craps", options={"vig-rounding": rounding, "uneven": "round-up"})
     ratio = Fraction(1) if spot.startswith("buy") else game.wagers[spot].pay().odds.ratio
     taken = 0

@@ -34,7 +34,7 @@ class Vigorish:
         return in_chips(base * self.percent / 100, self.house.chip, up=False)
 
     def step(self, spot: str) -> int:
-        """The step between stakes that are accepted: those whose fee chips can make, where the house takes no others."""
+        """The step between stakes: where the house refuses others, those whose fee chips can make."""
         if spot not in self.charged or not self.percent or self.house["vig-rounding"] != "refuse":
             return self.house.chip
         base = self.house.wagers[spot].pay().odds.ratio if spot.startswith("lay-") else Fraction(1)
