@@ -41,6 +41,7 @@ class CrapsLaw(Struct, frozen=True):
     settled: Cites
     point_set: Cites
     point_made: Cites
+    point_off: Cites  # after a round that ended with every bet given back
     seven_out: Cites
     travels: Cites  # a Come bet is moved to its number
     only_travels: Cites  # and cannot be placed there

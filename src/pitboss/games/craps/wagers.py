@@ -125,7 +125,9 @@ class Acceptance:
         elif spot.id in SUPPORTS:
             return self.odds(state, spot, seat, total)
         elif spot.id == "fire":
-            if state.hand >= self.fire_closes:
+            if state.burns(seat):
+                return Refusal("Your fire bet stays as it is until it is decided.", LAW.fire)
+            if state.point or state.hand >= self.fire_closes:
                 return Refusal("A fire bet is made before a new shooter's first come-out roll.", LAW.fire_until)
         elif spot.wager in TRAVELERS:
             home = self.house.wagers[spot.wager].name
@@ -176,7 +178,7 @@ class Acceptance:
         """Why a wager may not be taken down now, or None if it may."""
         if (bet.spot == "pass" and state.point) or bet.spot in COME_ON_A_NUMBER:
             return Refusal("This bet has its point and stays until it is decided.", LAW.contract)
-        if bet.spot == "fire" and state.hand == Progress.POINT_SET:
+        if bet.spot == "fire" and state.burns(bet.seat):
             return Refusal("A fire bet stays once the shooter's first point is set.", LAW.fire)
         return None
 
