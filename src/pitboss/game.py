@@ -312,6 +312,10 @@ class Game(ABC, Generic[S]):
         """Why this spot can never take a wager of `total` cents, no matter who places it or when; None if it can."""
         return None
 
+    def multiple_of(self, spot: Spot) -> int:
+        """The cents of which a wager on this spot must be a multiple, besides the step that the house has set."""
+        return self.house.chip
+
     def takes(self, state: S, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Why this spot cannot take a wager of `total` cents in all from this seat right now; None if it can."""
         return None
