@@ -284,6 +284,10 @@ class Game(ABC, Generic[S]):
         """The spot of that name, or None. Games in which patrons write their own tickets parse the name instead."""
         return self.spots.get(name)
 
+    def no_spot(self, name: str) -> Refusal | None:
+        """Why there is no spot of that name, where the game can say more than that there is none; otherwise None."""
+        return None
+
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
         return purse(seat)

@@ -231,6 +231,9 @@ class Charter(Struct, frozen=True):
             known = ", ".join(f"{slug}/{one}" if one else slug for one in lines)
             raise BadInput(f"The pay table of {self.name} has no line {line!r}; {wager.name} has {known}.")
         floor, odds = wager.pay(when), Odds.parse(text)
+        if odds.win < 0:
+            sentence = f"{wager.name} cannot give back a part of the stake; write odds like '35 to 1'."
+            raise BadInput(sentence, floor.cites)
         if odds.ratio < floor.odds.ratio and all(binding(one) for one in floor.cites):
             raise BadInput(
                 f"{wager.name}{' on ' + when if when else ''} may not pay {odds}: the least is {floor.odds}.",

@@ -87,6 +87,10 @@ class Pages(Generic[G]):
         """How to play, and what that is worth."""
         raise BadInput(f"{self.game.charter.name} has no strategy to show.")
 
+    def chances(self, wager: str) -> Page | None:
+        """What is known of a wager that nothing is posted for and that has no odds; None where it has."""
+        return None
+
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds played by a strategy, and what they came to. The same seed gives the same run."""
         raise BadInput(f"{self.game.charter.name} is not played by a strategy.")

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 from pathlib import Path
 from typing import Any
@@ -117,6 +118,32 @@ def test_the_other_edition_and_its_option() -> None:
 def test_a_keno_ticket_can_be_asked_for() -> None:
     (line,) = answer("odds", "keno", "--wager", "5-17-33")["wagers"]
     assert line["probability"]["win"] == "57/4108"  # three of three: C(20,3) / C(80,3)
+
+
+@pytest.mark.parametrize(
+    ("ticket", "says"),
+    [
+        ("3-81", "There is no number 81 on a keno ticket; its numbers are 1 to 80. (keno/numbers)"),
+        ("lucky", "'lucky' is not a keno ticket; write its numbers like 3-17-22. (keno/straight)"),
+        ("way:1-2+3-4+5-6=2/4", "These groups make 3 ways of 4 spots, not 2. (keno/recorded)"),
+    ],
+)
+def test_a_keno_ticket_that_cannot_be_read_is_refused_in_the_games_words(ticket: str, says: str) -> None:
+    result = run("odds", "keno", "--wager", ticket)
+    assert result.exit_code == 2
+    assert result.stderr.strip() == says
+
+
+def test_a_keno_ticket_of_any_size_can_be_asked_for() -> None:
+    sixteen = "-".join(map(str, range(1, 17)))
+    told = run("odds", "keno", "--wager", sixteen)
+    assert told.exit_code == 0
+    assert "No table is posted for 16 spots, so this ticket has no house advantage; this is how often" in told.stdout
+    assert re.search(r"^ +16 +8 +1\.19559% +83\.64 +279122274/23346009769$", told.stdout, re.MULTILINE)
+    document = answer("odds", "keno", "--wager", "16-spot")
+    assert len(document["chances"]) == 17
+    (line,) = answer("odds", "keno", "--wager", "way:1-2-3-4+5-6-7-8+9-10-11-12=1/12")["wagers"]
+    assert not line["offered"]
 
 
 def test_odds_under_a_house_file() -> None:

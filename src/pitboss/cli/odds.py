@@ -5,7 +5,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
+from pitboss.cli.pages import show_page
 from pitboss.cli.show import Column, console, show_table, write
+from pitboss.game import AnyGame
 from pitboss.money import cents
 from pitboss.odds.page import page
 from pitboss.odds.report import (
@@ -15,12 +17,14 @@ from pitboss.odds.report import (
     chances,
     deviation,
     from_which_shoe,
+    in_json,
     in_percent,
     part_lost,
     read_from,
     report,
 )
 from pitboss.odds.shoe import read_shoe
+from pitboss.pages import pages_of
 
 app = typer.Typer(add_completion=False)
 
@@ -60,6 +64,8 @@ def odds(
     Wagers that this house does not offer are marked and listed as if they were offered.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    if wager is not None and _show_chances(table, wager, as_json=as_json):
+        return
     found = report(
         table,
         wager,
@@ -82,6 +88,16 @@ def odds(
     for written in (html, plot):
         if written is not None:
             console(stderr=True).print(f"Wrote {written}.")
+
+
+def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
+    """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
+    known = pages_of(table).chances(wager)
+    if known and as_json:
+        console().out(in_json(known.document))
+    elif known:
+        show_page(console(), known)
+    return known is not None
 
 
 def show_odds(found: Report) -> None:

@@ -29,6 +29,14 @@ class Advice(Struct, frozen=True):
     why: str = ""
 
 
+class Solved(Struct, frozen=True):
+    """The odds of a wager as an analyst found them: how likely each net result per unit is, or the mean alone."""
+
+    outcomes: dict[Fraction, Fraction]
+    rolls: Fraction
+    expectation: Fraction | None = None
+
+
 class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
@@ -62,6 +70,14 @@ class Analyst(Generic[G]):
     def bears_on(self, wager: str) -> tuple[Citation, ...]:
         """The paragraphs that bear on what a wager wins or loses, beside those that define it and set its odds."""
         return ()
+
+    def as_if_written(self, wager: str) -> G | None:
+        """The game under rules that know this spot, where those of the house do not; None if no rules do."""
+        return None
+
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The odds of a wager on this spot that is too large to follow; None where it can be followed."""
+        return None
 
     def turns_on(self, state: Any) -> Sight | None:
         """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.

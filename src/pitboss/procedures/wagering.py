@@ -95,7 +95,8 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     grounds = game.grounds
     spot = game.spot(command.spot)
     if spot is None:
-        return Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        unknown = Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        return game.no_spot(command.spot) or unknown
     if command.spoken and (refusal := _unconfirmed(game, spot, command)):
         return refusal
     seat, cents = command.seat, command.cents
