@@ -18,6 +18,8 @@ def show_set(found: SetReport) -> None:
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
     if rules := ", ".join(f"{name}={value}" for name, value in found.options.items()):
         to.print(f"House rules: {rules}")
+    if found.shoe:
+        to.print(f"Shoe: {' '.join(f'{rank}={count}' for rank, count in found.shoe.items())}")
     to.print(f"{ROUND}{f' A unit is {found.stake}.' if found.stake else ''}")
     _show_wagers(to, found)
     _show_results(to, found)

@@ -35,7 +35,7 @@ class MeetsChoice(BadInput):
 
 
 class Planned(Struct, frozen=True):
-    """A wager to be made: so many cents on the first of these spots that takes them."""
+    """A wager to be made: so many cents on whichever of these spots takes them first."""
 
     name: str
     cents: dict[str, int]
@@ -191,14 +191,20 @@ class Following:
     def _with_wagers(self, node: Node) -> Node:
         """The node with every wager made that the game takes now. One may have to be made before another."""
         for at in sorted(node.waiting):
+            taken: dict[str, tuple[AnyEvent, ...]] = {}
             for spot, cents in self._plan[at].cents.items():
                 decision = self._game.decide(node.state, Place(SEAT, spot, cents))
                 if not isinstance(decision, Refusal):
-                    self._made.add(at)
-                    return self._with_wagers(_made(self._game, node, at, decision))
+                    taken[spot] = decision
+                    continue
                 if cents > self._unit and self._takes(node, spot, 1):
                     self._too_much(node, spot, cents, decision)
                 self._refusals.setdefault(at, decision)
+            if len(taken) > 1:
+                raise BadInput(f"{self._plan[at].name!r} can be {' or '.join(taken)} here; say which.")
+            for decision in taken.values():
+                self._made.add(at)
+                return self._with_wagers(_made(self._game, node, at, decision))
         return node
 
     def _takes(self, node: Node, spot: str, units: int) -> bool:

@@ -1,7 +1,7 @@
 """Several wagers of one patron, as they are written: `pass`, `pass-odds=3`, `straight-7=1/2`.
 
 An amount is in units. A name is that of a wager or a spot; or the part that several wagers have in common, such as
-`pass-odds`: then the first of them that the game takes is made. `pass-odds=3-4-5` gives each of them an amount of its
+`pass-odds`: then the one that the game takes is made. `pass-odds=3-4-5` gives each of them an amount of its
 own, in their order; half as many amounts are read forth and back, here for 4, 5, 6, 8, 9 and 10.
 """
 

@@ -40,7 +40,7 @@ class _Lattice(Struct, frozen=True):
 
     @property
     def height(self) -> int:
-        return max(self.weights)
+        return max(self.zero, *self.weights)
 
 
 def standing(outcomes: Mapping[Fraction, Fraction], rounds: int) -> Standing:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Paid, Settled
-from pitboss.game import Bet
+from pitboss.game import Bet, Wagering
 from pitboss.money import owed, purse
 from pitboss.odds.analyst import analyst_of
 from pitboss.odds.chain import carried_back
@@ -122,11 +122,11 @@ def correlation(covariance: tuple[tuple[Fraction, ...], ...]) -> tuple[tuple[flo
 
 def together(plan: Plan, shoe: Shoe | None = None) -> Together:
     """The joint odds of the wagers of a plan; for a game whose results are counted, from this shoe or the fresh one."""
-    kernel = analyst_of(plan.game).kernel
+    kernel, opens = analyst_of(plan.game).kernel, isinstance(plan.game.awaits(_opened(plan)), Wagering)
     unknown = BadInput(
         f"The joint odds of several wagers at {plan.game.charter.name} are not known; ask for one alone."
     )
-    if isinstance(kernel, Counting):
+    if isinstance(kernel, Counting) and opens:
         ends = _counted(plan, kernel.tally, shoe or kernel.shoe(plan.game))
     elif kernel or shoe:
         raise unknown
