@@ -380,6 +380,12 @@ NO_SUCH = "no/such/folder/file"
         (["odds", "roulette", "--colour"], "No such option"),
         (["odds", "roulette", "--edition", "1947"], "19:47 and 13:69F"),
         (["odds", "roulette", "--option", "wheel"], "wheel=single-zero"),
+        (["odds", "craps", "--option", "hops=no", "--pays", "hop=20 to 1"], "hops=yes offers it"),
+        (["odds", "blackjack", "--pays", "over-13=2 to 1"], "additional=over-under offers it"),
+        (
+            ["odds", "craps", "--edition", "13:69F", "--pays", "fire/table B, 4 points=11 to 1"],
+            "fire/table A, 4 points",
+        ),
         (["odds", "roulette", "--option", "=yes"], "wheel=single-zero"),
         (["odds", "roulette", "--option", "weel=single-zero"], "did you mean 'wheel'?"),
         (["odds", "roulette", "--option", "xyz=1"], "choose from wheel"),
