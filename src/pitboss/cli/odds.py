@@ -4,21 +4,9 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.house_rules import (
-    AsJson,
-    Choices,
-    Edition,
-    GameName,
-    HouseRules,
-    Pays,
-    open_game,
-    whole_number,
-)
-from pitboss.cli.odds_together import show_set
+from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
 from pitboss.cli.show import Column, console, show_table, write
-from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
-from pitboss.game import AnyGame
 from pitboss.money import cents
 from pitboss.odds.page import page
 from pitboss.odds.report import (
@@ -32,12 +20,9 @@ from pitboss.odds.report import (
     read_from,
     report,
 )
-from pitboss.odds.set_report import SetReport, set_report
 from pitboss.odds.shoe import read_shoe
 
 app = typer.Typer(add_completion=False)
-
-MOST_ROUNDS = 1_000_000
 
 
 @app.command()
@@ -86,51 +71,30 @@ def odds(
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     unit = None if stake is None else cents(stake)
     cards = None if shoe is None else read_shoe(table, shoe)
-    found: Report | SetReport
     if rounds is not None or (wager and (len(wager) > 1 or "=" in wager[0])):
-        found = _together(table, wager, rounds, unit, cards)
-    else:
-        found = report(table, wager[0] if wager else None, stake=unit, shoe=cards)
-    if html is not None:
-        if isinstance(found, SetReport):
+        from pitboss.cli.odds_together import tell_set  # NumPy is heavy, and only sets of wagers need it
+
+        if html is not None:
             raise BadInput("--html is a page of every wager; it has none for a set of wagers.")
+        tell_set(table, wager or (), rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
+        return
+    found = report(table, wager[0] if wager else None, stake=unit, shoe=cards)
+    if html is not None:
         write(html, page(found, table))
     if plot is not None:
-        _draw(found, plot)
+        from pitboss.odds.chart import draw_chart  # Matplotlib is heavy, and only charts need it
+
+        draw_chart(found, plot)
     to = console()
     if as_json:
         to.out(found.json())
     elif html is None and plot is None:
-        if isinstance(found, SetReport):
-            show_set(found)
-        else:
-            show_odds(found)
+        show_odds(found)
         if note := read_from(table):
             to.print(note)
     for written in (html, plot):
         if written is not None:
             console(stderr=True).print(f"Wrote {written}.")
-
-
-def _together(
-    table: AnyGame, wagers: list[str] | None, rounds: str | None, stake: int | None, shoe: Shoe | None
-) -> SetReport:
-    if not wagers:
-        raise BadInput("--rounds needs a --wager; say which wagers are made in each round.")
-    many = None if rounds is None else whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
-    return set_report(table, wagers, rounds=many, stake=stake, shoe=shoe)
-
-
-def _draw(found: Report | SetReport, file: str) -> None:
-    """Write a chart. Matplotlib is heavy, so it is loaded only here."""
-    if isinstance(found, SetReport):
-        from pitboss.odds.set_chart import draw_set_chart
-
-        draw_set_chart(found, file)
-    else:
-        from pitboss.odds.chart import draw_chart
-
-        draw_chart(found, file)
 
 
 def show_odds(found: Report) -> None:

@@ -1,20 +1,54 @@
-"""How `pitboss odds` prints a set of wagers."""
+"""What `pitboss odds` tells of a set of wagers."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.console import Console
 
+from pitboss.cli.house_rules import whole_number
 from pitboss.cli.show import Column, console, show_table
-from pitboss.odds.report import brief, in_percent
-from pitboss.odds.set_report import SetReport, SetWager
+from pitboss.equipment import Shoe
+from pitboss.errors import BadInput
+from pitboss.game import AnyGame
+from pitboss.odds.report import brief, in_percent, read_from
+from pitboss.odds.set_report import SetReport, SetWager, set_report
 
+MOST_ROUNDS = 1_000_000
 MOST_RESULTS = 40
 ROUND = "A round: each wager is made as soon as it is taken, and followed until all are decided. Amounts are in units."
 
 
-def show_set(found: SetReport) -> None:
-    """Print the report."""
+def tell_set(
+    table: AnyGame,
+    wagers: Sequence[str],
+    *,
+    rounds: str | None,
+    stake: int | None,
+    shoe: Shoe | None,
+    as_json: bool,
+    plot: str | None,
+) -> None:
+    """Print the odds of these wagers together, or draw them."""
+    if not wagers:
+        raise BadInput("--rounds needs a --wager; say which wagers are made in each round.")
+    many = None if rounds is None else whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
+    found = set_report(table, wagers, rounds=many, stake=stake, shoe=shoe)
     to = console()
+    if plot is not None:
+        from pitboss.odds.set_chart import draw_set_chart  # Matplotlib is heavy, and only charts need it
+
+        draw_set_chart(found, plot)
+    if as_json:
+        to.out(found.json())
+    elif plot is None:
+        _show(to, found)
+        if note := read_from(table):
+            to.print(note)
+    if plot is not None:
+        console(stderr=True).print(f"Wrote {plot}.")
+
+
+def _show(to: Console, found: SetReport) -> None:
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
     if rules := ", ".join(f"{name}={value}" for name, value in found.options.items()):
         to.print(f"House rules: {rules}")
