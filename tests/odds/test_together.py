@@ -3,8 +3,10 @@
 from collections import Counter, defaultdict
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 
 import pytest
+from msgspec import UNSET
 
 from pitboss.commands import BuyIn, Place, Sit
 from pitboss.equipment.randomness import Seeded
@@ -12,8 +14,10 @@ from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.game import Wagering
 from pitboss.games import open_game
-from pitboss.odds import analyse
+from pitboss.odds import analyse, analyse_shoe
 from pitboss.odds.plan import Plan, read_plan
+from pitboss.odds.set_report import set_report
+from pitboss.odds.shoe import read_shoe
 from pitboss.odds.together import Together, together
 from pitboss.table import Table
 from pitboss.table.dealer import Dealer
@@ -201,6 +205,42 @@ def test_a_stake_that_cannot_be_paid_is_refused_by_the_game() -> None:
         together(read_plan(open_game("craps"), ["pass", "place-6"], stake=500))
     with pytest.raises(BadInput, match="not a whole number of cents"):
         read_plan(open_game("craps"), ["pass", "place-6=1/3"], stake=500)
+
+
+# --- the report -------------------------------------------------------------------------------------------------------
+
+
+def test_the_odds_of_a_large_set_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
+    wagers = ["red", "black", "straight-7=1/2", "dozen", "column", "odd"]
+    first = set_report(open_game("roulette"), wagers)
+    assert len(list(tmp_path.iterdir())) == 1
+    assert set_report(open_game("roulette"), wagers) == first
+    assert set_report(open_game("roulette", options={"wheel": "single-zero"}), wagers).mean != first.mean
+
+
+def test_a_unit_of_a_certain_size_is_rounded_as_the_game_rounds_it() -> None:
+    game = open_game("craps", options={"vig-rounding": "up"})
+    exact, dear = set_report(game, ["buy-4"], rounds=1), set_report(game, ["buy-4"], rounds=1, stake=500)
+    assert exact.house_advantage == Fraction(1, 21)
+    assert dear.house_advantage == Fraction(1, 11)  # 50 cents on $5
+    assert (exact.stake, dear.stake) == (UNSET, "$5")
+
+
+def test_a_set_from_a_shoe_is_counted_from_that_shoe() -> None:
+    game = open_game("punto-banco")
+    shoe = read_shoe(game, "A=0,2=0,3=0,4=0")
+    found = set_report(game, ["banker", "tie=1/2"], shoe=shoe)
+    alone = {one.wager: one for one in analyse_shoe(game, shoe)}
+    assert found.wagers[0].house_advantage == alone["banker"].house_advantage
+    assert found.wagers[1].house_advantage == alone["tie"].house_advantage
+    assert found.shoe == {rank: 0 if rank in "A234" else 32 for rank in "A23456789TJQK"}
+
+
+def test_a_wager_that_is_not_offered_is_marked() -> None:
+    found = set_report(open_game("craps", options={"hops": "no"}), ["field", "hop-1-3"])
+    assert [one.offered for one in found.wagers] == [True, False]
+    assert found.wagers[1].house_advantage == Fraction(1, 9)
 
 
 # --- at the table -----------------------------------------------------------------------------------------------------

@@ -121,7 +121,7 @@ class Following:
         self._looking = Looking(game, SEAT)
         self._refusals: dict[int, Refusal] = {}  # why each wager was not made at first
         self._made: set[int] = set()
-        self._known: dict[Node, Node] = {}  # where the table next waits for chance; many answers lead to the same node
+        self._known: dict[Node, tuple[Node | None, tuple[Decided, ...]]] = {}  # what many answers lead to alike
 
     def life(self, state: State) -> Life:
         """Everything that can happen from a state in which wagers are open. A wager that is never taken is refused."""
@@ -165,13 +165,8 @@ class Following:
         for draw, _ in answers(game, chance, node.equipment, look):
             drawn = _after(game, node, game.follow(node.state, Result(draw.outcome)))
             if drawn not in self._known:
-                self._known[drawn] = self._on_to_chance(drawn)
-            after = self._known[drawn]
-            held = tuple(one if one and _lies(after.state, one) else None for one in after.held)
-            gone = ((at, one) for at, one in enumerate(after.held) if one and not held[at])
-            decided = tuple(Decided(at, one.flow, one.risk) for at, one in gone)
-            lasts = after.waiting or any(held)
-            yield Branch(draw.outcome, draw.ways, replace(after, held=held) if lasts else None, decided)
+                self._known[drawn] = _parted(self._on_to_chance(drawn))
+            yield Branch(draw.outcome, draw.ways, *self._known[drawn])
 
     def _on_to_chance(self, node: Node) -> Node:
         """Make wagers, and let the dealer do what is routine, until chance must answer or everything is decided."""
@@ -217,6 +212,14 @@ class Following:
         raise BadInput(
             f"{spot} takes at most {most} {'unit' if most == 1 else 'units'} here, not {units}.", refusal.cites
         )
+
+
+def _parted(node: Node) -> tuple[Node | None, tuple[Decided, ...]]:
+    """The node without the wagers that have left the layout, or None if that was all; and what became of them."""
+    held = tuple(one if one and _lies(node.state, one) else None for one in node.held)
+    gone = ((at, one) for at, one in enumerate(node.held) if one and not held[at])
+    decided = tuple(Decided(at, one.flow, one.risk) for at, one in gone)
+    return replace(node, held=held) if node.waiting or any(held) else None, decided
 
 
 def _made(game: Game[Any], node: Node, at: int, decision: tuple[AnyEvent, ...]) -> Node:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
+from pitboss.cache import cached
 from pitboss.equipment import Shoe
 from pitboss.game import Game
 from pitboss.money import dollars
@@ -15,6 +16,8 @@ from pitboss.odds.report import NetResult, in_json, percent
 from pitboss.odds.rounds import Standing, standing
 from pitboss.odds.shoe import by_rank
 from pitboss.odds.together import Result, Together, correlation, together
+
+QUICK = 5  # wagers
 
 
 class SetWager(Struct, frozen=True):
@@ -72,7 +75,7 @@ def set_report(
 ) -> SetReport:
     """The odds of wagers together, each written with its amount in units, and where they lead in so many rounds."""
     plan = read_plan(game, wagers, stake)
-    found = together(plan, shoe)
+    found = _found(plan, shoe)
     outcomes, covariance, wagered = found.outcomes, found.covariance, sum(found.wagered, Fraction(0))
     advantage = _share(-found.mean, wagered)
     return SetReport(
@@ -97,6 +100,15 @@ def set_report(
         stake=dollars(stake) if stake else UNSET,
         shoe=by_rank(shoe) if shoe else UNSET,
     )
+
+
+def _found(plan: Plan, shoe: Shoe | None) -> Together:
+    """The joint odds; those of a large set are kept for the next time."""
+    if len(plan.wagers) <= QUICK:
+        return together(plan, shoe)
+    game = plan.game
+    question = (game.charter.slug, game.version, game.house, plan.wagers, plan.unit, shoe and shoe.counts)
+    return cached(Together, lambda: together(plan, shoe), *question)
 
 
 def _wagers(

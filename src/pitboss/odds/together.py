@@ -6,6 +6,7 @@ all of them are decided; a wager that can no longer be made, such as odds behind
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import cached_property
 from math import sqrt
 from typing import Any
 
@@ -48,13 +49,13 @@ class Result(Struct, frozen=True):
         return sum((part.net for part in self.parts if part), ZERO)
 
 
-class Together(Struct, frozen=True):
+class Together(Struct, frozen=True, dict=True):
     """Everything exact about one round of a set of wagers, in units."""
 
     results: tuple[Result, ...]
     rolls: Fraction  # rolls, spins or draws on average while one of the wagers is on the layout
 
-    @property
+    @cached_property
     def outcomes(self) -> dict[Fraction, Fraction]:
         """What the set can net, and how likely, the largest first."""
         found: dict[Fraction, Fraction] = {}
@@ -72,7 +73,7 @@ class Together(Struct, frozen=True):
         """The variance of what the set nets."""
         return sum((net**2 * chance for net, chance in self.outcomes.items()), ZERO) - self.mean**2
 
-    @property
+    @cached_property
     def means(self) -> tuple[Fraction, ...]:
         """What each wager nets on average."""
         return self._averages(lambda part: part.net)
@@ -92,7 +93,7 @@ class Together(Struct, frozen=True):
         """The same, counting only wagers that are won or lost."""
         return self._averages(lambda part: part.risk if part.net else ZERO)
 
-    @property
+    @cached_property
     def covariance(self) -> tuple[tuple[Fraction, ...], ...]:
         """The covariance of every two wagers; that of a wager with itself is its variance."""
         means, many = self.means, range(len(self.means))
