@@ -172,7 +172,7 @@ class Charter(Struct, frozen=True):
             wager_limits={slug: _sound(limit, chip) for slug, limit in (wager_limits or {}).items()},
             chip=chip,
         )
-        return replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+        return offered(house, wagers, pays or {})
 
     def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
         """The wagers of an edition, offered or not, as they pay under these options unless the house pays otherwise."""
@@ -266,6 +266,18 @@ class Charter(Struct, frozen=True):
             limits=limits or Limits(),
             package=package,
         )
+
+
+def offered(house: House, wagers: Mapping[str, Wager], pays: Iterable[str]) -> House:
+    """The house with those wagers that its options offer. Odds chosen for another wager are refused."""
+    found = {slug: wager for slug, wager in wagers.items() if house.offers(wager)}
+    for slug in (line.partition("/")[0] for line in pays):
+        if slug not in found:
+            name, values = wagers[slug].offered_by
+            offer = " or ".join(f"{name}={value}" for value in values)
+            sentence = f"{wagers[slug].name} is not offered here, so its odds cannot be set; {offer} offers it."
+            raise BadInput(sentence, wagers[slug].cites)
+    return replace(house, wagers=found)
 
 
 def _sound(limits: Limits, chip: int) -> Limits:

@@ -211,6 +211,71 @@ def test_page_and_chart_are_written(tmp_path: Path) -> None:
     assert result.stderr.splitlines() == [f"Wrote {page}.", f"Wrote {chart}."]
 
 
+SET = ("--wager", "pass", "--wager", "pass-odds=3", "--wager", "place-6=2")
+
+
+def test_a_set_of_wagers_in_json() -> None:
+    document = answer("odds", "craps", *SET, "--rounds", "100")
+    assert [one["wager"] for one in document["wagers"]] == ["pass", "pass-odds", "place-to-win-6"]
+    assert [one["made"] for one in document["wagers"]] == ["1", "2/3", "1"]
+    assert (document["mean"], document["wagered"], document["house_advantage"]) == ("-2/45", "5", "2/225")
+    assert document["house_advantage_percent"] == 0.888889
+    assert document["covariance"][0][1] == document["covariance"][1][0] == "392/165"
+    assert document["correlation"][1][1] == 1
+    assert document["outcomes"][0] == {"net": "28/3", "probability": "25/693"}
+    assert document["joint"][0]["parts"] == [
+        {"net": "1", "risk": "1"},
+        {"net": "6", "risk": "3"},
+        {"net": "7/3", "risk": "2"},
+    ]
+    after = document["after"]
+    assert after["rounds"] == 100
+    assert after["ahead"] + after["even"] + after["behind"] == pytest.approx(1, abs=2e-9)
+    assert after["ahead"] == pytest.approx(0.462644567)
+    assert after["method"].startswith("Fourier transform")
+
+
+def test_a_set_of_wagers_as_text() -> None:
+    shown = run("odds", "craps", *SET, "--rounds", "5").stdout
+    assert re.search(r"^together +5 +-2/45 +2/225 +0\.889% +5\.0138$", shown, re.MULTILINE)
+    assert "Covariance" in shown
+    assert "Correlation" in shown
+    assert re.search(
+        r"^After 5 rounds: ahead 48\.438795%, even 0\.098140%, behind 51\.463065% \(exact\)\.$", shown, re.MULTILINE
+    )
+
+
+def test_one_wager_with_rounds_is_a_set_of_one() -> None:
+    document = answer("odds", "roulette", "--wager", "straight-7", "--rounds", "1")
+    assert document["after"] == {"rounds": 1, "ahead": 1 / 38, "even": 0.0, "behind": 37 / 38, "method": "exact"}
+    assert "Covariance" not in run("odds", "roulette", "--wager", "straight-7", "--rounds", "1").stdout
+
+
+def test_a_chart_of_a_set_of_wagers(tmp_path: Path) -> None:
+    for at, more in enumerate(((), ("--rounds", "20"))):
+        chart = tmp_path / f"{at}.svg"
+        result = run("odds", "craps", *SET, *more, "--plot", str(chart))
+        assert result.stderr == f"Wrote {chart}.\n"
+        svg = chart.read_text(encoding="utf-8")
+        assert "<!-- Craps: pass, pass-odds, place-to-win-6 -->" in svg
+        assert ("<!-- ahead -->" in svg) is bool(more)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["craps", "--rounds", "5"], "--rounds needs a --wager"),
+        (["craps", "--wager", "pass", "--rounds", "0"], "The number of rounds is a whole number"),
+        (["craps", *SET, "--html", "page.html"], "--html is a page of every wager"),
+        (["blackjack", "--wager", "blackjack", "--wager", "sevens"], "are not known; ask for one alone"),
+    ],
+)
+def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> None:
+    result = run("odds", *args)
+    assert result.exit_code != 0
+    assert says in result.stderr
+
+
 # --- sim ------------------------------------------------------------------------------------------------------------
 
 
@@ -368,6 +433,12 @@ NO_SUCH = "no/such/folder/file"
         (["odds", "roulette", "--colour"], "No such option"),
         (["odds", "roulette", "--edition", "1947"], "19:47 and 13:69F"),
         (["odds", "roulette", "--option", "wheel"], "wheel=single-zero"),
+        (["odds", "craps", "--option", "hops=no", "--pays", "hop=20 to 1"], "hops=yes offers it"),
+        (["odds", "blackjack", "--pays", "over-13=2 to 1"], "additional=over-under offers it"),
+        (
+            ["odds", "craps", "--edition", "13:69F", "--pays", "fire/table B, 4 points=11 to 1"],
+            "fire/table A, 4 points",
+        ),
         (["odds", "roulette", "--option", "=yes"], "wheel=single-zero"),
         (["odds", "roulette", "--option", "weel=single-zero"], "did you mean 'wheel'?"),
         (["odds", "roulette", "--option", "xyz=1"], "choose from wheel"),

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.agents import Agent, silent
 from pitboss.events import Sat
@@ -41,6 +42,7 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
+    known_as: ClassVar[Mapping[str, str]] = {}  # wagers by other names that patrons have for them
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -58,6 +60,10 @@ class Analyst(Generic[G]):
             for event in game.follow(state, command):
                 state = game.evolve(state, event)
         return state
+
+    def opening(self, spot: str) -> Any:
+        """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot."""
+        return replace(self.stage(spot), bets=())
 
     def lots(self, spot: str) -> int:
         """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
