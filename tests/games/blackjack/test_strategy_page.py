@@ -11,7 +11,8 @@ from typer.testing import CliRunner, Result
 from pitboss.cli import app
 from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.games.blackjack_switch.odds import Switched
+from pitboss.games.blackjack_switch.odds.both import Switched
+from pitboss.games.blackjack_switch.odds.results import Joint
 from pitboss.odds.report import in_json
 from pitboss.pages import StrategyAsked, Words, pages_of
 
@@ -100,16 +101,16 @@ def test_blackjack_switch_is_both_hands_together(monkeypatch: pytest.MonkeyPatch
 
     def quick(terms: Terms, shoe: object, **how: Any) -> Switched:
         asked.append((terms.pushes_22, shoe, how["made_blackjack_wins"]))
-        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0)
+        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0, Joint({}, {}, 1.0, 0.28))
 
-    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.switch", quick)
+    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.known_switch", quick)
     table = BlackjackSwitch(BlackjackSwitch.charter.house(options={"switched-blackjack": "blackjack"}))
     page = pages_of(table).strategy(StrategyAsked())
     assert asked == [(True, None, True)]
     words = ["".join(text for text, _ in block.parts) for block in page.blocks if isinstance(block, Words)]
     assert "Expectation of each wager -0.50000%: house advantage 0.50000%." in words
     assert [one for one in words if one.startswith("Switching is better in 35.00% of deals")]
-    assert not [one for one in words if "deviation" in one]
+    assert "Standard deviation of one wager 1.0000, of the two of a round together 1.6000." in words
     assert json.loads(in_json(page.document))["switch"]["switches"] == 0.35
 
 

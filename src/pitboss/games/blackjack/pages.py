@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.odds.picture import MEANINGS, merged, picture
-from pitboss.games.blackjack.odds.solve import Solution, fresh, moves, solve
+from pitboss.games.blackjack.odds.shoe import fresh
+from pitboss.games.blackjack.odds.solve import Solution, known_solution, moves
 from pitboss.games.blackjack.odds.terms import (
     CARDS,
     UP_ORDER,
@@ -76,7 +77,7 @@ class BlackjackPages(Pages[Blackjack]):
     def solved(self, counts: tuple[int, ...] | None, told: Told | None) -> Strategy:
         """The whole analysis."""
         charter, house = self.game.charter, self.game.house
-        found = solve(terms_of(self.game), counts, told=told)
+        found = known_solution(terms_of(self.game), counts, told)
         return Strategy(charter.slug, charter.name, str(house.edition), dict(house.options), found)
 
     def in_words(self, answer: Strategy) -> list[str]:

@@ -9,8 +9,9 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.cache import cached
 from pitboss.errors import BadInput
-from pitboss.games.blackjack.odds.dealer import Counts, ground
+from pitboss.games.blackjack.odds.dealer import ground
 from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
 from pitboss.games.blackjack.odds.outcomes import round_results
 from pitboss.games.blackjack.odds.play import (
@@ -34,6 +35,7 @@ from pitboss.games.blackjack.odds.play import (
     play,
     taken,
 )
+from pitboss.games.blackjack.odds.shoe import checked
 from pitboss.games.blackjack.odds.splitting import SplitHands, Treatment, met_by_splitting, split_by_count, split_hands
 from pitboss.games.blackjack.odds.terms import ACE, CARDS, RANKS, TEN, Terms, hand_name
 from pitboss.games.blackjack.odds.totals import ByTotal, Chart, Exceptional, by_total, chart, exceptions
@@ -85,7 +87,6 @@ class Solution(Struct, frozen=True):
 
 # --- the whole analysis -----------------------------------------------------------------------------------------------
 
-LEAST_CARDS = 20  # fewer could run out in a round
 SAME = 1e-12  # figures closer than this are the same
 LISTED = 20  # exceptions that are listed
 EXACT = (Treatment.OWN_HAND, Treatment.FIXED)
@@ -104,11 +105,6 @@ class Study(Struct, frozen=True, eq=False):
         return float((self.basis.dealt * moves.whole(moves.best)).sum())
 
 
-def fresh(decks: int) -> Counts:
-    """A full shoe, by value."""
-    return np.array([4 * decks] * TEN + [16 * decks], dtype=np.int64)
-
-
 def study(
     terms: Terms,
     shoe: Sequence[int] | None = None,
@@ -117,9 +113,7 @@ def study(
 ) -> Study:
     """Work out every hand, with split hands under each of these treatments."""
     say = told or (lambda _: None)
-    full = fresh(terms.decks) if shoe is None else np.asarray(shoe, dtype=np.int64)
-    if full.shape != (RANKS,) or (full < 0).any() or int(full.sum()) < LEAST_CARDS:
-        raise BadInput(f"A shoe to be analysed has ten counts and {LEAST_CARDS} cards or more.")
+    full = checked(terms, shoe)
     say("the dealer's hands")
     base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
     say("the patron's hands")
@@ -179,6 +173,14 @@ def solve(
         deals=_deals(found, moves, totals),
         notes=notes(terms, treatment, found),
     )
+
+
+def known_solution(
+    terms: Terms, shoe: Sequence[int] | None = None, told: Callable[[str], None] | None = None
+) -> Solution:
+    """The same as `solve`, which is kept once it is worked out."""
+    cards = tuple(checked(terms, shoe).tolist())
+    return cached(Solution, lambda: solve(terms, cards, told=told), terms, cards)
 
 
 def described(terms: Terms) -> dict[str, str]:
