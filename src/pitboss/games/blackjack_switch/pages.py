@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import asdict
 
 from pitboss.games.blackjack.odds.terms import terms_of
+from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
 from pitboss.games.blackjack_switch.odds import made_blackjack_wins
 from pitboss.games.blackjack_switch.odds.both import Switched, known_switch
@@ -29,17 +30,18 @@ class SwitchPages(BlackjackPages):
     """The pages of one blackjack switch table. It is not played by strategies in bulk."""
 
     played: ClassVar = ""
+    rules: ClassVar = tuple(name for name in RULES if name != "early-surrender")
 
-    def solved(self, counts: tuple[int, ...] | None, told: Told | None) -> SwitchStrategy:
+    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
         say = told or (lambda _: None)
         both = known_switch(
-            terms_of(self.game),
+            variant.of(terms_of(self.game)),
             counts,
             made_blackjack_wins=made_blackjack_wins(self.game),
             told=lambda done, of: say(f"exchanges, {done} of {of}"),
         )
-        return SwitchStrategy(**asdict(super().solved(counts, told)), switch=both)
+        return SwitchStrategy(**asdict(super().solved(counts, variant, told)), switch=both)
 
     def in_words(self, answer: Strategy) -> list[str]:
         """The figures of a strategy, a sentence each."""

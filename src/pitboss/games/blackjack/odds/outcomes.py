@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Field, Floats, Ground
@@ -17,10 +18,12 @@ from pitboss.games.blackjack.odds.play import (
     DOUBLE,
     FIRSTS,
     FIVE,
+    HIT,
     KEPT,
     MOVES,
     NATURAL,
     SPLIT,
+    STAND,
     SURRENDER,
     Basis,
     Policy,
@@ -94,8 +97,8 @@ def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
     """The net results of one hand from how it ends: end, result."""
     stake = 2.0 if doubled else 1.0
     found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
-    five = float(terms.five_card_21 or 0)
-    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, stake), (WON_FIVE, five * stake), (OVER, -stake)):
+    win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake
+    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, win), (WON_FIVE, five), (OVER, -stake)):
         law = ending[:, number].copy()
         law[BLACKJACK] = 0.0
         found[net] = found[net] + law
@@ -111,14 +114,15 @@ def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
 def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> dict[float, float]:
     """Net result of a round on a main wager of one unit -> probability, with these moves on the first two cards."""
     found: defaultdict[float, float] = defaultdict(float)
-    before = basis.terms.dealer_blackjack == "known"
+    terms = basis.terms
     laws = hand_laws(basis, chosen, splits)
     for number in range(len(FIRSTS)):
         for up in range(RANKS):
             weight = float(basis.dealt[number, up])
             if not weight:
                 continue
-            if before and number != NATURAL:
+            early = bool(terms.early_surrender) and MOVES[chosen[number, up]] == SURRENDER
+            if terms.before and number != NATURAL and not early:
                 found[-1.0] += weight * float(basis.field.natural[places()[number], up])
             law = blackjack_law(basis, up) if number == NATURAL else laws[number][up]
             for net, by_end in law.items():
@@ -139,7 +143,9 @@ def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, Spli
 
     Where a dealer's blackjack is known before anybody acts, what it takes is left out.
     """
-    ending = hand_results(basis.field, basis.terms, basis.worth.policy)
+    draws = basis.worth.policy.draws.copy()
+    draws[places()] = np.where(chosen == MOVES.index(STAND), False, draws[places()] | (chosen == MOVES.index(HIT)))
+    ending = hand_results(basis.field, basis.terms, replace(basis.worth.policy, draws=draws))
     pairs = {first[0] for number, first in enumerate(FIRSTS) if (chosen[number] == MOVES.index(SPLIT)).any()}
     split = {pair: split_laws(basis.terms, basis.ground, pair, splits[pair]) for pair in pairs}
     return tuple(
@@ -157,8 +163,10 @@ def _law(
         return split[FIRSTS[number][0]][up]
     if move == SURRENDER:
         half, whole = basis.field.ends[at, up].copy(), np.zeros(ENDS)
+        if terms.early_surrender:
+            return {-KEPT: half}
         half[BLACKJACK] = 0.0
-        if terms.dealer_blackjack != "known":
+        if not terms.before:
             whole[BLACKJACK] = basis.field.natural[at, up]
         return {-KEPT: half, -1.0: whole}
     doubled = move == DOUBLE

@@ -98,7 +98,7 @@ class BlackjackKernel:
 
     def main(self, game: Blackjack, shoe: Shoe, stake: int) -> MainOdds:
         """The wager itself from this shoe."""
-        return _best_play(terms_paying(game, stake), by_value(shoe))
+        return _best_play(terms_on(game, stake), by_value(shoe))
 
     def _analyses(self, game: Blackjack, kind: Wager, shoe: Shoe, stake: int) -> Iterator[Analysis]:
         """The odds of one wager; none where it cannot be made."""
@@ -192,13 +192,19 @@ def _progressive(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
 
 
 def terms_paying(game: Blackjack, stake: int) -> Terms:
+    """The same, for a simulation, which pays hands that win 1 to 1."""
+    if (pays := game.wagers[MAIN].pay(EVEN).odds).ratio != 1:
+        raise BadInput(f"Rounds are played in bulk with hands that pay 1 to 1; here they pay {pays}.")
+    return terms_on(game, stake)
+
+
+def terms_on(game: Blackjack, stake: int) -> Terms:
     """The terms of the table, with what the house pays on a stake of so many cents; part of a chip is rounded up."""
     terms, kind = terms_of(game), game.wagers[MAIN]
     pays = {pay.when: Fraction(in_chips(pay.odds.on(stake), game.house.chip, up=True), stake) for pay in kind.pays}
-    if pays.get(EVEN, Fraction(1)) != 1:
-        raise BadInput(f"Best play is known for hands that pay 1 to 1; here they pay {kind.pay(EVEN).odds}.")
     five = None if terms.five_card_21 is None else pays.get(FIVE_CARDS, terms.five_card_21)
-    return replace(terms, blackjack_pays=pays.get(NATURAL, terms.blackjack_pays), five_card_21=five)
+    natural = pays.get(NATURAL, terms.blackjack_pays)
+    return replace(terms, win_pays=pays.get(EVEN, terms.win_pays), blackjack_pays=natural, five_card_21=five)
 
 
 @lru_cache(maxsize=8)

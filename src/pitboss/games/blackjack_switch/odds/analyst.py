@@ -21,7 +21,7 @@ from pitboss.games.blackjack.odds.wagers import (
     decimal,
     most_first,
     rounded_off,
-    terms_paying,
+    terms_on,
 )
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase
@@ -100,7 +100,7 @@ class SwitchKernel(BlackjackKernel):
                 yield replace(one, when=BOTH, outcomes=most_first({net / 2: chance for net, chance in both.items()}))
 
     def _switched(self, game: Blackjack, shoe: Shoe, stake: int) -> Switched:
-        return _best_play(terms_paying(game, stake), by_value(shoe), made_wins=made_blackjack_wins(game))
+        return _best_play(terms_on(game, stake), by_value(shoe), made_wins=made_blackjack_wins(game))
 
 
 def made_blackjack_wins(game: Blackjack) -> bool:

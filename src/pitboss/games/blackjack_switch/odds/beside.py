@@ -77,7 +77,7 @@ def beside(terms: Terms, base: Ground, gone: tuple[int, ...], more: Floats) -> t
     for pair in UPS:
         worth[PAIRS[pair]] = np.maximum(worth[PAIRS[pair]], _split(terms, base, pair, cards) + more[pair])
     if terms.surrender:
-        lost = 0.0 if terms.dealer_blackjack == "known" else natural
+        lost = 0.0 if terms.before else natural
         worth = np.maximum(worth, -KEPT * (1 - natural) - lost)
     return worth, field.ends[at]
 

@@ -110,7 +110,7 @@ def all_deals(terms: Terms, shoe: Counts, hands: Beside, *, made_blackjack_wins:
     crossed, back = number[:, None, None, :], number.T[None, :, :, None]
     for up in UPS:
         kept, switched = (worth[:, :, up] + worth[:, :, up].T for worth in (dealt, made))
-        ended = hands.natural[first, second, up] if terms.dealer_blackjack == "known" else np.zeros((1,) * 4)
+        ended = hands.natural[first, second, up] if terms.before else np.zeros((1,) * 4)
         yield Deals(
             up,
             _chances(shoe, up),

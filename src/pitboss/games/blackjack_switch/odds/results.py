@@ -53,7 +53,7 @@ class Results:
         for hand, row in enumerate(rows):
             for up, law in enumerate(row):
                 given[up, :, hand] = _given_ends(basis, hand, up, law, nets)
-        if basis.terms.dealer_blackjack == "known":
+        if basis.terms.before:
             given[:, BLACKJACK] = 0.0  # the round has ended by then
         return cls(nets, given, hands.ends)
 
