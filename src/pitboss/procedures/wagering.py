@@ -123,9 +123,7 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
         by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if outside else ())
     if command.coupon:
         by_what += grounds.coupons
-    return (
-        Placed(seat=seat, spot=spot.id, cents=cents, coupon=command.coupon, cites=by_what, transfers=transfers),
-    )
+    return (Placed(seat=seat, spot=spot.id, cents=cents, coupon=command.coupon, cites=by_what, transfers=transfers),)
 
 
 def _unconfirmed(game: Game[S], spot: Spot, command: Place) -> Refusal | None:

@@ -30,7 +30,7 @@ from pitboss.procedures.wagering import fold, ordinary
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    version: ClassVar[int] = 3  # the untaken shoe goes round; a recut until cards are dealt; no wash before patrons; coupons
+    version: ClassVar[int] = 3  # the untaken shoe goes round; a recut until cards are dealt; coupons
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
 
     def __init__(self, house: House) -> None:
