@@ -99,6 +99,11 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
             ("true odds", chances(line)[0]),
             ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
             ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
+            *(
+                [("loses part", f"{brief(chance.lose_part)}, {in_percent(chance.lose_part)}")]
+                if chance.lose_part
+                else []
+            ),
             ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
         ]
     facts.append(("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"))

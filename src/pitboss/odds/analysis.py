@@ -63,7 +63,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
             target: Node | int = branch.net if branch.node is None else branch.node
             row[target] = row.get(target, Fraction(0)) + Fraction(branch.weight, total)
         rows[node] = row
-        at_risk = any(branch.node is None or branch.node.flow != node.flow for branch in branches)
+        at_risk = any(branch.node is None or _flows(branch.node) != _flows(node) for branch in branches)
         costs[node] = Fraction(int(at_risk))
     absorbed = absorb(life.start, rows, costs)
     ends: dict[Fraction, Fraction] = {}
@@ -71,3 +71,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
         assert isinstance(net, int)
         ends[Fraction(net, life.risk)] = ends.get(Fraction(net, life.risk), Fraction(0)) + chance
     return dict(sorted(ends.items(), reverse=True)), absorbed.cost
+
+
+def _flows(node: Node) -> list[int]:
+    return [one.flow for one in node.held if one]

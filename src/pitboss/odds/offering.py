@@ -1,6 +1,6 @@
 """Every wager of an edition, whether the house offers it or not, with a game that offers it without limits."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,6 +26,18 @@ def offerings(game: Game[Any], stake: int, only: Container[str] | None = None) -
 def _unlimited(game: Game[Any], house: House, stake: int) -> Game[Any]:
     limits = Limits(minimum=stake, maximum=MOST_CENTS, increment=stake)
     return type(game)(replace(house, limits=limits, wager_limits={}))
+
+
+def offering_all(game: Game[Any], kinds: Sequence[Wager]) -> Game[Any]:
+    """The game with all of these wagers offered at once, without limits."""
+    house = game.house
+    for kind in kinds:
+        if kind.slug not in house.wagers:
+            house = game.charter.offering(kind.slug, house)
+    for kind in kinds:
+        if not house.offers(kind):
+            raise BadInput(f"{kind.name} and {kinds[-1].name} are not offered under the same house rules.", kind.cites)
+    return _unlimited(game, house, house.chip)
 
 
 def first_spot(game: Game[Any], wager: str) -> Spot | None:

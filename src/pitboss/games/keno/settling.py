@@ -93,6 +93,7 @@ def _share(event: Settled, limit: int, total: int, chip: int) -> Settled:
     return replace(
         event,
         paid=paid,
+        odds="",  # it is not paid at them
         why=f"{event.why}; winners of this game share the house's limit",
         cites=event.cites + AGGREGATE,
         transfers=(*share, stake_back),
