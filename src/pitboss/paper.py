@@ -85,9 +85,10 @@ def _filled(game: Game[Any], found: re.Match[str]) -> str:
     return str(wager.pay(when).odds) if when else wager.odds_text
 
 
-def alike_in_a_pit(game: type[Game[Any]]) -> Mapping[str, tuple[Citation, ...]]:
-    """The options that all tables in a pit must choose alike, with the paragraphs that say so."""
-    return {option.name: option.alike for option in game.charter.options if option.alike}
+def alike_in_a_pit(game: type[Game[Any]], edition: str) -> Mapping[str, tuple[Citation, ...]]:
+    """The options that all tables in a pit must choose alike under an edition, with the paragraphs that say so."""
+    known = (option for option in game.charter.options if option.edition in ("", edition))
+    return {option.name: own_text(option.alike, edition) for option in known if option.alike}
 
 
 def change_notices(game: type[Game[Any]], before: House, after: House) -> Mapping[str, tuple[Citation, ...]]:

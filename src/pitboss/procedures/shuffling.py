@@ -2,7 +2,7 @@
 
 The dealer inspects the decks and the floor verifies them; the cards are spread for the first patrons to see. When
 somebody has come they are washed, shuffled and laced; the cut is offered in the lawful order; the cutting cards go in,
-and the first cards are burned. Until a card is dealt, a supervisor may have the cards that are left cut again. The state
+and the first cards are burned. Until a card is dealt, a supervisor may have those that are left cut again. The state
 of a card game is a `ShoeState`. Its phases before a round are those of `ShufflePhase`, which the game's own `Phase`
 lists again; the game's own phases follow. Which card comes is chance, as everywhere. The calls are in `shuffling.csv`,
 whose column `law` names the field of `ShuffleLaw` with the paragraphs.
@@ -276,8 +276,8 @@ class Shuffling:
             return state
         match event.name:
             case "shuffle":
-                state = replace(state, left=self.cards, behind=0, declined=(), cutter=NOBODY, burning=0, back="", ready=0)
-                return replace(state, phase=self._next[ShufflePhase.SHUFFLE])
+                state = replace(state, left=self.cards, ready=0, behind=0, declined=(), cutter=NOBODY)
+                return replace(state, phase=self._next[ShufflePhase.SHUFFLE], burning=0, back="")
             case "verify" if self.handling.preshuffled:
                 return replace(state, phase=self._next[ShufflePhase.VERIFY], left=self.cards)
             case "decline" | "pass-the-cut":

@@ -6,6 +6,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.game import Grounds
 from pitboss.house import House, read_law
 from pitboss.law import Citation
 from pitboss.procedures.shuffling import ShuffleLaw
@@ -48,6 +49,7 @@ class ErrorLaw(Struct, frozen=True):
 class BaccaratLaw(Struct, frozen=True):
     """All paragraphs by which a game is dealt."""
 
+    grounds: Grounds
     no_more_bets: Cites
     dealt: Cites
     player_called: Cites

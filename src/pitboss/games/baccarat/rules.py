@@ -29,7 +29,7 @@ from pitboss.procedures.wagering import fold, ordinary
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    version: ClassVar[int] = 3  # an untaken shoe goes from seat to seat; a recut until cards are dealt; no wash before patrons
+    version: ClassVar[int] = 3  # an untaken shoe goes on; a recut until cards are dealt; no wash before patrons
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
 
     def __init__(self, house: House) -> None:
@@ -37,6 +37,7 @@ class Baccarat(Game[BaccaratState]):
         house = self.house
         handling, shoe = handling_of(house), shoe_of(house.number("decks"))
         law = self.law = law_at(self.charter.package, house)
+        vars(self)["grounds"] = law.grounds  # each edition has its own text
         self.continuous = handling.machine == "continuous"
         self.face_down = house.options.get("dealing") == "face-down"
         self.calls = read_calls("pitboss.games.baccarat", law=law)

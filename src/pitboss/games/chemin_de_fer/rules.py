@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, Sit, TakeDown, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Left, Noted, Over, Placed, Refusal
+from pitboss.events import AnyEvent, Called, Decision, Left, Noted, Opened, Over, Placed, Refusal
 from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, wagers
@@ -29,6 +29,7 @@ ANSWER_FIRST = Refusal("It is your turn to choose; answer before you leave.", LA
 CASH_FOR_THE_BANK = Refusal("Only the Banker's wager may be offered in cash, and only when it is asked for.", LAW.cash)
 ALL_OR_NOTHING = Refusal("Take all of that wager down, or none of it.", LAW.against_banker)
 
+OPENS = {Phase.BIDDING: LAW.auction, Phase.OFFERING: LAW.offered, Phase.STAKING: LAW.bankers_wager}
 BANK_MOVES = (Phase.OVER, Phase.BIDDING, Phase.OFFERING, Phase.STAKING)  # from these the bank can be offered on
 SPEAKING = (Phase.PLAYER_SPEAKS, Phase.BANKER_SPEAKS)
 
@@ -44,7 +45,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
-    version: ClassVar[int] = 3  # a missed turn follows who changes seats; a recut until cards are dealt; a last hand void
+    version: ClassVar[int] = 3  # missed turns follow their patron; a recut until cards are dealt; a last hand void
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),
@@ -132,6 +133,8 @@ class CheminDeFer(Game[CheminState]):
         match command:
             case Place():
                 return self._in_preference(state, decision)
+            case Open():
+                return (Opened(cites=OPENS[self.evolve(state, decision[0]).phase]),)
             case Leave():
                 return (*decision[:-1], Left(seat=command.seat, remembered=bank.remembered(state, command.seat)))
             case Sit() if bank.misses_turn(state, command, self.charter.places):
