@@ -58,13 +58,17 @@ class Open(Command, frozen=True):
 
 
 class Place(Command, frozen=True):
-    """The patron, or a staff member for the patron, bets chips on a spot. `spoken` is a wager called out with cash."""
+    """The patron, or a staff member for the patron, bets chips on a spot.
+
+    `spoken` is a wager called out with cash. With the chips goes a match play `coupon` of so many cents.
+    """
 
     seat: int
     spot: str
     cents: int
     by: Role = Role.PATRON
     spoken: bool = False
+    coupon: int = 0
 
 
 class TakeDown(Command, frozen=True):

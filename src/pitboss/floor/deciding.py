@@ -149,7 +149,7 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         case asked.Place():
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
-            return _carried_out(live, bench, Place(seat, command.spot, command.cents, spoken=command.spoken))
+            return _carried_out(live, bench, _place(command, seat))
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
         case asked.Choose():
@@ -160,6 +160,10 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
         case _:
             raise AssertionError(f"{command} has no answer")
+
+
+def _place(command: asked.Place, seat: int) -> Place:
+    return Place(seat, command.spot, command.cents, Role(command.by), command.spoken, command.coupon)
 
 
 def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
@@ -185,7 +189,7 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     if role is Role.DEALER and live.standing.dealer != bench.person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
-        return _carried_out(live, bench, Place(command.seat, command.spot, command.cents, role, command.spoken))
+        return _carried_out(live, bench, _place(command, command.seat))
     call = Call(role, command.name, command.seat, command.value)
     if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
         return refusal

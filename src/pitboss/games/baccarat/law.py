@@ -6,6 +6,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.game import Grounds
 from pitboss.house import House, read_law
 from pitboss.law import Citation
@@ -79,8 +80,9 @@ class BaccaratLaw(Struct, frozen=True):
 
 @cache
 def law_of(package: str, edition: str) -> BaccaratLaw:
-    """The paragraphs of a game in an edition."""
-    return read_law(package, BaccaratLaw, edition=edition)
+    """The paragraphs of a game in an edition. Dealer and supervisor confirm a wager that is called out."""
+    law = read_law(package, BaccaratLaw, edition=edition)
+    return replace(law, grounds=replace(law.grounds, confirmed_by=(Role.DEALER, Role.FLOOR)))
 
 
 def law_at(package: str, house: House) -> BaccaratLaw:

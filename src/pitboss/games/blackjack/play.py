@@ -298,7 +298,7 @@ class Play:
         return self.onward(after) if state.phase == TURN else after
 
     def _after_opening(self, state: BlackjackState, event: Opened) -> BlackjackState:
-        return replace(state, phase=Phase.WAGERING)
+        return fold(state, event)
 
     def _after_sitting(self, state: BlackjackState, event: Sat) -> BlackjackState:
         first = not state.seats and state.phase in self.shuffles

@@ -5,18 +5,18 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Role, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
 from pitboss.games.blackjack.house import BlackjackCharter, Conduct, as_posted, conduct_of, handling_of
-from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw, Cites
 from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
-from pitboss.games.blackjack.sides import DISPLAYS
+from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Phase, seen
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
@@ -44,7 +44,6 @@ class Blackjack(Game[BlackjackState]):
         permissible=cites("blackjack/main-wager"),
         closed=cites("blackjack/wagers-made"),
         procedure=cites("blackjack/dealing"),
-        spoken=LAW.bonus.spoken,
     )
     law: ClassVar[BlackjackLaw] = LAW
     # What blackjack switch does in its own way
@@ -75,10 +74,9 @@ class Blackjack(Game[BlackjackState]):
         self.sides = self.its_sides(house, self.settling)
         self.choices = Choices(conduct, law, house.chip, self.owner, self.settling)
         self.spoken = spoken_by(law, conduct)
-        stake = house.options.get("bonus", "none")
-        display = DISPLAYS[int(stake) * 100] if stake != "none" else None
+        displays = {stake: DISPLAYS[stake] for stake in bonus_stakes(house.options.get("bonus", "none"))}
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
-        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
+        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, displays, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
         self._folds = self.play.folds
@@ -196,6 +194,10 @@ class Blackjack(Game[BlackjackState]):
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Some optional wagers are for one amount only."""
         return self.betting.fits(spot, total)
+
+    def in_cash(self, spot: Spot) -> tuple[Cites, tuple[Role, ...]]:
+        """Only the bonus wager may be called out with cash, which the dealer and the supervisor confirm."""
+        return (LAW.bonus.spoken, (Role.DEALER, Role.FLOOR)) if spot.wager == "bonus" else ((), ())
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whose box it is, and what must lie beside an optional wager."""

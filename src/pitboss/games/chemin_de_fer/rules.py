@@ -45,7 +45,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
-    version: ClassVar[int] = 3  # missed turns follow their patron; a recut until cards are dealt; a last hand void
+    version: ClassVar[int] = 3  # a missed turn follows the patron; a recut until cards are dealt; vigorish rounded down
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),
