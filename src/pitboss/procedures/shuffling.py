@@ -185,7 +185,7 @@ class Shuffling:
                 return self.with_recut(state, self._one_card)
             case ShufflePhase.BURNING:
                 burned = Chance(device=self.shoe, count=state.burning)
-                return burned if state.back else self.with_recut(state, burned)  # within a round, the round offers it
+                return self.with_recut(state, burned) if state.back == OVER else burned  # a round offers it itself
             case ShufflePhase.CUT:
                 return self._cutting(state)
             case ShufflePhase.WASH | ShufflePhase.SHUFFLE if self._waits_for_patrons(state, state.phase):
