@@ -263,6 +263,17 @@ def test_a_house_may_give_a_passed_bank_to_the_highest_offer() -> None:
 
 
 @pytest.mark.proves("chemin-de-fer/passed-bank")
+def test_who_has_passed_the_bank_may_not_take_it_back_from_another_seat() -> None:
+    table = won_by(3, passed_bank="highest")
+    say(table, "open", "choose 3 pass")
+    events = say(table, f"sit 6 again: {gone(table, 3)}", "buy-in 6 $500", "sit 3", "buy-in 3 $500")
+    assert [(one.seat, one.cites) for one in noted(events, "barred")] == [(6, PASSED)]
+    assert refused(table, "place 6 bid $200") == PASSED
+    say(table, "place 3 bid $150", "dealer calls close-bids")  # a different participant may
+    assert table.state.banker == 3
+
+
+@pytest.mark.proves("chemin-de-fer/passed-bank")
 def test_a_passed_bank_without_an_offer_goes_on_in_its_order() -> None:
     table = won_by(3, passed_bank="highest")
     events = say(table, "open", "choose 3 pass", "dealer calls close-bids")
