@@ -52,6 +52,10 @@ class Analyst(Generic[G]):
                 state = game.evolve(state, event)
         return state
 
+    def supposing(self, spot: str) -> str:
+        """What the stage for a wager on this spot supposes, where that changes its odds; nothing where it does not."""
+        return ""
+
     def opening(self, spot: str) -> Any:
         """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot."""
         return replace(self.stage(spot), bets=())

@@ -31,6 +31,17 @@ class CrapsAnalyst(Analyst[Craps]):
         support = SUPPORTS.get(spot)
         if support is None:
             return state
-        other = 8 if support.number == 6 else 6
-        point = support.number if support.on_line else other
+        point = support.number if support.on_line else _other(support.number)
         return replace(state, point=point, bets=(Bet(1, support.base, STAKE),))
+
+    def supposing(self, spot: str) -> str:
+        """Odds on a Come bet are off on a come-out roll, and may then go back: the point decides how soon one comes."""
+        support = SUPPORTS.get(spot)
+        if support is None or support.on_line or not support.taken:
+            return ""
+        return f"while the shooter's point is {_other(support.number)}"
+
+
+def _other(number: int) -> int:
+    """A point for the shooter beside a number that has its own."""
+    return 8 if number == 6 else 6
