@@ -237,6 +237,15 @@ def test_a_set_from_a_shoe_is_counted_from_that_shoe() -> None:
     assert found.shoe == {rank: 0 if rank in "A234" else 32 for rank in "A23456789TJQK"}
 
 
+@pytest.mark.parametrize(("game", "wager"), [("chemin-de-fer", "bank"), ("blackjack", "sevens")])
+def test_a_wager_without_joint_odds_can_be_followed_alone(game: str, wager: str) -> None:
+    found = set_report(open_game(game), [f"{wager}=2"], rounds=10)
+    alone = analyse(open_game(game), wager)
+    assert found.house_advantage == alone.house_advantage
+    assert found.variance == 4 * alone.variance
+    assert found.after
+
+
 def test_a_wager_that_is_not_offered_is_marked() -> None:
     found = set_report(open_game("craps", options={"hops": "no"}), ["field", "hop-1-3"])
     assert [one.offered for one in found.wagers] == [True, False]
