@@ -5,10 +5,13 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
+from pitboss.cli.pages import show_page
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.errors import BadInput
+from pitboss.game import AnyGame
 from pitboss.money import cents
 from pitboss.odds.page import page
+from pitboss.odds.plan import split
 from pitboss.odds.report import (
     Report,
     WagerOdds,
@@ -16,11 +19,14 @@ from pitboss.odds.report import (
     chances,
     deviation,
     from_which_shoe,
+    in_json,
     in_percent,
+    part_lost,
     read_from,
     report,
 )
 from pitboss.odds.shoe import read_shoe
+from pitboss.pages import pages_of
 
 app = typer.Typer(add_completion=False)
 
@@ -71,12 +77,14 @@ def odds(
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     unit = None if stake is None else cents(stake)
     cards = None if shoe is None else read_shoe(table, shoe)
-    if rounds is not None or (wager and (len(wager) > 1 or "=" in wager[0])):
+    if rounds is not None or (wager and (len(wager) > 1 or split(table, wager[0])[1])):
         from pitboss.cli.odds_together import tell_set  # NumPy is heavy, and only sets of wagers need it
 
         if html is not None:
             raise BadInput("--html is a page of every wager; it has none for a set of wagers.")
         tell_set(table, wager or (), rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
+        return
+    if wager and _show_chances(table, wager[0], as_json=as_json):
         return
     found = report(table, wager[0] if wager else None, stake=unit, shoe=cards)
     if html is not None:
@@ -97,6 +105,16 @@ def odds(
             console(stderr=True).print(f"Wrote {written}.")
 
 
+def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
+    """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
+    known = pages_of(table).chances(wager)
+    if known and as_json:
+        console().out(in_json(known.document))
+    elif known:
+        show_page(console(), known)
+    return known is not None
+
+
 def show_odds(found: Report) -> None:
     """Print the report as a table."""
     to = console()
@@ -114,6 +132,7 @@ def show_odds(found: Report) -> None:
         Column("Win", right=True, spare=2),
         Column("Lose", right=True, spare=7),
         Column("Push", right=True, spare=6),
+        Column("Lose part", right=True, spare=6),
         Column("House adv.", right=True),
         Column("%", right=True),
         Column("Deciding rolls", right=True, spare=8),
@@ -138,6 +157,7 @@ def _cells(line: WagerOdds) -> tuple[str, ...]:
         line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,
         *chances(line),
+        part_lost(line),
         brief(line.house_advantage),
         in_percent(line.house_advantage),
         f"{float(line.deciding_rolls):.3f}" if line.deciding_rolls != 1 else "",

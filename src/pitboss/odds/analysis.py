@@ -34,8 +34,9 @@ def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
 
 
 def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stake: int) -> Analysis:
+    solved = analyst_of(offering).solved(spot.id, stake)
     try:
-        ends, rolls = settle(life_of(offering, spot.id, stake))
+        ends, rolls = (solved.outcomes, solved.rolls) if solved else settle(life_of(offering, spot.id, stake))
     except MeetsChoice:
         return best_play(game, wager, stake).analysis
     kind = offering.wagers[spot.wager]
@@ -47,7 +48,8 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         when=analyst_of(offering).supposing(spot.id),
         outcomes=ends,
         rolls=rolls,
-        offered=spot.wager in game.wagers,
+        offered=spot.wager in game.wagers and game.spot(spot.id) is not None,
+        expectation=solved.expectation if solved else None,
     )
 
 

@@ -10,6 +10,7 @@ from pitboss.game import Game, Spot
 from pitboss.house import House, Limits, Wager
 from pitboss.law import Citation
 from pitboss.money import MOST_CENTS
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.life import UNIT
 
 
@@ -59,6 +60,10 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
         spot = first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
         if spot and spot.wager == kind.slug:
             return offering, spot
+    if (wider := analyst_of(game).as_if_written(wager)) and (spot := wider.spot(wager)):
+        return _unlimited(wider, wider.house, stake), spot
+    if reason := game.no_spot(wager):
+        raise BadInput(reason.sentence, reason.cites)
     hint = did_you_mean(wager, (*known, *game.spots), known)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 

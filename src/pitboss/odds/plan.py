@@ -57,8 +57,17 @@ def read_plan(game: Game[Any], texts: Sequence[str], stake: int | None = None) -
     return Plan(offering, tuple(planned), unit)
 
 
+def split(game: Game[Any], text: str) -> tuple[str, str]:
+    """A name, and its amounts if it has any. A ticket that a patron writes may have an equals sign in its name."""
+    text = text.strip()
+    if game.spot(text) or game.no_spot(text) or analyst_of(game).as_if_written(text):
+        return text, ""
+    name, _, amounts = text.rpartition("=")
+    return (name, amounts) if name else (text, "")
+
+
 def _read(game: Game[Any], text: str) -> _Read:
-    name, _, amounts = text.strip().partition("=")
+    name, amounts = split(game, text)
     name = analyst_of(game).known_as.get(name, name)
     known = [one for one in game.charter.wagers if one.edition in ("", game.house.edition)]
     family = [one for one in known if re.fullmatch(rf"{re.escape(name)}-\d+", one.slug)]

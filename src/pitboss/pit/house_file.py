@@ -32,6 +32,7 @@ from pitboss.game import AnyGame
 from pitboss.games import find
 from pitboss.house import Charter, House, Limits
 from pitboss.money import cents
+from pitboss.pit.placeable import never_taken
 
 MOST_BYTES = 64_000
 KEYS = ("game", "edition", "chip", "options", "limits", "pays")
@@ -88,14 +89,17 @@ def read_house_file(path: str | Path) -> HouseFile:
         wager_limits=page.wager_limits(charter, limits or charter.limits),
     )
     try:
-        file.house()
+        house = file.house()
     except BadInput as bad:
         for key, alone in _each_alone(file):
             try:
                 charter.house(edition=file.edition, **alone)
             except BadInput as found:
-                page.refuse(key, found)
+                if found.sentence == bad.sentence:
+                    page.refuse(key, found)
         page.refuse("all choices together", bad)
+    if never := never_taken(definition(house)):
+        page.refuse("limits", BadInput(never.sentence, never.cites))
     return file
 
 
