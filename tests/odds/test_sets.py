@@ -141,6 +141,16 @@ def test_wagers_against_each_other_cancel() -> None:
     assert both < 0
 
 
+def test_a_ticket_with_an_equals_sign_of_its_own_can_have_an_amount() -> None:
+    game, way = open_game("keno"), "way:1-2+3-4+5-6=3/4"
+    plan = read_plan(game, [way, "5-17-33=2", "8-spot=1/2"])
+    assert [one.name for one in plan.wagers] == [way, "5-17-33", "8-spot"]
+    assert [Fraction(cents, plan.unit) for one in plan.wagers for cents in one.cents.values()] == [3, 2, Fraction(1, 2)]
+    assert [one.name for one in read_plan(game, [f"{way}=2"]).wagers] == [way]
+    with pytest.raises(BadInput, match="A way ticket has three groups or more, not 2"):
+        read_plan(game, ["way:1-2+3=1/3"])
+
+
 def test_odds_are_made_behind_their_bet_and_left_out_without_it() -> None:
     found = odds("craps", "pass pass-odds")
     for one in found.results:
@@ -235,6 +245,14 @@ def test_a_set_from_a_shoe_is_counted_from_that_shoe() -> None:
     assert found.wagers[0].house_advantage == alone["banker"].house_advantage
     assert found.wagers[1].house_advantage == alone["tie"].house_advantage
     assert found.shoe == {rank: 0 if rank in "A234" else 32 for rank in "A23456789TJQK"}
+
+
+@pytest.mark.parametrize(("game", "wagers"), SETS)
+def test_every_set_has_a_report(game: str, wagers: str) -> None:
+    found = set_report(open_game(game), wagers.split(), rounds=3)
+    assert [one.wager for one in found.wagers]
+    assert all(one.offered for one in found.wagers)
+    assert found.json()
 
 
 @pytest.mark.parametrize(("game", "wager"), [("chemin-de-fer", "bank"), ("blackjack", "sevens")])

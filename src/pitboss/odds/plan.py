@@ -60,10 +60,15 @@ def read_plan(game: Game[Any], texts: Sequence[str], stake: int | None = None) -
 def split(game: Game[Any], text: str) -> tuple[str, str]:
     """A name, and its amounts if it has any. A ticket that a patron writes may have an equals sign in its name."""
     text = text.strip()
-    if game.spot(text) or game.no_spot(text) or analyst_of(game).as_if_written(text):
-        return text, ""
     name, _, amounts = text.rpartition("=")
-    return (name, amounts) if name else (text, "")
+    ticket = game.no_spot(name) and not _is_known(game, name)  # it is for the game to say what is wrong with it
+    return (text, "") if not name or ticket or _is_known(game, text) else (name, amounts)
+
+
+def _is_known(game: Game[Any], name: str) -> bool:
+    if any(name == kind.slug for kind in game.charter.wagers):
+        return True
+    return game.spot(name) is not None or analyst_of(game).as_if_written(name) is not None
 
 
 def _read(game: Game[Any], text: str) -> _Read:

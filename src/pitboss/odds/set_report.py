@@ -129,7 +129,7 @@ def _wagers(
         SetWager(
             wager=one.name,
             units={spot: Fraction(cents, plan.unit) for spot, cents in one.cents.items()},
-            offered=all(plan.game.spots[spot].wager in game.wagers for spot in one.cents),
+            offered=all(_is_offered(game, plan, spot) for spot in one.cents),
             made=made,
             wagered=wagered,
             mean=mean,
@@ -140,6 +140,12 @@ def _wagers(
         )
         for at, (one, made, wagered, mean) in enumerate(figures)
     ]
+
+
+def _is_offered(game: Game[Any], plan: Plan, spot: str) -> bool:
+    found = plan.game.spot(spot)
+    assert found is not None, "the plan has only spots that its game knows"
+    return found.wager in game.wagers and game.spot(spot) is not None
 
 
 def _share(much: Fraction, of: Fraction) -> Fraction:
