@@ -23,7 +23,7 @@ from pitboss.table import Table
 from pitboss.table.dealer import Dealer
 
 SETS = [
-    ("craps", "pass pass-odds=3 place-6=2"),
+    ("craps", "pass pass-odds=3 place-to-win-6=2"),
     ("craps", "pass come come-odds=2"),
     ("craps", "dont-pass field six-the-hardway=1/2"),
     ("craps", "buy-4 lay-10=2 place-to-lose-5 horn any-seven"),
@@ -112,7 +112,7 @@ def by_hand() -> dict[int, float]:
 
 
 def test_a_set_of_craps_wagers_against_a_chain_written_by_hand() -> None:
-    found = odds("craps", "pass pass-odds=3 place-6=2").outcomes
+    found = odds("craps", "pass pass-odds=3 place-to-win-6=2").outcomes
     expected = {Fraction(net, 30): chance for net, chance in by_hand().items()}
     assert set(found) == set(expected)
     for net, chance in found.items():
@@ -210,11 +210,17 @@ def test_a_set_that_cannot_be_made_is_refused_in_one_sentence(game: str, wagers:
         odds(game, wagers)
 
 
+def test_wagers_with_too_many_states_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.odds.life.MOST_TOGETHER", 10)
+    with pytest.raises(BadInput, match="Together pass, come have more than 10 states; leave some of them out"):
+        odds("craps", "pass come")
+
+
 def test_a_stake_that_cannot_be_paid_is_refused_by_the_game() -> None:
     with pytest.raises(BadInput, match=r"\$5 on Place Bet to Win on 6 cannot be paid exactly"):
-        together(read_plan(open_game("craps"), ["pass", "place-6"], stake=500))
+        together(read_plan(open_game("craps"), ["pass", "place-to-win-6"], stake=500))
     with pytest.raises(BadInput, match="not a whole number of cents"):
-        read_plan(open_game("craps"), ["pass", "place-6=1/3"], stake=500)
+        read_plan(open_game("craps"), ["pass", "place-to-win-6=1/3"], stake=500)
 
 
 # --- the report -------------------------------------------------------------------------------------------------------
@@ -299,7 +305,7 @@ def played(plan: Plan, rounds: int, seed: int) -> Counter[int]:
 @pytest.mark.parametrize(
     ("game", "wagers"),
     [
-        ("craps", "pass pass-odds=3 place-6=6/5"),
+        ("craps", "pass pass-odds=3 place-to-win-6=6/5"),
         ("craps", "pass come come-odds=2"),
         ("roulette", "red straight-7=1/2 dozen"),
         ("mini-baccarat", "banker=2 tie"),

@@ -42,7 +42,6 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
-    known_as: ClassVar[Mapping[str, str]] = {}  # wagers by other names that patrons have for them
 
     def __init__(self, game: G) -> None:
         self.game = game

@@ -1,13 +1,11 @@
 """Where the odds of craps wagers begin."""
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
 from pitboss.game import Bet
 from pitboss.games.craps.rules import Craps
 from pitboss.games.craps.state import CrapsState, Phase, Progress
-from pitboss.games.craps.wagers import LINES, POINTS, SUPPORTS
+from pitboss.games.craps.wagers import LINES, SUPPORTS
 from pitboss.odds.analyst import Analyst
 
 STAKE = 10_000_000  # large enough that any odds can be taken or laid behind it
@@ -15,8 +13,6 @@ STAKE = 10_000_000  # large enough that any odds can be taken or laid behind it
 
 class CrapsAnalyst(Analyst[Craps]):
     """Craps is followed state by state."""
-
-    known_as: ClassVar = {f"place-{number}": f"place-to-win-{number}" for number in POINTS}
 
     def opening(self, spot: str) -> CrapsState:
         """A come-out roll is next."""
