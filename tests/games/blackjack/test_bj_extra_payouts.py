@@ -58,7 +58,7 @@ def option(name: str) -> Any:
         ),
     ],
 )
-def test_a_hand_of_21(options: dict[str, str], cards: str, play: str, outcome: str) -> None:
+def test_a_hand_of_21(options: dict[str, Any], cards: str, play: str, outcome: str) -> None:
     table = BlackjackTable(seats=(1,), **options)
     table.bet("1 box-1 $10")
     events = [*table.deal(cards), *played(table, play)]

@@ -1,6 +1,7 @@
 """Where late entry is barred: who has sat out a round of a shoe waits for the next shuffle; nobody waits for ever."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from .standing import offered
 LATE = "blackjack/late-entry"
 
 
-def barred(*seats: int, **options: str) -> BlackjackTable:
+def barred(*seats: int, **options: Any) -> BlackjackTable:
     return BlackjackTable(seats=seats, **{"late_entry": "barred", **options})
 
 

@@ -24,9 +24,10 @@ from pitboss.procedures.shuffling import Handling
 DECK: Final = CARDS.size
 DOLLAR: Final = 100
 OFF: Final = ("no", "none")
-LINES: Final = {  # the lines of the wager itself that the house chooses, and by which option
-    "even money": "even-money",
-    "five cards totalling 21": "five-card-21",
+# The lines of the wager itself that the house chooses, and by which option. The first are among the rules of every
+# house and only not in force; a house has the others only if it has chosen them, as houses of older releases do not.
+LINES: Final = {"even money": "even-money", "five cards totalling 21": "five-card-21"}
+EXTRA_LINES: Final = {
     "suited 6-7-8": "suited-6-7-8",
     "three sevens": "three-sevens",
     "named blackjack": "named-blackjack",
@@ -151,9 +152,13 @@ def as_posted(house: House) -> House:
             replace(pay, odds=odds) if pay.when == "blackjack" and pay.odds == usual else pay for pay in main.pays
         )
         main = replace(main, pays=pays)
-    gone = {line for line, option in LINES.items() if not _is_on(house.options, option)}
-    main = replace(main, pays=tuple(pay for pay in main.pays if pay.when not in gone))
-    return replace(house, wagers={**house.wagers, MAIN: main})
+    return replace(house, wagers={**house.wagers, MAIN: _with_chosen(main, LINES, house.options)})
+
+
+def _with_chosen(main: Wager, lines: Mapping[str, str], options: Mapping[str, str]) -> Wager:
+    """The wager itself without those of these lines whose option is off."""
+    gone = {line for line, option in lines.items() if not _is_on(options, option)}
+    return replace(main, pays=tuple(pay for pay in main.pays if pay.when not in gone))
 
 
 # --- the pay tables of the optional wagers ----------------------------------------------------------------------------
@@ -215,6 +220,7 @@ class BlackjackCharter(Charter, frozen=True):
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
+        wagers[MAIN] = _with_chosen(wagers[MAIN], EXTRA_LINES, house.options)
         house = replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
         for sentence, by in faults(house.options):
             raise BadInput(sentence, by)
