@@ -129,8 +129,8 @@ def test_there_is_no_insurance_and_no_surrender() -> None:
     table, _ = dealt("TH AD 8S 5C")
     assert table.state.phase == "playing"
     assert asked(table) == (1, ["stand", "draw"])
-    table.refused("choose 1 insure $5")
-    table.refused("choose 1 surrender")
+    for choice in ("insure $5", "surrender", "even-money", "double $10"):
+        table.refused(f"choose 1 {choice}", "blackjack/second-card-up")
 
 
 @pytest.mark.proves("blackjack/second-card-up", "blackjack/double-totals")
@@ -191,7 +191,9 @@ def test_the_dealers_blackjack_ends_the_round_at_once() -> None:
         ("box-1", "won", 1000),
     ]
     assert "blackjack/second-card-up-equal" in settled(events, "box-1")[0].cites
-    assert called(events, "result")[0].says == "Dealer has blackjack"
+    (result,) = called(events, "result")
+    assert result.says == "Dealer has blackjack"
+    assert "blackjack/second-card-up-ends" in result.cites
     assert table.table.awaits is None
 
 

@@ -27,6 +27,7 @@ from pitboss.law import carries_out
 
 STAND, DRAW, DOUBLE, SPLIT, SURRENDER, STAY = "stand", "draw", "double", "split", "surrender", "stay"
 DECLINE, INSURE, EVEN_MONEY = "decline", "insure", "even-money"
+NOT_WITH_BOTH_UP = (DOUBLE, SPLIT, SURRENDER, INSURE, EVEN_MONEY)  # or not always, where both dealer's cards are seen
 ASKED, DOWN = "asked", "down"  # doubles face down: from the next round, and now
 MOST_KNOWN = 4096  # answers that are kept; stakes come in any amount
 Events = tuple[AnyEvent, ...]
@@ -57,6 +58,8 @@ class Choices:
             INSURE: law.insurance,
             EVEN_MONEY: law.even_money,
         }  # the paragraphs by which a choice is refused
+        if conduct.face_up:
+            self.grounds.update({move: self.grounds[move] + LAW.second_up.dealt for move in NOT_WITH_BOTH_UP})
         self._known: dict[tuple[int, tuple[str, ...], int, tuple[str, ...], int], Choice] = {}
 
     # --- what may be chosen on a hand ---

@@ -249,7 +249,8 @@ class Play:
             return self._heard(command, says, result="no draw", cites=by)
         total = count(state.dealer)[0]
         if total == MOST and len(state.dealer) == TWO:
-            return self._heard(command, "Dealer has blackjack", result=BLACKJACK)
+            by = self.spoken[command.name].offer.cites + LAW.second_up.ends if self.conduct.face_up else ()
+            return self._heard(command, "Dealer has blackjack", result=BLACKJACK, cites=by)
         if total > MOST:
             return self._heard(command, f"Dealer is over 21 with {total}", result="over 21")
         return self._heard(command, f"Dealer has {total}", result=str(total))
