@@ -77,6 +77,8 @@ class RandomTable:
                     shown = masked(event, viewer)
                     assert isinstance(shown, Drawn)
                     assert (shown.outcome, shown.says) == (None, "")
+        if not state.hidden and not any(hand.under for hand in state.hands):
+            return
         dealer = (state.dealer[0], FACE_DOWN) if state.hidden else state.dealer
         hands = tuple(replace(hand, under=FACE_DOWN if hand.under else "") for hand in state.hands)
         for viewer in (*SEATS, *Role):
