@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from blackjack_talk import edition_of
 from pitboss.games.blackjack import Blackjack
 
 HOUSES: tuple[dict[str, str], ...] = (
@@ -69,4 +70,4 @@ HOUSES: tuple[dict[str, str], ...] = (
 def chosen() -> Iterator[tuple[str, str]]:
     """Every value of every option that one of the houses chooses."""
     for house in HOUSES:
-        yield from Blackjack.charter.house(options=house).options.items()
+        yield from Blackjack.charter.house(edition=edition_of(house), options=house).options.items()
