@@ -9,18 +9,39 @@ odds of a wager with all lines of its pay table, and `{blackjack/blackjack}` the
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from pitboss.datafile import exists, rows
-from pitboss.game import Game
+from pitboss.events import AnyEvent
+from pitboss.game import AnyGame, Game, part
 from pitboss.house import House, read_cites
 from pitboss.law import Citation
 
 _BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
+
+G = TypeVar("G", bound=AnyGame)
+CASINO = "Pitboss Casino"  # the name on what this house prints
+
+
+class Printer(Generic[G]):
+    """What a game prints and hands to a patron, such as a ticket: the class in its folder's `issue.py`."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    def printed(self, events: Iterable[AnyEvent], at: str, casino: str) -> tuple[str, ...]:
+        """The lines of what was printed when these events happened, at this time and date; none by default."""
+        return ()
+
+
+def printed(game: Game[Any], events: Iterable[AnyEvent], at: str, casino: str = CASINO) -> tuple[str, ...]:
+    """The lines of what the game printed when these events happened; none if it prints nothing."""
+    printer: type[Printer[Any]] = part(game, "issue", Printer) or Printer
+    return printer(game).printed(events, at, casino)
 
 
 class Notice(Struct, frozen=True):

@@ -108,8 +108,9 @@ def _each_alone(file: HouseFile) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "edition", {}
     for name, value in file.options.items():
         yield f"options.{name}", {"options": {name: value}}
+    yield "options", {"options": file.options}
     for line, odds in file.pays.items():
-        yield f"pays.{line}", {"pays": {line: odds}}
+        yield f"pays.{line}", {"options": file.options, "pays": {line: odds}}
     if file.limits is None:
         yield "chip", {"chip": file.chip}
     yield "limits", {"limits": file.limits, "chip": file.chip}

@@ -76,14 +76,33 @@ def test_a_house_may_do_without() -> None:
 
 
 @pytest.mark.proves("19:47-2.20(b)")
-def test_a_spoken_wager_with_cash_is_confirmed_and_changed_at_once() -> None:
+@pytest.mark.parametrize(("first", "second"), [("dealer", "floor"), ("floor", "dealer")])
+def test_a_spoken_wager_with_cash_is_confirmed_by_both_and_changed_at_once(first: str, second: str) -> None:
     table = with_button()
     table.bet("1 box-1 $10")
     table.refused("place 1 box-1-bonus $1 spoken", "19:47-2.20(b)")
-    (placed,) = table.say("place 1 box-1-bonus $1 by dealer spoken")
+    (voiced,) = table.say(f"place 1 box-1-bonus $1 by {first} spoken")
+    assert (voiced.cites, voiced.transfers) == (("19:47-2.20(b)",), ())
+    table.refused(f"place 1 box-1-bonus $1 by {first} spoken", "19:47-2.20(b)")
+    (placed,) = table.say(f"place 1 box-1-bonus $1 by {second} spoken")
     assert isinstance(placed, Placed)
     assert "19:47-2.20(b)" in placed.cites
     assert placed.transfers[0].source == CAGE
+
+
+@pytest.mark.proves("19:47-2.20(b)")
+def test_a_spoken_wager_that_only_one_confirmed_before_the_first_card_does_not_count() -> None:
+    table = with_button()
+    table.bet("1 box-1 $10")
+    table.say("place 1 box-1-bonus $1 by dealer spoken")
+    table.say("dealer calls no-more-bets")
+    table.refused("place 1 box-1-bonus $1 by floor spoken")
+    assert table.state.bet(1, "box-1-bonus") is None
+
+
+@pytest.mark.parametrize("by", ["", " by dealer", " by floor"])
+def test_the_wager_on_the_hand_is_not_spoken(by: str) -> None:
+    with_button().refused(f"place 1 box-1 $10{by} spoken", "blackjack/wagers-made")
 
 
 @pytest.mark.proves("19:47-2.20(b)")

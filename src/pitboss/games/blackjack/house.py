@@ -16,7 +16,7 @@ from pitboss.equipment import CARDS
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.law import PACKAGE
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, fixed_stakes
-from pitboss.house import Charter, House, Limits, Pay, Wager
+from pitboss.house import Charter, House, Limits, Pay, Wager, offered
 from pitboss.law import Citation, binding, cites
 from pitboss.money import Odds, dollars
 from pitboss.procedures.shuffling import Handling
@@ -191,7 +191,7 @@ class BlackjackCharter(Charter, frozen=True):
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
-        house = replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+        house = offered(house, wagers, pays or {})
         for sentence, by in faults(house.options):
             raise BadInput(sentence, by)
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})

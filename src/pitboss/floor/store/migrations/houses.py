@@ -43,8 +43,11 @@ def _written_out(chosen: Rules) -> WholeRules:
         limits=chosen.limits or Limits(*defaults["limits"]),
     )
     charter: Charter = find(chosen.game).charter
-    house = replace(complete, edition=_edition_with(charter, edition, complete.options)).house()
-    house = _paid_as_then(charter, replace(house, edition=Edition(edition)), defaults["pays"], chosen.pays)
+    complete = replace(complete, edition=_edition_with(charter, edition, complete.options))
+    offered = replace(complete, pays={}).house().wagers  # odds for wagers that were not offered meant nothing
+    complete = replace(complete, pays={k: v for k, v in chosen.pays.items() if k.partition("/")[0] in offered})
+    house = replace(complete.house(), edition=Edition(edition))
+    house = _paid_as_then(charter, house, defaults["pays"], chosen.pays)
     return WholeRules.of(chosen.game, house)
 
 
