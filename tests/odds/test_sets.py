@@ -220,11 +220,11 @@ def test_the_odds_of_a_large_set_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_unit_of_a_certain_size_is_rounded_as_the_game_rounds_it() -> None:
-    game = open_game("craps", options={"vig-rounding": "up"})
-    exact, dear = set_report(game, ["buy-4"], rounds=1), set_report(game, ["buy-4"], rounds=1, stake=500)
+    game = open_game("craps", options={"vig-rounding": "down"})
+    exact, cheap = set_report(game, ["buy-4"], rounds=1), set_report(game, ["buy-4"], rounds=1, stake=1500)
     assert exact.house_advantage == Fraction(1, 21)
-    assert dear.house_advantage == Fraction(1, 11)  # 50 cents on $5
-    assert (exact.stake, dear.stake) == (UNSET, "$5")
+    assert cheap.house_advantage == Fraction(1, 31)  # 50 cents on $15
+    assert (exact.stake, cheap.stake) == (UNSET, "$15")
 
 
 def test_a_set_from_a_shoe_is_counted_from_that_shoe() -> None:

@@ -58,9 +58,9 @@ def read_plan(game: Game[Any], texts: Sequence[str], stake: int | None = None) -
 
 
 def split(game: Game[Any], text: str) -> tuple[str, str]:
-    """A name, and its amounts if it has any. A keno ticket may have an equals sign in its name."""
+    """A name, and its amounts if it has any. A ticket that a patron writes may have an equals sign in its name."""
     text = text.strip()
-    if game.spot(text) or analyst_of(game).as_if_written(text):
+    if game.spot(text) or game.no_spot(text) or analyst_of(game).as_if_written(text):
         return text, ""
     name, _, amounts = text.rpartition("=")
     return (name, amounts) if name else (text, "")
