@@ -290,7 +290,9 @@ class Game(ABC, Generic[S]):
         Here, the wager is of the other edition.
         """
         elsewhere = self.charter.elsewhere(name, self.house.edition)
-        return Refusal(elsewhere.sentence, tuple(map(Citation, elsewhere.cites))) if elsewhere else None
+        if elsewhere is None:
+            return None
+        return Refusal(elsewhere.sentence, self.grounds.permissible + tuple(map(Citation, elsewhere.cites)))
 
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
