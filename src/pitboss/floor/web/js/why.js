@@ -12,6 +12,12 @@ export const readUnder = (one) => {
 };
 document.addEventListener('page', () => readUnder(null));
 
+/** A citation as a reader of that edition should see it: a paragraph of the other one is the text of a section. */
+export const asRead = (cite) => {
+  const [, chapter, section] = /^(19:47|13:69F)-(\d+\.\d+[A-Z]?)/.exec(cite) ?? [];
+  return edition && chapter && chapter !== edition ? `${edition}-${section} (text of ${cite})` : cite;
+};
+
 function paragraph(cite) {
   const address = `/api/law/${encodeURIComponent(cite)}${edition ? `?edition=${edition}` : ''}`;
   if (!read.has(address)) {
