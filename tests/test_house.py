@@ -141,7 +141,7 @@ def test_odds_for_a_wager_that_is_not_offered_are_refused_with_the_option_that_o
         ("both", "1 to 1", "Both is paid as heads and tails; change that wager's odds instead.", LAW),
         ("heads/flat", "2 to 1", "has no line 'heads/flat'; Heads has heads, heads/on edge.", ()),
         ("legs", "2 to 1", "Coin has no wager 'legs'; ", ()),
-        ("edge", "200 to 1", "Coin has no wager 'edge'", ()),
+        ("edge", "200 to 1", "Edge is a wager of edition 13:69F, not of 19:47.", LAW),
         ("heads", "3 for 2", "odds are worded with 'to'", ("13:69F-9.4(a)",)),
     ],
 )

@@ -285,8 +285,14 @@ class Game(ABC, Generic[S]):
         return self.spots.get(name)
 
     def no_spot(self, name: str) -> Refusal | None:
-        """Why there is no spot of that name, where the game can say more than that there is none; otherwise None."""
-        return None
+        """Why there is no spot of that name, where more can be said than that there is none; otherwise None.
+
+        Here, the wager is of the other edition.
+        """
+        elsewhere = self.charter.elsewhere(name, self.house.edition)
+        if elsewhere is None:
+            return None
+        return Refusal(elsewhere.sentence, self.grounds.permissible + tuple(map(Citation, elsewhere.cites)))
 
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""

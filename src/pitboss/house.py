@@ -158,12 +158,11 @@ class Charter(Struct, frozen=True):
     ) -> House:
         """House rules that the law allows; any other choice is refused in one sentence."""
         chosen = self._edition(edition)
+        self._known_wagers((*(pays or ()), *(wager_limits or ())), chosen)
         wagers = Charter.usual(self, chosen, {})
         for line, odds in (pays or {}).items():
             wager = self._raised(wagers, line, odds)
             wagers[wager.slug] = wager
-        for wager_slug in wager_limits or {}:
-            self._known(wager_slug, wagers, "wager")
         house = House(
             edition=chosen,
             options=self._options(chosen, options or {}),
@@ -193,9 +192,29 @@ class Charter(Struct, frozen=True):
             raise BadInput(f"There is no {self.slug} in edition {edition!r}; the game exists in {known}.")
         return Edition(edition)
 
+    def elsewhere(self, name: str, edition: str) -> BadInput | None:
+        """What to say of a wager that only another edition has, or of a spot of it; None of any other name.
+
+        The name of a spot begins or ends with that of its wager, as `box-3-streak-2` does.
+        """
+        asked, mine = name.casefold(), Charter.usual(self, edition, {})
+        for wager in self.wagers:
+            if wager.slug not in mine and (
+                f"{asked}-".startswith(f"{wager.slug}-") or asked.endswith(f"-{wager.slug}")
+            ):
+                return BadInput(f"{wager.name} is a wager of edition {wager.edition}, not of {edition}.", wager.cites)
+        return None
+
     def _known(self, name: str, among: Iterable[str], what: str) -> None:
         if name not in among:
             raise BadInput(f"{self.name} has no {what} {name[:60]!r}; {did_you_mean(name, among)}")
+
+    def _known_wagers(self, lines: Iterable[str], edition: Edition) -> None:
+        """Refuse lines of the pay table whose wagers the edition does not have."""
+        for name in (line.partition("/")[0] for line in lines):
+            if elsewhere := self.elsewhere(name, edition):
+                raise elsewhere
+            self._known(name, Charter.usual(self, edition, {}), "wager")
 
     def _options(self, edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options if option.edition in ("", edition)}

@@ -396,6 +396,16 @@ def test_the_tables_of_one_pit_are_checked_together(tmp_path: Path) -> None:
     )
 
 
+def test_a_pit_under_the_other_edition_is_told_its_own_section(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    rules = 'game = "punto-banco"\nedition = "13:69F"\n[options]\npayment = '
+    first.write_text(f"{rules}1\n", encoding="utf-8")
+    second.write_text(f"{rules}2\n", encoding="utf-8")
+    unlike = run("check", "--pit", str(first), str(second))
+    assert (unlike.exit_code, unlike.stdout) == (2, "")
+    assert unlike.stderr.endswith("(13:69F-3.10 (text of 19:47-3.10(c)1))\n")
+
+
 def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     once, twice = tmp_path / "once.toml", tmp_path / "twice.toml"
     once.write_text('game = "punto-banco"\n', encoding="utf-8")

@@ -22,6 +22,7 @@ from pitboss.felt import felt_of
 from pitboss.game import Chance, Choice, Move, Wagering
 from pitboss.games import names, open_game
 from pitboss.house import Limits
+from pitboss.law import Edition
 from pitboss.paper import CASINO
 from pitboss.pit import load_house
 from pitboss.pit.sign import sign
@@ -257,7 +258,7 @@ def test_what_is_not_understood_is_answered_in_one_sentence(typed: str, says: st
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(c), general/limits]"),
+        ("red 2", "Refused: Red takes at least $5, not $2.  [19:47-8.2 (text of 13:69F-8.2(c)), general/limits]"),
         ("red 100000", "Refused: Red takes at most $1,000 in all"),
         ("red 0.25", "Refused: $0.25 is not an amount in chips"),
         ("red 600", "Refused: That takes $100 more than you have in front of you.  [19:47-5.1(a)]"),
@@ -294,6 +295,17 @@ def test_why_gives_the_paragraphs_in_plain_words_once() -> None:
 def test_why_is_shown_for_the_edition() -> None:
     result = play("roulette", "red 5", "", "why", seed=7, edition="13:69F")
     assert "  13:69F-5.1 (text of 19:47-5.1(e)9)" in after(result, "why")
+
+
+def test_paragraphs_beside_events_calls_refusals_and_odds_are_those_of_the_edition() -> None:
+    result = play("roulette", "red 1", "calls", "odds red", "red 5", "", seed=7, edition="13:69F")
+    assert "[13:69F-5.3 (text of 19:47-5.3(a))]" in " ".join(after(result, "calls"))
+    assert "13:69F-5.1 (text of 19:47-5.1(e)9), 13:69F-5.2 (text of 19:47-5.2(a))" in " ".join(
+        after(result, "odds red")
+    )
+    assert "[13:69F-5.1 (text of 19:47-5.1(e)9)" in result.output
+    assert "[13:69F-8.2(c), general/limits]" in result.output
+    assert "[19:47" not in result.output
 
 
 def test_why_explains_a_refusal() -> None:
@@ -547,7 +559,7 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     patron.ready()
     assert "Your choice: hit, double for $5 to $10." in said.getvalue()
     assert patron.prompt == "$500, your choice> "
-    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1)
+    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1, Edition.NJAC_19_47)
     assert "choose double $5 to $10" in said.getvalue()
     with pytest.raises(BadInput, match="You must choose first"):
         talk.hear("")

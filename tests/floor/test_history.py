@@ -14,7 +14,7 @@ from pitboss.floor.people import Person
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
-from pitboss.games import names
+from pitboss.games import names, open_game
 from pitboss.paper import CASINO
 
 
@@ -98,6 +98,15 @@ def test_a_transcript_tells_every_event_with_its_paragraphs(house: House) -> Non
     assert lines[2].startswith("01:53:20.000  ")
     assert sum("[19:47-5" in line for line in lines) >= 4
     assert sum("(Ann)" in line for line in lines) == 1
+
+
+def test_a_transcript_cites_as_readers_of_the_tables_edition_see_it(house: House) -> None:
+    found = readings.round_lines(house.database, 1, 1)
+    assert found is not None
+    later = open_game("roulette", "13:69F")
+    text = transcript(later, "Roulette 1", 1, found, everything=True)
+    assert "[13:69F-5.3 (text of 19:47-5.3(b))]" in text
+    assert "[19:47" not in text
 
 
 @pytest.mark.proves("keno/ticket")

@@ -6,9 +6,11 @@ from pitboss.games import find, names
 from pitboss.pit.floors import unknown_floors
 
 
-def floors(game: str, pays: dict[str, str], options: dict[str, str] | None = None) -> tuple[str, ...]:
+def floors(
+    game: str, pays: dict[str, str], options: dict[str, str] | None = None, edition: str | None = None
+) -> tuple[str, ...]:
     definition = find(game)
-    return unknown_floors((definition, definition.charter.house(options=options, pays=pays)))
+    return unknown_floors((definition, definition.charter.house(edition=edition, options=options, pays=pays)))
 
 
 @pytest.mark.parametrize("slug", names())
@@ -36,4 +38,4 @@ def test_a_line_that_is_added_or_taken_away_is_named() -> None:
 
 
 def test_a_pay_table_that_an_option_chooses_is_not_a_change_of_odds() -> None:
-    assert floors("blackjack", {}, {"match": "yes", "match-pays": "alternative"}) == ()
+    assert floors("blackjack", {}, {"match": "yes", "match-pays": "alternative"}, "13:69F") == ()

@@ -65,7 +65,9 @@ def test_a_stake_that_chips_cannot_make_is_refused(
 @pytest.mark.proves("19:47-2.20(a)")
 def test_five_dollar_chips_make_a_bonus_of_five_and_any_free_stake(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
-    path.write_text(f'game = "blackjack"\n{FIVES}[options]\nbonus = "5"\nmatch = "yes"\n', encoding="utf-8")
+    path.write_text(
+        f'game = "blackjack"\nedition = "13:69F"\n{FIVES}[options]\nbonus = "5"\nmatch = "yes"\n', encoding="utf-8"
+    )
     definition, house = load_house(path)
     assert house.limits_of("match-the-dealer").posted == "at least $5, at most $1,000, in steps of $5"
     assert never_taken(definition(house)) is None

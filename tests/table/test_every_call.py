@@ -1,11 +1,15 @@
 """No lawful sequence of calls leaves a table stuck: several patrons play while every call is made in every phase.
 
-The walk prefers what it has done least often, so that rare calls are made in all phases that offer them.
+The walk prefers what it has done least often, so that rare calls are made in all phases that offer them. On the way it
+reads which paragraphs the offers cite: all that a call cites when it is made, and no less than `offers.csv` lists. The
+script `renew_offers.py` writes that file anew.
 """
 
+import csv
 from collections import Counter
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,10 +18,11 @@ import pytest
 from houses import WHICH, house
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Result, Role, Sit
 from pitboss.equipment import Seeded
-from pitboss.events import Refusal
+from pitboss.events import AnyEvent, Called, Refusal
 from pitboss.floor.audit.money import not_square
-from pitboss.game import Awaits, Chance, Choice, Wagering
+from pitboss.game import Awaits, Chance, Choice, Offer, Wagering
 from pitboss.games import names, open_game
+from pitboss.law import paragraphs
 from pitboss.odds.analyst import analyst_of
 from pitboss.procedures.timing import routine
 from pitboss.table import Table
@@ -30,6 +35,7 @@ MOST_ROUNDS = 4000
 AT_ONE_TABLE = 20  # then a new table opens
 MOST_STEPS = 1500  # of one round; a longer one goes nowhere
 PURSE = 10_000_00
+OFFERS = Path(__file__).parent / "offers.csv"
 
 
 class Walk:
@@ -45,6 +51,7 @@ class Walk:
         self.done: Counter[tuple[str, str, Role]] = Counter()
         self.offered: set[tuple[str, str, Role]] = set()
         self.way: list[str] = []
+        self.cited: set[tuple[str, str]] = set()  # the offers that were seen: a call and its paragraphs
 
     def do(self, command: AnyCommand, *, sure: bool = False) -> None:
         """Carry out a command, and check what must hold afterwards."""
@@ -52,7 +59,7 @@ class Walk:
         self.way.append(spell(command))
         if isinstance(command, Call):
             self.done[self.kind(command)] += 1
-        before = table.game.holds(table.state)
+        before, offers = table.game.holds(table.state), table.awaits.calls if table.awaits else ()
         events = table.carry_out(command)
         if isinstance(events, Refusal):
             assert not sure, f"{self.way[-1]} is offered but refused: {events.sentence}"
@@ -61,6 +68,7 @@ class Walk:
         wrong = [*unsound_order(events), *unsound_settlement(events)]
         wrong += unsound_money(events, before, table.game.holds(table.state))
         wrong += filter(None, (not_square(event, table.game.house.chip) for event in events))
+        wrong += not_offered_by(command, offers, events)
         assert not wrong, wrong
         assert table.out_of_balance() is None
 
@@ -121,8 +129,10 @@ class Walk:
     def calls(self, awaits: Awaits) -> Iterator[Call]:
         """Every call that is offered, by everybody who may make it."""
         for offer in awaits.calls if awaits else ():
-            for by, seat, value in product(offer.by, offer.seats or (0,), offer.values or ("",)):
-                call = Call(by, offer.name, seat, value)
+            if by := "; ".join(one for one in offer.cites if one in paragraphs()):
+                self.cited.add((offer.name, by))
+            for who, seat, value in product(offer.by, offer.seats or (0,), offer.values or ("",)):
+                call = Call(who, offer.name, seat, value)
                 self.offered.add(self.kind(call))
                 yield call
 
@@ -141,9 +151,37 @@ class Walk:
         return str(self.table.state.phase), call.name, call.by
 
 
-@pytest.mark.parametrize("which", WHICH)
-@pytest.mark.parametrize("slug", names())
-def test_no_table_is_stuck(slug: str, which: str) -> None:
+def not_offered_by(command: AnyCommand, offers: tuple[Offer, ...], events: tuple[AnyEvent, ...]) -> Iterator[str]:
+    """The paragraphs that a call cites when it is made, although the offer of it did not."""
+    if not isinstance(command, Call):
+        return
+    offered = {one for offer in offers if offer.name == command.name for one in offer.cites}
+    for event in events:
+        if isinstance(event, Called) and event.name == command.name:
+            missing = [one for one in event.cites if one in paragraphs() and one not in offered]
+            yield from (f"{command.name} is made by {one}, which its offer does not cite" for one in missing)
+
+
+def listed(slug: str, which: str) -> set[tuple[str, str]]:
+    """The calls of a house and what their offers cite, from the file beside this."""
+    with OFFERS.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["call"], row["cites"]) for row in csv.DictReader(file) if (row["game"], row["house"]) == (slug, which)
+        }
+
+
+def lacking(walk: Walk, slug: str, which: str) -> list[tuple[str, str]]:
+    """The listed offers of which none that was seen cites all that is listed."""
+    seen = [(call, set(cites.split("; "))) for call, cites in walk.cited]
+    return [
+        (call, cites)
+        for call, cites in sorted(listed(slug, which))
+        if not any(call == other and found.issuperset(cites.split("; ")) for other, found in seen)
+    ]
+
+
+def walked(slug: str, which: str) -> Walk:
+    """A walk on which every call that was offered was made, if that takes no more than so many rounds."""
     walk, rounds = Walk(slug, which), 0
     while rounds < ROUNDS or (walk.never and rounds < MOST_ROUNDS):
         try:
@@ -153,4 +191,12 @@ def test_no_table_is_stuck(slug: str, which: str) -> None:
         rounds += 1
         if rounds % AT_ONE_TABLE == 0:
             walk.table = Table(walk.game)
+    return walk
+
+
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("slug", names())
+def test_no_table_is_stuck(slug: str, which: str) -> None:
+    walk = walked(slug, which)
+    assert lacking(walk, slug, which) == []
     assert not walk.never

@@ -7,7 +7,7 @@ import typer
 
 from pitboss.cli.house_rules import AsJson
 from pitboss.errors import BadInput
-from pitboss.law import shown
+from pitboss.law import Citation, beside, shown
 from pitboss.odds.report import in_json
 from pitboss.paper import Notice
 from pitboss.pit import load_house
@@ -40,7 +40,7 @@ def check(
     """
     tables = {file: load_house(file) for file in files}
     if refusal := uneven(tables) or (uneven_in_a_pit(tables) if pit else None):
-        raise BadInput(refusal.sentence, refusal.cites)
+        raise BadInput(refusal.sentence, _under(refusal.cites, tables))
     changes = _changes(instead_of, tables) if instead_of is not None else None
     if as_json:
         typer.echo(in_json(_plain(tables, changes)))
@@ -68,6 +68,15 @@ def _verdict(file: str, table: Table) -> str:
     if unknown := unknown_floors(table):
         return f"{file} is lawful as far as is known: {rules}; no floor is known for: {', '.join(unknown)}."
     return f"{file} is lawful: {rules}."
+
+
+def _under(cites: tuple[Citation, ...], tables: Mapping[str, Table]) -> tuple[str, ...]:
+    """The paragraphs as readers of the one edition see them that all tables of the game are under."""
+    editions = {house.edition for _, house in tables.values()}
+    if len(editions) > 1:
+        return cites
+    (edition,) = editions
+    return tuple(beside((one,), edition) for one in cites)
 
 
 def _cited(notice: Notice, tables: Mapping[str, Table]) -> list[str]:

@@ -16,6 +16,7 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
+from pitboss.law import beside
 from pitboss.money import dollars
 from pitboss.paper import printed
 from pitboss.procedures.timing import routine
@@ -306,7 +307,7 @@ class Patron:
     def _tell(self, events: Sequence[AnyEvent]) -> None:
         events = [masked(event, SEAT) for event in events]
         for event in events:
-            show_event(self._to, event)
+            show_event(self._to, event, self.game.house.edition)
         self._happened += events
 
     def _reckon(self) -> None:
@@ -333,7 +334,7 @@ class Patron:
         self.decided = [(sentence, refusal.cites)]
         self._to.print(f"Refused: {sentence}", style=RED, end="  " if refusal.cites else "\n")
         if refusal.cites:
-            self._to.print(f"[{', '.join(refusal.cites)}]", style=DIM)
+            self._to.print(f"[{beside(refusal.cites, self.game.house.edition)}]", style=DIM)
 
 
 def _time() -> str:

@@ -13,7 +13,7 @@ from pitboss.cli.spots import span, spots_of, where
 from pitboss.events import AnyEvent, Settled, Verdict
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Choice, Game
-from pitboss.law import Citation, plainly, shown
+from pitboss.law import Citation, Edition, beside, plainly, shown
 from pitboss.money import dollars
 from pitboss.odds.report import brief, chances, deviation, in_percent, report
 from pitboss.pit.sign import sign
@@ -112,13 +112,14 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
         facts.append(("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
     if text := deviation(line):
         facts.append(("standard deviation", text))
-    facts.append(("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))))
+    cited = [Citation(one) for text in (line.cite, line.pays_cite) if text for one in text.split("; ")]
+    facts.append(("paragraphs", beside(cited, game.house.edition)))
     to.print(line.name, style="bold")
     for name, fact in facts:
         to.print(f"  {name:<19} {fact}")
 
 
-def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
+def show_calls(to: Console, awaits: Awaits, seat: int, edition: Edition) -> None:
     """Show the calls and the moves that can be made now."""
     if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
         for move in turn.moves:
@@ -131,15 +132,15 @@ def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
         says = f" {'|'.join(offer.values[:12])}{'|...' if len(offer.values) > 12 else ''}" if offer.values else ""
         to.print(f"  call {offer.name}{says}", style="bold", end="")
         to.print(f"  ({' or '.join(offer.by)}) {offer.about}", end="")
-        to.print(f"  [{', '.join(offer.cites)}]", style=DIM)
+        to.print(f"  [{beside(offer.cites, edition)}]", style=DIM)
 
 
-def show_event(to: Console, event: AnyEvent) -> None:
+def show_event(to: Console, event: AnyEvent, edition: Edition) -> None:
     """One thing that happened, with its paragraphs."""
     ink = INK.get(event.verdict, BRASS) if isinstance(event, Settled) else ""
     to.print(tell(event), style=ink, end="  " if event.cites else "\n")
     if event.cites:
-        to.print(f"[{', '.join(event.cites)}]", style=DIM)
+        to.print(f"[{beside(event.cites, edition)}]", style=DIM)
 
 
 def show_why(to: Console, game: Game[Any], decided: Sequence[Decided]) -> None:

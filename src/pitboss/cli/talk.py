@@ -55,7 +55,7 @@ class Talk:
             "again": lambda _: patron.again(),
             "choose": self._choose,
             "call": self._call,
-            "calls": lambda _: placard.show_calls(to, patron.table.awaits, SEAT),
+            "calls": lambda _: placard.show_calls(to, patron.table.awaits, SEAT, patron.game.house.edition),
             "wagers": self._wagers,
             "layout": lambda _: self._layout(),
             "odds": self._odds,

@@ -57,7 +57,8 @@ def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
 
 def _choices(game: Game[Any]) -> Iterator[Notice]:
     """The choices that this house made."""
-    options = {one.name: one for one in game.charter.options if one.edition in ("", game.house.edition)}
+    own = ("", game.house.edition)  # an old table may have an option that is now in the other edition only
+    options = {one.name: one for one in sorted(game.charter.options, key=lambda one: one.edition in own)}
     for name, value in game.house.options.items():
         yield Notice(f"{name}: {value} ({options[name].about}).", options[name].cites)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from blackjack_talk import edition_of
 from pitboss.games.blackjack import Blackjack
 
 SECOND_UP = {
@@ -94,4 +95,4 @@ HOUSES: tuple[dict[str, str], ...] = (
 def chosen() -> Iterator[tuple[str, str]]:
     """Every value of every option that one of the houses chooses."""
     for house in HOUSES:
-        yield from Blackjack.charter.house(options=house).options.items()
+        yield from Blackjack.charter.house(edition=edition_of(house), options=house).options.items()

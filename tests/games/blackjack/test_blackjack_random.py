@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from blackjack_talk import edition_of
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Place, Role, Sit
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, Noted, Refusal, Settled, masked
@@ -39,7 +40,7 @@ class RandomTable:
     """Four patrons wager and choose at random; now and then the floor calls something."""
 
     def __init__(self, options: dict[str, str], seed: int) -> None:
-        self.game = Blackjack(Blackjack.charter.house(options=options))
+        self.game = Blackjack(Blackjack.charter.house(edition=edition_of(options), options=options))
         self.table: Table[Any] = Table(self.game)
         self.dealer = Dealer(self.table, Seeded(seed))
         self.chance = random.Random(seed)

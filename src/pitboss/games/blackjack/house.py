@@ -214,6 +214,7 @@ class BlackjackCharter(Charter, frozen=True):
     def house(self, *, pays: Mapping[str, str] | None = None, **choices: Any) -> House:
         """House rules that may stand together: the chosen pay tables first, then the house's own odds."""
         house = super().house(**choices)
+        self._known_wagers(pays or (), house.edition)
         wagers = self.usual(house.edition, house.options)
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)

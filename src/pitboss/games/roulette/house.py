@@ -12,20 +12,25 @@ from pitboss.money import MOST_CENTS
 
 
 class RouletteCharter(Charter, frozen=True):
-    """A charter in which every fifth of five adjacent numbers obeys the limits of a straight."""
+    """A charter that refuses limits of five adjacent numbers that five straights do not have."""
 
     def house(self, **choices: Any) -> House:
         """House rules in which five adjacent numbers have limits of their own only within those of five straights."""
         house = super().house(**choices)
-        if FIVE_ADJACENT not in house.wagers:
-            return house
+        own = house.wager_limits.get(FIVE_ADJACENT)
         five = of_five(house.limits_of(STRAIGHT), house.chip)
-        own = house.wager_limits.get(FIVE_ADJACENT, five)
-        fits = five.minimum <= own.minimum and own.maximum <= five.maximum and not own.increment % five.increment
-        if not fits:
-            name = house.wagers[FIVE_ADJACENT].name
-            raise BadInput(f"{name} are five straight wagers: {five.posted}; not {own.posted}.", FIVE_CHIPS + LIMITS)
-        return replace(house, wager_limits={**house.wager_limits, FIVE_ADJACENT: own})
+        if own and _within(own, five) != own:
+            name = house.wagers[FIVE_ADJACENT].name if FIVE_ADJACENT in house.wagers else FIVE_ADJACENT
+            sentence = f"{name} are five straight wagers: {five.posted}; not {own.posted}."
+            raise BadInput(sentence, FIVE_CHIPS + LIMITS)
+        return house
+
+
+def as_posted(house: House) -> House:
+    """The house rules with the limits of five adjacent numbers, every fifth of which obeys those of the straight."""
+    five = of_five(house.limits_of(STRAIGHT), house.chip)
+    own = house.wager_limits.get(FIVE_ADJACENT, five)
+    return replace(house, wager_limits={**house.wager_limits, FIVE_ADJACENT: _within(own, five)})
 
 
 def of_five(straight: Limits, chip: int) -> Limits:
@@ -34,4 +39,12 @@ def of_five(straight: Limits, chip: int) -> Limits:
         minimum=FIFTHS * straight.minimum,
         maximum=min(FIFTHS * straight.maximum, MOST_CENTS),
         increment=FIFTHS * lcm(straight.increment, chip),
+    )
+
+
+def _within(own: Limits, five: Limits) -> Limits:
+    return Limits(
+        minimum=max(own.minimum, five.minimum),
+        maximum=min(own.maximum, five.maximum),
+        increment=lcm(own.increment, five.increment),
     )

@@ -2,13 +2,17 @@
 
 from pitboss.games.roulette.rules import Roulette
 from pitboss.games.roulette.settling import on_zero
-from pitboss.games.roulette.wagers import EVEN_CHANCES
+from pitboss.games.roulette.wagers import EVEN_CHANCES, FIFTHS, FIVE_ADJACENT
 from pitboss.law import Citation
 from pitboss.odds.analyst import Analyst
 
 
 class RouletteAnalyst(Analyst[Roulette]):
-    """The zeros bear on the even chances: half of the wager is lost there, or all of it."""
+    """Five adjacent numbers are five straights; zeros bear on the even chances, which lose half there, or all."""
+
+    def lots(self, spot: str) -> int:
+        """Five adjacent numbers are five equal straights."""
+        return FIFTHS if self.game.spots[spot].wager == FIVE_ADJACENT else 1
 
     def bears_on(self, wager: str) -> tuple[Citation, ...]:
         """What becomes of an even-money wager when a zero comes up, as this table has it."""

@@ -10,7 +10,7 @@ from pitboss.commands import AnyCommand, Call, Place, Result, Role, Sit, TakeDow
 from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.events import AnyEvent, Called, Decision, Refusal
 from pitboss.game import Awaits, Game, Grounds, Spot
-from pitboss.games.roulette.house import RouletteCharter
+from pitboss.games.roulette.house import RouletteCharter, as_posted
 from pitboss.games.roulette.phases import called, phase_after, waits
 from pitboss.games.roulette.settling import Settling
 from pitboss.games.roulette.state import RouletteState
@@ -54,7 +54,7 @@ class Roulette(Game[RouletteState]):
     )
 
     def __init__(self, house: House) -> None:
-        super().__init__(house)
+        super().__init__(as_posted(house))
         double_zero = house["wheel"] == "double-zero"
         self.wheel = SINGLE_ZERO if house["wheel"] == "single-zero" else DOUBLE_ZERO
         zero_2_3 = house.yes("zero-2-3") and not double_zero

@@ -2,7 +2,7 @@
 
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
-import { refusal } from '../why.js';
+import { asRead, refusal } from '../why.js';
 import { isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
 import { citations, reasons } from './saying.js';
 
@@ -25,7 +25,7 @@ export function details(line, pays, repay) {
 
 function paragraphs(line) {
   const cites = [...citations(line.cite), ...citations(line.pays_cite)];
-  const links = cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, one));
+  const links = cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, asRead(one)));
   return h('p', { class: 'cites' }, links, reasons(cites, `${line.name} pays ${line.pays}.`));
 }
 
