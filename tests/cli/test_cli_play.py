@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from hand_clock import HandClock
 from pitboss.cli import app
 from pitboss.cli.patron import Patron
 from pitboss.cli.placard import show_calls
@@ -524,3 +525,27 @@ def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:
     (red,) = [line for line in said.getvalue().splitlines() if line.startswith("red ")]
     assert "$1 to $50" in straight
     assert "$" not in red
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("13:69F-9.1", "13:69F-9.5(b)")
+def test_shifts_and_the_age_of_the_dice_come_by_the_clock() -> None:
+    said, clock = StringIO(), HandClock()
+    to = Console(file=said, width=200, markup=False, highlight=False)
+    patron = Patron(open_game("sic-bo", options={"shaker": "automated"}), Seeded(7), 50_000, to, clock)
+    patron.ready()
+    patron.place("small", 500)
+    assert "shift" not in said.getvalue()
+    clock.advance(3 * 3600)  # from 01:53 to 04:53
+    patron.place("small", 500)
+    first = said.getvalue()
+    assert "A shift begins; the shaker must be checked" in first
+    assert first.index("A shift begins") < first.index("The shaker tosses the dice properly", first.index("A shift"))
+    assert patron.staked == 1_000
+    clock.advance(24 * 3600)
+    patron.deal()
+    later = said.getvalue().removeprefix(first)
+    assert later.index("A shift begins") < later.index("The dice have been here for 24 hours") < later.index("new dice")
+    assert later.index("new dice") < later.index("No more bets")

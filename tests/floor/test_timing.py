@@ -208,6 +208,9 @@ class Fixed:
     def awaits(self, _: object) -> Choice | Calling:
         return self._awaits
 
+    def clocks(self, _: object) -> tuple[()]:
+        return ()
+
 
 def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> None:
     house.seated("Ann", 1)

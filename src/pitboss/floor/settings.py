@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss.floor.rates import Rates
+from pitboss.procedures.clock import Hours
 
 DEFAULT_DATA = Path("pitboss-data")
 
@@ -31,6 +32,7 @@ class Settings(Struct, frozen=True):
     """Everything about a floor that its operator may set."""
 
     pace: Pace = Pace()
+    hours: Hours = Hours()  # by which shifts and gaming days change
     rates: Rates = Rates()
     welcome: int = 100_000  # play chips for a newcomer, in cents
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again

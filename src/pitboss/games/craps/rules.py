@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown
 from pitboss.events import AnyEvent, Decision, Opened, Refusal
-from pitboss.game import Awaits, Bet, Game, Grounds, Spot
+from pitboss.game import Awaits, Bet, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.phases import Phases, Throwing, by_hand
@@ -96,6 +96,10 @@ class Craps(Game[CrapsState]):
     def awaits(self, state: CrapsState) -> Awaits:
         """Wagers are open until the dice go out; then the dice answer."""
         return self._phases.awaits(state)
+
+    def clocks(self, state: CrapsState) -> tuple[Clock, ...]:
+        """What the floor's clock can call: nothing where dice are thrown by hand, and the checks of a shaker."""
+        return self._phases.clocks(state)
 
     def decide(self, state: CrapsState, command: AnyCommand) -> Decision:
         """What follows from a command."""
