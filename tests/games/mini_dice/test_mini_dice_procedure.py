@@ -63,6 +63,8 @@ def test_the_shaker_is_checked_before_the_table_opens_and_when_due(shaker: str, 
     does(table, Sit(1), BuyIn(1, 10_000), Open(), Place(1, "field", 500))
     does(table, Call(Role.FLOOR, due))
     refused_by(table, NoMoreBets, "13:69F-13.5")
+    for command in (Place(1, "field", 500), TakeDown(1, "field", 500)):
+        refused_by(table, command, "13:69F-13.5", "mini-dice/automated-check", "mini-dice/tampering")
     does(table, FloorChecks, Open(), NoMoreBets)
     assert table.state.bet(1, "field")
 
@@ -122,6 +124,7 @@ def test_dice_that_have_been_on_the_table_for_24_hours_must_go(shaker: str) -> N
     sentence = refused_by(table, NoMoreBets, "mini-dice/sealed")
     assert sentence == "The dice have been here for 24 hours; seal new ones in first."
     refused_by(table, Place(1, "field", 500), "mini-dice/sealed")
+    refused_by(table, TakeDown(1, "place-6", 600), "mini-dice/sealed")
     refused_by(table, Open(), "mini-dice/sealed")
     refused_by(table, Call(Role.DEALER, "new-dice"), "mini-dice/sealed")
     assert routine(table.awaits) == Call(Role.FLOOR, "new-dice")

@@ -166,12 +166,15 @@ def test_at_the_start_of_a_shift_the_automated_shaker_is_run_three_times() -> No
     accepted(say(table, "floor calls shift-begins"))
     refused(say(table, "dealer calls no-more-bets"), "13:69F-9.5(b)")
     refused(say(table, "place 1 small $5"), "13:69F-9.5(b)")
+    refused(say(table, "take-down 1 small $5"), "13:69F-9.5(b)")
+    refused(say(table, "leave 1"), "13:69F-9.5(b)")
     for times in ("0", "1", "2"):
         refused(say(table, f"floor calls run-shaker: {times}"), "13:69F-9.5(b)")
     refused(say(table, "dealer calls run-shaker: 3"), "13:69F-9.5(b)")
     (run,) = accepted(say(table, "floor calls run-shaker: 4"))
     assert run.cites == ("13:69F-9.5(b)",)
-    accepted(say(table, "place 1 small $5", "dealer calls no-more-bets"))
+    accepted(say(table, "take-down 1 small $5", "place 1 small $5"))
+    accepted(say(table, "floor calls shift-begins", "floor calls run-shaker: 3", "dealer calls no-more-bets"))
 
 
 @pytest.mark.proves("13:69F-9.5(b)")

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.commands import AnyCommand, Call, Open, Place, TakeDown
 from pitboss.datafile import rows
 from pitboss.equipment import Dice
 from pitboss.events import Called, Refusal
@@ -22,6 +22,9 @@ declare("pitboss.games.mini_dice")
 
 MOST_HOURS = 24
 STALE = Refusal("The dice have been here for 24 hours; seal new ones in first.", cites("mini-dice/sealed"))
+UNCHECKED = Refusal(
+    "The floor must check the shaker first.", cites("13:69F-13.5", "mini-dice/automated-check", "mini-dice/tampering")
+)
 
 
 @carries_out("mini-dice/two-dice")
@@ -79,9 +82,11 @@ BY_HAND, BY_MACHINE = _shaking("manual"), _shaking("automated")
 
 
 def held_up(phase: Phase, command: AnyCommand) -> Refusal | None:
-    """Why play does not go on with dice that must go; None where nothing is in the way."""
+    """Why play does not go on: the dice must go, or the shaker must be checked; None if nothing is in the way."""
     match command:
-        case Open() | Place() | Call(name="no-more-bets") if phase == Phase.STALE:
+        case Open() | Place() | TakeDown() | Call(name="no-more-bets") if phase == Phase.STALE:
             return STALE
+        case Place() | TakeDown() if phase == Phase.UNCHECKED:
+            return UNCHECKED
         case _:
             return None

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, TakeDown
 from pitboss.equipment.dice import FACES
 from pitboss.events import Called, Refusal
 from pitboss.game import Awaits, Calling, Chance, Clock, Every, Offer, Wagering
@@ -221,7 +221,9 @@ WAGERS_FIRST = Refusal(
 def unready(state: SicBoState, command: AnyCommand) -> Refusal | None:
     """Why play is held up, or why a shaker may not be used or changed yet; None where nothing is in the way."""
     match command:
-        case Open() | Place() | Call(name="no-more-bets"):
+        case Open() | Place() | TakeDown() | Call(name="no-more-bets"):
+            return HELD_UP.get(state.phase)
+        case Leave() if any(bet.seat == command.seat for bet in state.bets):
             return HELD_UP.get(state.phase)
         case Call(name="shake") | Call(name="install-shaker", value="manual") if state.shaker == Shaker.AUTOMATED:
             return REMOVE_FIRST
