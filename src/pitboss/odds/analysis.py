@@ -1,5 +1,6 @@
 """The exact odds of a wager: by the game's kernel, by following its life, or with best play where it meets a choice."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -7,7 +8,7 @@ from pitboss.game import Game, Spot
 from pitboss.odds.analyst import analyst_of
 from pitboss.odds.best_play import best_play
 from pitboss.odds.chain import absorb
-from pitboss.odds.figures import Analysis
+from pitboss.odds.figures import Analysis, Ending
 from pitboss.odds.life import UNIT, Life, MeetsChoice, Node, life_of
 from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers, slug_of
 
@@ -34,10 +35,16 @@ def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
 
 
 def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stake: int) -> Analysis:
+    analyst = analyst_of(offering)
+    apart = analyst.apart(spot.id)
     try:
-        ends, rolls = settle(life_of(offering, spot.id, stake))
+        ends, rolls = settle(life_of(apart.game if apart else offering, spot.id, stake))
     except MeetsChoice:
         return best_play(game, wager, stake).analysis
+    endings: tuple[Ending, ...] = ()
+    if apart:
+        endings = tuple(Ending(*apart.endings[net], chance) for net, chance in reversed(ends.items()))
+        ends = _merged(endings)
     kind = offering.wagers[spot.wager]
     return Analysis(
         wager=wager,
@@ -47,7 +54,17 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         outcomes=ends,
         rolls=rolls,
         offered=spot.wager in game.wagers,
+        when=analyst.when(spot.id),
+        endings=endings,
     )
+
+
+def _merged(endings: Iterable[Ending]) -> dict[Fraction, Fraction]:
+    """The probability of each net result."""
+    found: dict[Fraction, Fraction] = {}
+    for one in endings:
+        found[one.net] = found.get(one.net, Fraction(0)) + one.probability
+    return dict(sorted(found.items(), reverse=True))
 
 
 def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:

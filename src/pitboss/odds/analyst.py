@@ -28,6 +28,16 @@ class Advice(Struct, frozen=True):
     why: str = ""
 
 
+class Apart(Struct, frozen=True):
+    """A game that differs from another only in that a wager's endings all pay differently, so that they are told apart.
+
+    Each of its net results stands for an ending with a name, and for what it nets in the other game.
+    """
+
+    game: AnyGame
+    endings: Mapping[Fraction, tuple[str, Fraction]]
+
+
 class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
@@ -49,6 +59,14 @@ class Analyst(Generic[G]):
             for event in game.follow(state, command):
                 state = game.evolve(state, event)
         return state
+
+    def when(self, spot: str) -> str:
+        """The condition that the stage sets, where the odds depend on it; nothing where they do not."""
+        return ""
+
+    def apart(self, spot: str) -> Apart | None:
+        """The game in which endings that pay alike are told apart; None where what a wager nets says enough."""
+        return None
 
     def lots(self, spot: str) -> int:
         """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
