@@ -86,6 +86,7 @@ class State(Struct, frozen=True, gc=False):
     phase: str = OVER
     bets: tuple[Bet, ...] = ()
     answers: tuple[Answer, ...] = ()  # the answers so far, while several seats are choosing at once
+    aside: tuple[Bet, ...] = ()  # no chips: match play coupons, and spoken wagers with who has confirmed them so far
 
     def bet(self, seat: int, spot: str) -> Bet | None:
         """The seat's wager on a spot."""
@@ -263,6 +264,8 @@ class Grounds(Struct, frozen=True):
     removal: tuple[Citation, ...] = GENERAL_REMOVAL  # what may be taken down
     payable: tuple[Citation, ...] = ()  # refuse a stake that cannot be paid exactly; if empty, round the payment up
     spoken: tuple[Citation, ...] = ()  # wagers called out with cash are allowed
+    confirmed_by: tuple[Role, ...] = (Role.DEALER,)  # all who must confirm such a wager
+    coupons: tuple[Citation, ...] = ()  # match play coupons are allowed
     seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
     uniform: tuple[Citation, ...] = ()  # a casino pays the same odds at all of its tables of the game
     placed_for: tuple[Citation, ...] = ()  # the patron is responsible for a wager's position even if staff placed it
@@ -302,6 +305,10 @@ class Game(ABC, Generic[S]):
     def spot(self, name: str) -> Spot | None:
         """The spot of that name, or None. Games in which patrons write their own tickets parse the name instead."""
         return self.spots.get(name)
+
+    def no_spot(self, name: str) -> Refusal | None:
+        """Why there is no spot of that name, where the game can say more than that there is none; otherwise None."""
+        return None
 
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
@@ -346,6 +353,10 @@ class Game(ABC, Generic[S]):
     def returns(self, state: S, bet: Bet) -> Refusal | None:
         """Why this wager may not be taken down right now; None if it may."""
         return None
+
+    def in_cash(self, spot: Spot) -> tuple[tuple[Citation, ...], tuple[Role, ...]]:
+        """The paragraphs that allow a spoken wager with cash on this spot, and who must confirm it; or none."""
+        return self.grounds.spoken, self.grounds.confirmed_by
 
     def short(self, state: S, command: AnyCommand) -> Decision | None:
         """What happens when a command takes more from an account than it holds; None means that it is refused."""

@@ -53,12 +53,17 @@ class Page(Struct, frozen=True):
 
 
 class StrategyAsked(Struct, frozen=True):
-    """What was asked about how to play: from which shoe, about which hand against which up card, with a picture."""
+    """What was asked about how to play: from which shoe, about which hand against which up card, with a picture.
+
+    Also, under which rules that are not the law's, or about the dealer's hands only.
+    """
 
     shoe: str | None = None
     hand: str | None = None
     up: str | None = None
     picture: bool = False
+    rules: tuple[str, ...] = ()
+    dealer: bool = False
 
 
 class PlayAsked(Struct, frozen=True):
@@ -78,6 +83,8 @@ class Pages(Generic[G]):
     """The pages of one game under one house's rules. A game with nothing to add has this one."""
 
     charts: ClassVar[bool] = False  # whether there is a strategy to show
+    paid: ClassVar[tuple[str, ...]] = ()  # the wagers whose odds it depends on
+    dealers: ClassVar[bool] = False  # whether the dealer's hands can be asked about, and rules that are not the law's
     played: ClassVar[str] = ""  # the wager that is played by a strategy in bulk, if there is one
 
     def __init__(self, game: G) -> None:
@@ -86,6 +93,10 @@ class Pages(Generic[G]):
     def strategy(self, asked: StrategyAsked, told: Told | None = None) -> Page:
         """How to play, and what that is worth."""
         raise BadInput(f"{self.game.charter.name} has no strategy to show.")
+
+    def chances(self, wager: str) -> Page | None:
+        """What is known of a wager that nothing is posted for and that has no odds; None where it has."""
+        return None
 
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds played by a strategy, and what they came to. The same seed gives the same run."""

@@ -5,9 +5,13 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
+from pitboss.cli.pages import show_page
 from pitboss.cli.show import Column, console, show_table, write
+from pitboss.errors import BadInput
+from pitboss.game import AnyGame
 from pitboss.money import cents
 from pitboss.odds.page import page
+from pitboss.odds.plan import split
 from pitboss.odds.report import (
     Report,
     WagerOdds,
@@ -15,11 +19,14 @@ from pitboss.odds.report import (
     chances,
     deviation,
     from_which_shoe,
+    in_json,
     in_percent,
+    part_lost,
     read_from,
     report,
 )
 from pitboss.odds.shoe import read_shoe
+from pitboss.pages import pages_of
 
 app = typer.Typer(add_completion=False)
 
@@ -33,7 +40,16 @@ def odds(
     option: Choices = None,
     pays: Pays = None,
     wager: Annotated[
-        str | None, typer.Option("--wager", metavar="W", help="Only this wager, or one spot such as split-17-20.")
+        list[str] | None,
+        typer.Option(
+            "--wager",
+            metavar="W[=UNITS]",
+            help="Only this wager, or one spot such as split-17-20; several, with amounts, are shown together.",
+        ),
+    ] = None,
+    rounds: Annotated[
+        str | None,
+        typer.Option("--rounds", metavar="N", help="How likely these wagers leave a patron ahead after N rounds."),
     ] = None,
     shoe: Annotated[
         str | None,
@@ -59,12 +75,18 @@ def odds(
     Wagers that this house does not offer are marked and listed as if they were offered.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
-    found = report(
-        table,
-        wager,
-        stake=None if stake is None else cents(stake),
-        shoe=None if shoe is None else read_shoe(table, shoe),
-    )
+    unit = None if stake is None else cents(stake)
+    cards = None if shoe is None else read_shoe(table, shoe)
+    if rounds is not None or (wager and (len(wager) > 1 or split(table, wager[0])[1])):
+        from pitboss.cli.odds_together import tell_set  # NumPy is heavy, and only sets of wagers need it
+
+        if html is not None:
+            raise BadInput("--html is a page of every wager; it has none for a set of wagers.")
+        tell_set(table, wager or (), rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
+        return
+    if wager and _show_chances(table, wager[0], as_json=as_json):
+        return
+    found = report(table, wager[0] if wager else None, stake=unit, shoe=cards)
     if html is not None:
         write(html, page(found, table))
     if plot is not None:
@@ -81,6 +103,16 @@ def odds(
     for written in (html, plot):
         if written is not None:
             console(stderr=True).print(f"Wrote {written}.")
+
+
+def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
+    """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
+    known = pages_of(table).chances(wager)
+    if known and as_json:
+        console().out(in_json(known.document))
+    elif known:
+        show_page(console(), known)
+    return known is not None
 
 
 def show_odds(found: Report) -> None:
@@ -100,6 +132,7 @@ def show_odds(found: Report) -> None:
         Column("Win", right=True, spare=2),
         Column("Lose", right=True, spare=7),
         Column("Push", right=True, spare=6),
+        Column("Lose part", right=True, spare=6),
         Column("House adv.", right=True),
         Column("%", right=True),
         Column("Deciding rolls", right=True, spare=8),
@@ -136,6 +169,7 @@ def _cells(line: WagerOdds) -> tuple[str, ...]:
         line.wager + (f", {line.when}" if line.when else "") + ("" if line.offered else " *"),
         line.pays,
         *chances(line),
+        part_lost(line),
         brief(line.house_advantage),
         in_percent(line.house_advantage),
         f"{float(line.deciding_rolls):.3f}" if line.deciding_rolls != 1 else "",

@@ -10,13 +10,13 @@ from rich.console import Console
 
 from pitboss.cli.house_rules import Choices, Edition, GameName, HouseRules, Pays, open_game, whole_number
 from pitboss.cli.patron import Patron
-from pitboss.cli.placard import show_felt, show_wagers
+from pitboss.cli.placard import show_felt, show_prizes, show_tickets, show_wagers
 from pitboss.cli.show import RED, console
 from pitboss.cli.spots import example, span
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
-from pitboss.money import cents, dollars
+from pitboss.money import cents
 from pitboss.odds.report import read_from
 from pitboss.paper import notices
 
@@ -66,6 +66,8 @@ def _welcome(to: Console, patron: Patron) -> None:
         to.print(note)
     show_felt(to, game, [])
     show_wagers(to, game)
+    show_prizes(to, game, patron.view)
+    show_tickets(to, game)
     posted = notices(game)
     for notice in posted if len(posted) <= FEW_NOTICES else ():
         to.print(f"Notice: {notice.text}")
@@ -82,7 +84,7 @@ def _play(to: Console, patron: Patron) -> None:
     talk = Talk(patron, to)
     while not talk.over:
         patron.ready()
-        line = reader(to, f"{dollars(patron.chips)} > ")
+        line = reader(to, patron.prompt)
         try:
             talk.hear(line)
         except BadInput as bad:

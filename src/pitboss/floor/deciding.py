@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
+from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Left, Refusal, Shuffled
 from pitboss.floor import asked, house_players
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
@@ -72,13 +72,13 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
     seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            refusal = _may_not_sit(live, bench.person, seat)
-            seat = command.seat if refusal is None else seat
+            done = _may_not_sit(live, bench.person, seat) or _carried_out(live, bench, Sit(command.seat, remembered))
+            seat = seat or command.seat
         else:
-            refusal = None
-        done = refusal or _do(live, bench, seat, command)
+            done = _do(live, bench, seat, command)
         if isinstance(done, Refusal):
             if before is not None:
                 live.table.back_to(before)
@@ -89,6 +89,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
         deeds += done
         if isinstance(command, asked.Leave):
             seat = 0
+            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
     return tuple(deeds)
 
 
@@ -105,8 +106,6 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
     if isinstance(command, GOES_ON) and (refusal := _held_up(live, bench, command)):
         return refusal
     match command:
-        case asked.Sit():
-            return _carried_out(live, bench, Sit(command.seat))
         case asked.Step():
             return _step(live, bench)
         case asked.StandUp():
@@ -163,7 +162,7 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         case asked.Place():
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
-            return _carried_out(live, bench, Place(seat, command.spot, command.cents, spoken=command.spoken))
+            return _carried_out(live, bench, _place(command, seat))
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
         case asked.Choose():
@@ -174,6 +173,10 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
         case _:
             raise AssertionError(f"{command} has no answer")
+
+
+def _place(command: asked.Place, seat: int) -> Place:
+    return Place(seat, command.spot, command.cents, Role(command.by), command.spoken, command.coupon)
 
 
 def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
@@ -199,7 +202,7 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     if role is Role.DEALER and live.standing.dealer != bench.person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
-        return _carried_out(live, bench, Place(command.seat, command.spot, command.cents, role, command.spoken))
+        return _carried_out(live, bench, _place(command, command.seat))
     call = Call(role, command.name, command.seat, command.value)
     if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
         return refusal

@@ -1,6 +1,5 @@
 """The exact odds of a wager: by the game's kernel, by following its life, or with best play where it meets a choice."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -8,7 +7,7 @@ from pitboss.game import Game, Spot
 from pitboss.odds.analyst import analyst_of
 from pitboss.odds.best_play import best_play
 from pitboss.odds.chain import absorb
-from pitboss.odds.figures import Analysis, Ending
+from pitboss.odds.figures import Analysis
 from pitboss.odds.life import UNIT, Life, MeetsChoice, Node, life_of
 from pitboss.odds.offering import cited, first_spot, offering_game, offerings, possible_wagers, slug_of
 
@@ -35,36 +34,24 @@ def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
 
 
 def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stake: int) -> Analysis:
-    analyst = analyst_of(offering)
-    apart = analyst.apart(spot.id)
+    solved = analyst_of(offering).solved(spot.id, stake)
     try:
-        ends, rolls = settle(life_of(apart.game if apart else offering, spot.id, stake))
+        ends, rolls = (solved.outcomes, solved.rolls) if solved else settle(life_of(offering, spot.id, stake))
     except MeetsChoice:
         return best_play(game, wager, stake).analysis
-    endings: tuple[Ending, ...] = ()
-    if apart:
-        endings = tuple(Ending(*apart.endings[net], chance) for net, chance in reversed(ends.items()))
-        ends = _merged(endings)
     kind = offering.wagers[spot.wager]
     return Analysis(
         wager=wager,
         name=kind.name if wager == kind.slug else spot.name,
         pays=kind.odds_text,
         cites=cited(kind),
+        when=analyst_of(offering).supposing(spot.id),
         outcomes=ends,
         rolls=rolls,
-        offered=spot.wager in game.wagers,
-        when=analyst.when(spot.id),
-        endings=endings,
+        offered=spot.wager in game.wagers and game.spot(spot.id) is not None,
+        expectation=solved.expectation if solved else None,
+        endings=solved.endings if solved else (),
     )
-
-
-def _merged(endings: Iterable[Ending]) -> dict[Fraction, Fraction]:
-    """The probability of each net result."""
-    found: dict[Fraction, Fraction] = {}
-    for one in endings:
-        found[one.net] = found.get(one.net, Fraction(0)) + one.probability
-    return dict(sorted(found.items(), reverse=True))
 
 
 def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
@@ -78,7 +65,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
             target: Node | int = branch.net if branch.node is None else branch.node
             row[target] = row.get(target, Fraction(0)) + Fraction(branch.weight, total)
         rows[node] = row
-        at_risk = any(branch.node is None or branch.node.flow != node.flow for branch in branches)
+        at_risk = any(branch.node is None or _flows(branch.node) != _flows(node) for branch in branches)
         costs[node] = Fraction(int(at_risk))
     absorbed = absorb(life.start, rows, costs)
     ends: dict[Fraction, Fraction] = {}
@@ -86,3 +73,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
         assert isinstance(net, int)
         ends[Fraction(net, life.risk)] = ends.get(Fraction(net, life.risk), Fraction(0)) + chance
     return dict(sorted(ends.items(), reverse=True)), absorbed.cost
+
+
+def _flows(node: Node) -> list[int]:
+    return [one.flow for one in node.held if one]

@@ -144,6 +144,8 @@ def changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
     }
     options = {**house.options, **changes}
     try:
+        offered = game.charter.house(edition=house.edition, options=options, chip=house.chip).wagers
+        raised = {line: odds for line, odds in raised.items() if line.partition("/")[0] in offered}
         return game.charter.house(edition=house.edition, options=options, pays=raised, chip=house.chip)
     except BadInput:
         return None

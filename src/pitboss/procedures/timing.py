@@ -67,7 +67,7 @@ def _waits_for(awaits: Awaits) -> str:
             seats = awaits.seats
             return f"seat {seats[0]} must choose" if len(seats) == 1 else f"seats {_listed(seats)} must choose"
         case Calling():
-            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls)}"
+            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls) or 'patrons'}"
 
 
 def _listed(seats: tuple[int, ...]) -> str:

@@ -117,8 +117,10 @@ FLOORS = {
 def test_least_odds_may_be_raised_but_not_lowered(slug: str, line: str) -> None:
     low, high, punto, mini = FLOORS[line]
     by = f"13:69F-3.3{punto}" if slug == "punto-banco" else f"13:69F-7.3{mini}"
-    refused(slug, by, pays={line: low})
-    house(slug, pays={line: high})
+    offer = {"vigorish": "dragon-7"} if line == "dragon-7" else {"bonus": "yes"}
+    refused(slug, by, pays={line: low}, **offer)
+    wager, _, when = line.partition("/")
+    assert str(house(slug, pays={line: high}, **offer).wagers[wager].pay(when).odds) == high
 
 
 @pytest.mark.proves("19:47-3.3(b)", "19:47-7.3(b)")

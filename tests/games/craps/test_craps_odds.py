@@ -186,7 +186,7 @@ def test_odds_on_a_come_bet_say_for_which_point_of_the_shooter_they_are() -> Non
     for one in analyse_all(game):
         if one.wager.startswith("come-odds-"):
             point = 8 if one.wager == "come-odds-6" else 6
-            assert one.when == f"taken while the shooter's point is {point}"
+            assert one.when == f"while the shooter's point is {point}"
             assert report(game, one.wager).wagers[0].title == f"{one.name}, {one.when}"
         else:
             assert not one.when

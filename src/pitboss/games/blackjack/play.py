@@ -298,7 +298,7 @@ class Play:
         return self.onward(after) if state.phase == TURN else after
 
     def _after_opening(self, state: BlackjackState, event: Opened) -> BlackjackState:
-        return replace(state, phase=Phase.WAGERING)
+        return fold(state, event)
 
     def _after_sitting(self, state: BlackjackState, event: Sat) -> BlackjackState:
         first = not state.seats and state.phase in self.shuffles
@@ -363,6 +363,8 @@ class Play:
             case "face-up-card":  # the next card, or during the deal one behind cards that come first
                 later = int(event.value or 0)
                 return replace(state, stops=later) if later else self.game.shuffling.evolve(state, event)
+            case "recut":
+                return self.game.shuffling.evolve(state, event)
             case "new-dealer":
                 return self.game.shuffling.burn(state, 1, Phase.WAGERING)
             case "reader-failed":

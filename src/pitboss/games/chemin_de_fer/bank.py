@@ -1,6 +1,6 @@
 """The bank: who has it, for how much, and to whom it goes on."""
 
-from pitboss.commands import Call, Choose, Place, Role
+from pitboss.commands import Call, Choose, Place, Role, Sit
 from pitboss.events import AnyEvent, Chosen, Decision, Noted, Over, Placed, Refusal
 from pitboss.game import Choice, Game, Move
 from pitboss.games.chemin_de_fer.law import CALLS, LAW
@@ -24,7 +24,13 @@ TAKE_SHOE = (CALLS["take-shoe"].offer,)
 # --- for how much ----------------------------------------------------------------------------------------------------
 
 
-@carries_out("19:47-4.6(b)", "chemin-de-fer/stand-off")
+@carries_out("chemin-de-fer/stand-off")
+def stands_at_the_same(game: CheminGame, state: CheminState) -> bool:
+    """Whether the house asks for the same wager again, after a stand-off; 19:47-4.6(b) does not."""
+    return state.stood and game.house["after-stand-off"] == "same"
+
+
+@carries_out("19:47-4.6(b)")
 def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     """The least and the most that the Banker, or the seat that is offered the bank, may put up now."""
     limits = game.house.limits_of("bank")
@@ -36,9 +42,8 @@ def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     if bid := state.bet(state.banker, BID):
         return bid.cents, max(bid.cents, top)
     least = state.stake
-    if state.stood and game.house["after-stand-off"] == "same":
-        return least, least
-    return least, max(least, min(2 * least, top))
+    most = least if stands_at_the_same(game, state) else 2 * least
+    return least, max(least, min(most, top))
 
 
 def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | None:
@@ -46,6 +51,9 @@ def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | 
     least, most = span(game, state)
     if least <= cents <= most:
         return None
+    if least <= cents <= 2 * least and stands_at_the_same(game, state):
+        sentence = f"After a stand-off the Banker's wager is {dollars(least)} again here, not {dollars(cents)}."
+        return Refusal(sentence, LAW.stood)
     sentence = f"The Banker's wager must be {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
     return Refusal(sentence, LAW.passed if state.least else LAW.range)
 
@@ -148,6 +156,22 @@ def waiting(state: CheminState) -> AnyEvent | None:
         says = f"Seat {seat} has changed seats, and loses this turn."
         return Noted(what="turn-lost", seat=seat, says=says, cites=LAW.changed_seats)
     return None
+
+
+WAITS = "waits"
+
+
+@carries_out("19:47-4.11(e)")
+def remembered(state: CheminState, seat: int) -> str:
+    """What the table must be told if the participant of this seat sits down again: the seat, and a turn to miss."""
+    return f"{seat} {WAITS}" if seat in state.waits else str(seat)
+
+
+@carries_out("19:47-4.11(e)")
+def misses_turn(state: CheminState, command: Sit, places: int) -> bool:
+    """Whether who sits down again has moved forward, or has left without missing a turn that was to be missed."""
+    before, _, waits = command.remembered.partition(" ")
+    return waits == WAITS or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places))
 
 
 @carries_out("19:47-4.11(e)")

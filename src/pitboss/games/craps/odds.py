@@ -1,6 +1,7 @@
 """Where the odds of craps wagers begin, and how the fire bet ends."""
 
 from fractions import Fraction
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -10,14 +11,22 @@ from pitboss.games.craps.state import CrapsState, Phase, Progress
 from pitboss.games.craps.wagers import LINES, POINTS, SUPPORTS
 from pitboss.house import Pay
 from pitboss.money import Odds
-from pitboss.odds.analyst import Analyst, Apart
+from pitboss.odds.analysis import settle
+from pitboss.odds.analyst import Analyst, Solved
+from pitboss.odds.figures import Ending
+from pitboss.odds.life import life_of
 
-OTHER_POINT = {number: 8 if number == 6 else 6 for number in POINTS}  # of the shooter, behind a Come bet's odds
 STAKE = 10_000_000  # large enough that any odds can be taken or laid behind it
 
 
 class CrapsAnalyst(Analyst[Craps]):
     """Craps is followed state by state."""
+
+    known_as: ClassVar = {f"place-{number}": f"place-to-win-{number}" for number in POINTS}
+
+    def opening(self, spot: str) -> CrapsState:
+        """A come-out roll is next."""
+        return CrapsState(seats=(1,), phase=Phase.WAGERING)
 
     def stage(self, spot: str) -> CrapsState:
         """A come-out roll is next for the wagers that are made before one; for all others there is a point."""
@@ -28,32 +37,39 @@ class CrapsAnalyst(Analyst[Craps]):
         support = SUPPORTS.get(spot)
         if support is None:
             return state
-        point = support.number if support.on_line else OTHER_POINT[support.number]
+        point = support.number if support.on_line else _other(support.number)
         return replace(state, point=point, bets=(Bet(1, support.base, STAKE),))
 
-    def when(self, spot: str) -> str:
-        """Odds on a Come bet are off on a come-out roll, so the shooter's point matters to them."""
+    def supposing(self, spot: str) -> str:
+        """Odds on a Come bet are off on a come-out roll, and may then go back: the point decides how soon one comes."""
         support = SUPPORTS.get(spot)
-        if support is None or support.wager != "come":
+        if support is None or support.on_line or not support.taken:
             return ""
-        return f"taken while the shooter's point is {OTHER_POINT[support.number]}"
+        return f"while the shooter's point is {_other(support.number)}"
 
-    def apart(self, spot: str) -> Apart | None:
-        """The fire bet ends with a number of different points made, whether they are paid or not."""
-        house = self.game.house
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The fire bet, by how many different points are made: it is followed where each number pays differently."""
         if spot != "fire":
             return None
-        wager = house.wagers["fire"]
-        table = f"table {house['fire-table']}, "
+        house, table, made = self.game.house, f"table {self.game.house['fire-table']}, ", range(len(POINTS) + 1)
+        wager = house.wagers[spot]
         paid = {pay.when: pay.odds.ratio for pay in wager.pays}
-        made = range(len(POINTS) + 1)
-        lines = tuple(Pay(f"{table}{points} points", Odds(points + 1, 1), wager.cites) for points in made)
-        wagers = {**house.wagers, "fire": replace(wager, pays=lines)}
-        endings = {
-            Fraction(points + 1): (
+        apart = tuple(Pay(f"{table}{points} points", Odds(points + 1, 1), wager.cites) for points in made)
+        game = type(self.game)(replace(house, wagers={**house.wagers, spot: replace(wager, pays=apart)}))
+        ends, rolls = settle(life_of(game, spot, stake))
+        endings = tuple(
+            Ending(
                 f"{points} point{'' if points == 1 else 's'}",
                 paid.get(f"{table}{points} points", Fraction(-1)),
+                ends[Fraction(points + 1)],
             )
             for points in made
-        }
-        return Apart(type(self.game)(replace(house, wagers=wagers)), endings)
+        )
+        nets = sorted({one.net for one in endings}, reverse=True)
+        outcomes = {net: sum((one.probability for one in endings if one.net == net), Fraction(0)) for net in nets}
+        return Solved(outcomes, rolls, endings=endings)
+
+
+def _other(number: int) -> int:
+    """A point for the shooter beside a number that has its own."""
+    return 8 if number == 6 else 6

@@ -44,6 +44,7 @@ class Craps(Game[CrapsState]):
         removal=cites("19:47-1.3", "craps/removal"),
         spoken=LAW.spoken,
         seats=cites("craps/places"),
+        uniform=cites("craps/uniform"),
     )
     throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_hand)
     borrowed: ClassVar[Cites] = ()  # by what right the rules of craps apply, where they are another game's

@@ -54,7 +54,7 @@ class Vigorish:
         if not fee:
             return (placed,)
         paid = Transfer(purse(placed.seat), VIGORISH, fee)
-        told = _told(placed, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
+        told = _told(placed.seat, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
         return (replace(placed, transfers=(*placed.transfers, paid)), told)
 
     def refunded(self, events: tuple[AnyEvent, ...], state: CrapsState) -> tuple[AnyEvent, ...]:
@@ -76,8 +76,7 @@ class Vigorish:
         if not fee:
             return (event,)
         back = Transfer(VIGORISH, purse(bet.seat), fee)
-        told = _told(event, -fee, f"Seat {event.seat} gets {dollars(fee)} vigorish back.")
-        return (replace(event, transfers=(*event.transfers, back)), told)
+        return (event, _told(bet.seat, -fee, f"Seat {bet.seat} gets {dollars(fee)} vigorish back.", back))
 
     def deducted(self, settled: Settled) -> Settled:
         """The settlement of a win, less the fee where it is collected from wins."""
@@ -97,5 +96,5 @@ class Vigorish:
         )
 
 
-def _told(event: Placed | TakenDown | Settled, fee: int, says: str) -> Noted:
-    return Noted(what="vigorish", value=fee, seat=event.seat, says=says, cites=LAW.vigorish)
+def _told(seat: int, fee: int, says: str, *moved: Transfer) -> Noted:
+    return Noted(what="vigorish", value=fee, seat=seat, says=says, cites=LAW.vigorish, transfers=moved)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
+from pitboss.commands import Role
 from pitboss.game import Grounds
 from pitboss.games.baccarat.house import BaccaratCharter
 from pitboss.games.baccarat.rules import Baccarat
@@ -33,6 +34,8 @@ class MiniBaccarat(Baccarat):
         closed=cites("19:47-7.2(d)", "19:47-7.2(e)", "13:69F-7.2(d)", "13:69F-7.2(e)"),
         procedure=cites("19:47-7.7"),
         spoken=cites("19:47-7.2(c)", "13:69F-7.2(c)"),
+        confirmed_by=(Role.DEALER, Role.FLOOR),
+        coupons=cites("19:47-7.2(c)", "13:69F-7.2(c)", "mini-baccarat/match-play"),
     )
     steps: ClassVar = {5: 5, 4: 5}
 

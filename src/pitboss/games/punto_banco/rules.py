@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from pitboss.commands import Call
+from pitboss.commands import Call, Role
 from pitboss.events import AnyEvent, Called, Decision, Left, Noted
 from pitboss.game import Grounds, Offer
 from pitboss.games.baccarat.coup import Coup
@@ -34,6 +34,8 @@ class PuntoBanco(Baccarat):
         closed=cites("19:47-3.2(d)", "13:69F-3.2(d)"),
         procedure=cites("19:47-3.7"),
         spoken=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
+        confirmed_by=(Role.DEALER, Role.FLOOR),
+        coupons=cites("19:47-3.2(c)", "13:69F-3.2(c)", "punto-banco/match-play"),
     )
     steps: ClassVar = {5: 25, 4: 20}
 
