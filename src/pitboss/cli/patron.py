@@ -240,6 +240,22 @@ class Patron:
             for confirmed in bidden(before, self.table.awaits, SEAT):
                 self._do(confirmed)
 
+    def act(self, call: str, then: Sequence[str]) -> None:
+        """Make this call, if it is offered, and let the dealer go on, if one of the dealer's own calls is possible."""
+        if mine := next((offer for offer in self.own_calls if offer.name == call), None):
+            self.call(call, mine.values[0] if mine.values else "")
+        refusals = [self.game.decide(self.table.state, Call(Role.DEALER, name)) for name in then]
+        whys = [one for one in refusals if isinstance(one, Refusal)]
+        if len(whys) == len(then) and isinstance(self.table.awaits, Wagering):
+            self._refused(next((one for one in whys if one.cites != self.game.grounds.procedure), whys[0]))
+            return
+        self.deal()
+
+    @property
+    def own_calls(self) -> tuple[Offer, ...]:
+        """The calls that the patron can make now."""
+        return tuple(offer for offer in self._offers() if Role.PATRON in offer.by and SEAT in offer.seats)
+
     def _offers(self) -> tuple[Offer, ...]:
         awaits = self.table.awaits
         return awaits.calls if awaits is not None else ()
