@@ -4,6 +4,7 @@ import json
 import os
 import re
 import stat
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -144,6 +145,18 @@ def test_a_keno_ticket_of_any_size_can_be_asked_for() -> None:
     assert len(document["chances"]) == 17
     (line,) = answer("odds", "keno", "--wager", "way:1-2-3-4+5-6-7-8+9-10-11-12=1/12")["wagers"]
     assert not line["offered"]
+
+
+def test_a_keno_line_that_returns_less_than_the_stake_is_shown_as_the_loss_of_a_part() -> None:
+    """Four of ten with half of the stake back; and a split ticket of which one way wins less than the others lose."""
+    (line,) = answer("odds", "keno", "--wager", "10-spot", "--pays", "10-spot/catch 4=1/2 back")["wagers"]
+    assert line["probability"]["lose_part"] == "58028565/393897634"  # C(10,4) C(70,16) / C(80,20)
+    assert line["hit_frequency"] == pytest.approx(63673432 / 984744085)
+    told = run("odds", "keno", "--wager", "1-2-3+4-5").stdout
+    assert "Lose part" in told
+    (split,) = answer("odds", "keno", "--wager", "1-2-3+4-5")["wagers"]
+    some = sum(Fraction(one["probability"]) for one in split["outcomes"] if -1 < Fraction(one["net"]) < 0)
+    assert Fraction(split["probability"]["lose_part"]) == some > 0
 
 
 def test_odds_under_a_house_file() -> None:

@@ -490,8 +490,15 @@ CHEMIN = {"take": "take 20", "stake": "stake 20", "card": "hit", "as-bid": "as-b
 
 @pytest.mark.parametrize("game", names())
 def test_every_game_welcomes_its_patron(game: str) -> None:
+    """The wager that it suggests is taken."""
     result = play(game, "quit")
     assert "You are in seat 1." in result.stdout
+    found = re.search(r"Type a wager like '(.+?)', press Enter", result.stdout)
+    assert found
+    patron, talk, said = seeded(game)
+    talk.hear(found[1])
+    assert "Refused" not in said.getvalue()
+    assert len(patron.bets) == 1
     assert result.stdout.endswith("You leave with $500, even.\n")
 
 
@@ -569,7 +576,7 @@ def blackjack_until(said: str, *lines: str, **options: Any) -> tuple[Patron, Tal
 
 def test_double_and_split_name_their_amounts_and_need_none() -> None:
     patron, talk, said = blackjack_until(
-        "Your choice: stand, draw, double for $25 or less, split for $25.", "bet 25", ""
+        "Your choice: stand, draw, double for $25 or less, split for $25.", "25", ""
     )
     assert re.fullmatch(r"\[Box 1: .+\] \$475, your choice> ", patron.prompt)
     talk.hear("split")
@@ -716,6 +723,18 @@ def test_the_bonus_display_says_what_it_can_show() -> None:
     _, talk, _ = seeded("blackjack")
     with pytest.raises(BadInput, match="No wager at this table is paid in dollars"):
         talk.hear("prizes")
+
+
+def test_an_incomplete_wager_that_goes_back_is_not_called_no_wager() -> None:
+    _, talk, _ = seeded("blackjack-switch")
+    talk.hear("box-1 10")
+    with pytest.raises(BadInput, match="Your wagers were not complete and went back"):
+        talk.hear("")
+    _, talk, _ = seeded("blackjack")
+    for line in ("box-1 10", "take box-1"):
+        talk.hear(line)
+    with pytest.raises(BadInput, match="Nobody has made a wager"):
+        talk.hear("")
 
 
 def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:

@@ -26,7 +26,7 @@ from pitboss.odds.report import (
     report,
 )
 from pitboss.odds.shoe import read_shoe
-from pitboss.pages import pages_of
+from pitboss.pages import Page, RoundAsked, pages_of
 
 app = typer.Typer(add_completion=False)
 
@@ -59,6 +59,17 @@ def odds(
             help="Cards left in the shoe, by rank; other ranks are full. Or ten counts for the values 0 to 9.",
         ),
     ] = None,
+    dealt: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--dealt",
+            metavar="HAND=CARDS",
+            help="Cards that have come to a hand, such as player=K,5; for two hands, give it twice.",
+        ),
+    ] = None,
+    totals: Annotated[
+        bool, typer.Option("--totals", help="With which counts, margins and cards the hands win.")
+    ] = False,
     stake: Annotated[
         str | None, typer.Option("--stake", metavar="$25", help="The size of the wager, if rounding matters.")
     ] = None,
@@ -77,6 +88,14 @@ def odds(
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     unit = None if stake is None else cents(stake)
     cards = None if shoe is None else read_shoe(table, shoe)
+    if dealt or totals:
+        if html is not None or plot is not None or rounds is not None or len(wager or ()) > 1:
+            raise BadInput(
+                "--dealt and --totals are about one round: leave --html, --plot, --rounds and more wagers out."
+            )
+        asked = RoundAsked(tuple(dealt or ()), totals, wager[0] if wager else None, cards, unit)
+        _show(pages_of(table).round(asked), as_json=as_json)
+        return
     if rounds is not None or (wager and (len(wager) > 1 or split(table, wager[0])[1])):
         from pitboss.cli.odds_together import tell_set  # NumPy is heavy, and only sets of wagers need it
 
@@ -108,11 +127,16 @@ def odds(
 def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
     """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
     known = pages_of(table).chances(wager)
-    if known and as_json:
-        console().out(in_json(known.document))
-    elif known:
-        show_page(console(), known)
+    if known:
+        _show(known, as_json=as_json)
     return known is not None
+
+
+def _show(found: Page, *, as_json: bool) -> None:
+    if as_json:
+        console().out(in_json(found.document))
+    else:
+        show_page(console(), found)
 
 
 def show_odds(found: Report) -> None:

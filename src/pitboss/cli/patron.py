@@ -94,7 +94,10 @@ class Patron:
     @property
     def prompt(self) -> str:
         """Where the round stands, the patron's chips, and what is awaited: '[point 6] $480, your wager> '."""
-        now = felt_of(self.game).now(self.view)
+        felt, view = felt_of(self.game), self.view
+        now = felt.now(view)
+        if not now and isinstance(self.table.awaits, Choice):
+            now = "; ".join(f"{hand.name}: {hand.says}" for hand in felt.hands(view) if hand.says)
         return f"{f'[{now}] ' if now else ''}{dollars(self.chips)}, {self._awaited()}> "
 
     def _awaited(self) -> str:
@@ -174,14 +177,18 @@ class Patron:
         began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
+        went_back = False  # wagers that were incomplete when the betting closed
         for _ in range(MOST_STEPS):
             step = self._step()
+            went_back = went_back or any(isinstance(event, TakenDown) for event in step)
             if not step or _asks(self.table.awaits):
                 break
             if self._house_players and isinstance(self.table.awaits, Wagering) and self.table.state.phase != began:
                 break  # others have made their wagers or bids, and it is for the patron to answer them
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
+                if went_back:
+                    raise BadInput("Your wagers were not complete and went back, so nothing was dealt.")
                 raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break

@@ -51,8 +51,8 @@ def play(
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     to = console()
     patron = Patron(table, randomness, cents(bankroll[:40]), to)
-    _welcome(to, patron)
     try:
+        _welcome(to, patron)
         _play(to, patron)
     except (EOFError, KeyboardInterrupt):
         to.print()
@@ -74,7 +74,9 @@ def _welcome(to: Console, patron: Patron) -> None:
         to.print(f"Notice: {notice.text}")
     if len(posted) > FEW_NOTICES:
         to.print(f"The sign at this table has {len(posted)} notices; 'sign' shows it.")
-    to.print(f"You are in seat 1. Type a wager like '{example(game)}', press Enter to deal, or type 'help'.")
+    patron.ready()
+    wager = example(game, patron.may_place)
+    to.print(f"You are in seat 1. Type a wager like '{wager}', press Enter to deal, or type 'help'.")
 
 
 def _play(to: Console, patron: Patron) -> None:

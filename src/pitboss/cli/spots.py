@@ -84,7 +84,9 @@ def span(limits: Limits) -> str:
     return f"{dollars(limits.minimum)} to {dollars(limits.maximum)}"
 
 
-def example(game: Game[Any]) -> str:
-    """A wager that can be typed at this table."""
-    spot = min(game.spots.values(), key=lambda one: (one.id != one.wager, one.id.isdigit(), len(one.id)))
-    return f"{spot.id} {dollars(game.house.limits_of(spot.wager).minimum).removeprefix('$')}"
+def example(game: Game[Any], takes: Callable[[str, int], bool] = lambda spot, cents: True) -> str:
+    """A wager that can be typed at this table: one that it takes now, if `takes` knows which it does."""
+    spots = sorted(game.spots.values(), key=lambda one: (one.id != one.wager, one.id.isdigit(), len(one.id)))
+    least = {spot.id: game.house.limits_of(spot.wager).minimum for spot in spots}
+    spot = next((one.id for one in spots if takes(one.id, least[one.id])), spots[0].id)
+    return f"{spot} {dollars(least[spot]).removeprefix('$')}"

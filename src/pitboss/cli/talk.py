@@ -118,6 +118,9 @@ class Talk:
         return moves.get("-".join(said).lower()) or moves.get(spoken_move(self._game, said))
 
     def _lay(self, words: Words) -> None:
+        kinds = {one.wager for one in self._game.spots.values()}
+        if len(words) == len(kinds) == 1 and AMOUNT.fullmatch(words[0]):
+            words = [example(self._game, self._patron.may_place).split()[0], *words]  # there is no doubt on what
         if len(words) < 2 or (self._known(words) and not self._known(words[:-1])):
             self._puzzled(words)
         spot = find_spot(self._game, words[:-1], self._taking(words[-1]))
@@ -139,12 +142,14 @@ class Talk:
     def _puzzled(self, words: Words) -> NoReturn:
         """Answer a word that is not a command: the name of a wager, or a typo."""
         if not words:
-            raise BadInput(f"Say what to bet on and how much, like '{example(self._game)}'.")
+            raise BadInput(f"Say what to bet on and how much, like '{example(self._game, self._patron.may_place)}'.")
         try:
             spot = find_spot(self._game, words, self._taking())
         except BadInput:
             if AMOUNT.fullmatch(words[0]) and len(words) == 1 and not felt_of(self._game).tickets:
-                raise BadInput(f"Say what to bet on as well, like '{example(self._game)}'.") from None
+                raise BadInput(
+                    f"Say what to bet on as well, like '{example(self._game, self._patron.may_place)}'."
+                ) from None
             near = get_close_matches(words[0].lower(), self._commands, n=1)
             if not near:
                 raise
@@ -223,7 +228,7 @@ class Talk:
     def _help(self) -> None:
         few = ", ".join(f"'{word.phrase}'" for word in words_of(self._game)[:3])
         words = f"; what dealers say is understood, like {few}" if few else ""
-        self._to.print(HELP.format(wager=example(self._game), words=words))
+        self._to.print(HELP.format(wager=example(self._game, self._patron.may_place), words=words))
         if act := next((word.phrase for word in words_of(self._game) if word.then), ""):
             self._to.print(f"  {act:<18} throw the dice; takes them first, if they are offered to you")
         if felt_of(self._game).prizes(self._patron.view):
