@@ -115,6 +115,7 @@ class Offer(Struct, frozen=True):
     routine: bool = False
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
+    speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
 
 

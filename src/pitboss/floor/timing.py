@@ -77,7 +77,9 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare
     if routine(awaits) is not None:
-        return standing.since + pace.step
+        silent = {offer.speaks_for for offer in awaits.calls if offer.routine} - set(ready)
+        asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
+        return standing.since + (pace.offer if asked else pace.step)
     return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
 
 

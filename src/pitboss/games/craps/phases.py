@@ -174,7 +174,7 @@ class Phases:
     def _on_offer(self, seat: int) -> Wagering:
         """Wagers are open and the dice are offered to a seat, which takes them or lets them go by."""
         calls = self.throwing.calls
-        goes_by = calls["not-taken"].saying((str(seat),)).offer
+        goes_by = replace(calls["not-taken"].saying((str(seat),)).offer, speaks_for=seat)
         offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat))
         return Wagering((goes_by, *offered, *self._offered(Phase.WAGERING)))
 
