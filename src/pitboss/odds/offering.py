@@ -66,7 +66,6 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 
 
-
 def slug_of(game: Game[Any], wager: str) -> str:
     """The wager that a slug or a spot represents, whether or not it has a spot of its own."""
     known = (kind.slug for kind in game.charter.wagers if kind.edition in ("", game.house.edition))
