@@ -587,9 +587,7 @@ def blackjack_until(said: str, *lines: str, **options: Any) -> tuple[Patron, Tal
 
 
 def test_double_and_split_name_their_amounts_and_need_none() -> None:
-    patron, talk, said = blackjack_until(
-        "Your choice: stand, draw, double for $25 or less, split for $25.", "25", ""
-    )
+    patron, talk, said = blackjack_until("Your choice: stand, draw, double for $25 or less, split for $25.", "25", "")
     assert re.fullmatch(r"\[Box 1: .+\] \$475, your choice> ", patron.prompt)
     talk.hear("split")
     assert {bet.cents for bet in patron.bets} == {2_500}

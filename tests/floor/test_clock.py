@@ -208,6 +208,25 @@ def test_the_checks_of_an_automated_craps_shaker_come_by_the_clock(tmp_path: Pat
         assert sound(house)
 
 
+@pytest.mark.proves("keno/game-number")
+def test_with_a_new_gaming_day_keno_counts_its_games_from_1(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("keno")) as house:
+        ann = house.seated("Ann", 1)
+        numbers: list[int] = []
+        for hour in (2, 3, 4, 5):
+            house.clock.at = MIDNIGHT + hour * HOUR
+            while house.live().table.state.phase != "wagering":
+                house.step()
+            while (strike := when(house)) is not None and strike <= house.clock.at:
+                house.step()
+            numbers.append(house.live().table.state.number)
+            house.do(ann, asked.Place("3-17", 100))
+            while house.live().table.state.phase != "over":
+                house.step()
+        assert numbers == [1, 2, 3, 1]  # the game that was being sold at four was the last of the day
+        assert sound(house)
+
+
 def a_clock(every: Every, hours: int = 0) -> Clock:
     return Clock(Offer("check", (Role.FLOOR,), cites("13:69F-9.5(b)")), every, hours, since=("checked",))
 

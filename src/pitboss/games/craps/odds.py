@@ -1,7 +1,6 @@
 """Where the odds of craps wagers begin, and how the fire bet ends."""
 
 from fractions import Fraction
-from typing import ClassVar
 
 from msgspec.structs import replace
 
