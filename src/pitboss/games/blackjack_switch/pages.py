@@ -1,14 +1,13 @@
 """The pages of blackjack switch: how to play each hand after the switch, and what both hands are worth together."""
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from msgspec.structs import asdict
 
 from pitboss.games.blackjack.odds.terms import terms_of
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
 from pitboss.games.blackjack_switch.odds import Switched, made_blackjack_wins, switch
-from pitboss.pages import Told, Words
+from pitboss.pages import Advance, Page, PlayAsked, Told, Words
 
 NOTE = (
     "All deals are added up. Each hand is played best by its own cards and the four first cards; where a pair may be "
@@ -23,9 +22,7 @@ class SwitchStrategy(Strategy, frozen=True, kw_only=True):
 
 
 class SwitchPages(BlackjackPages):
-    """The pages of one blackjack switch table. It is not played by strategies in bulk."""
-
-    played: ClassVar = ""
+    """The pages of one blackjack switch table."""
 
     def solved(self, counts: tuple[int, ...] | None, told: Told | None) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
@@ -49,6 +46,12 @@ class SwitchPages(BlackjackPages):
             f"Switching is better in {percent(both.switches, 2)} of deals; {never}. The chart is for after that.",
             insured(answer.solution),
         ]
+
+    def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
+        """Rounds of two hands from real shoes by a strategy, with or without a count."""
+        from pitboss.games.blackjack_switch.sim.page import SwitchRunPage  # Numba is heavy, and charts do without it
+
+        return SwitchRunPage(self.game).play(asked, rounds, seed, advance)
 
     def spread(self, answer: Strategy) -> Iterator[Words]:
         """How much a round of two hands varies is not known."""

@@ -37,10 +37,14 @@ Flags = NDArray[np.bool_]
 
 
 class Strategy(Struct, frozen=True, eq=False):
-    """A strategy by its name: hand, up card -> wish."""
+    """A strategy by its name: hand, up card -> wish.
+
+    Where two hands are dealt, also first and second card of one, of the other, up card -> whether to exchange them.
+    """
 
     name: str
     wishes: NDArray[np.str_]
+    exchange: Cards | None = None
 
 
 def as_wish(letters: str) -> str:
