@@ -87,7 +87,7 @@ class Live:
         for _ in range(most):
             while self.table.awaits is not None:
                 self.step()
-            before = {seat: self.table.chips(seat) for seat in self.spots}
+            before = {seat: self.owns(seat) for seat in self.spots}
             self.events = []
             self.step()
             at = self.game.shuffling.cards - self.table.state.left
@@ -99,19 +99,23 @@ class Live:
                     return
             came = self.came()
             for seat, spots in self.spots.items():
-                lying = sum(bet.cents for bet in self.table.state.bets if bet.seat == seat)
-                gained = self.table.chips(seat) + lying - before[seat]
-                assert gained == sum(came[spot] for spot in spots), (seat, came)
+                assert self.owns(seat) - before[seat] == sum(came[spot] for spot in spots), (seat, came)
             assert self.table.out_of_balance() is None
             ended = self.game.shuffling.cards - self.table.state.left
             nets = [came[spot] for spots in self.spots.values() for spot in spots]
             yield cards, nets, ended, self.table.state.phase != "over"
 
+    def owns(self, seat: int) -> int:
+        """The chips of a seat, those on the layout among them."""
+        lying: list[int] = [bet.cents for bet in self.table.state.bets if bet.seat == seat]
+        return self.table.chips(seat) + sum(lying)
+
     def wager(self) -> None:
-        """Make the wagers of a round."""
+        """Make the wagers of a round, but for those that still lie from an earlier one."""
         for seat, spots in self.spots.items():
             for spot in spots:
-                self.do(Place(seat, spot, STAKE))
+                if self.table.state.bet(seat, spot) is None:
+                    self.do(Place(seat, spot, STAKE))
 
     def came(self) -> dict[str, int]:
         """What each wager of the round came to, with its insurance and what was added to it."""

@@ -255,7 +255,7 @@ def settle(tables: Record, felt: Record, dealer: int, action: int) -> None:
         felt.nets[at * tables.actions + action] = net
 
 
-@inlined
+@compiled
 def play_round(tables: Record, shoe: Record, felt: Record) -> None:
     """Play a round from the deal to the dealer's last card, and settle it on the felt.
 
@@ -298,7 +298,6 @@ def next_round(tables: Record, shoe: Record, felt: Record, tally: Record) -> boo
         tally.unfinished += 1
         return False
     tally.cards += shoe.at - shoe.begun
-    tally.rounds += 1
     return True
 
 
@@ -340,3 +339,40 @@ def play_rounds(tables: Record, shoe: Record, felt: Record, tally: Record, round
         if next_round(tables, shoe, felt, tally):
             add_up(tables, felt, tally, before)
             rounds -= 1
+
+
+# --- streaks ---------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def came_out(tables: Record, felt: Record) -> int:
+    """How the first box came out: more than 0 where more of its hands have won than lost, and less where fewer."""
+    found = 0
+    for hand in range(felt.ends[0]):
+        net = tables.pays[felt.dealer, felt.codes[hand]]
+        found += int(net > 0) - int(net < 0)
+    return found
+
+
+@inlined
+def carried(tally: Record, run: int, came: int, wins: int) -> int:
+    """The wins in a row after a round; none where that decides the wager on so many wins, and the next one begins."""
+    if came == 0:
+        return run
+    tally.decided += 1
+    run += 1
+    if came < 0 or run == wins:
+        tally.streaks[int(came > 0)] += 1
+        return 0
+    return run
+
+
+@compiled
+def play_streaks(tables: Record, shoe: Record, felt: Record, tally: Record, task: tuple[int, int]) -> None:
+    """Play rounds, shoe after shoe, until so many wagers on so many wins in a row are decided, one after the other."""
+    (wagers, wins), run = task, 0
+    shoe.at = shoe.size
+    while tally.streaks[0] + tally.streaks[1] < wagers:
+        shuffled(tables, shoe, tally)
+        if next_round(tables, shoe, felt, tally):
+            run = carried(tally, run, came_out(tables, felt), wins)

@@ -107,8 +107,8 @@ TALLY = np.dtype(  # by the level of the count before a round
         ("together", "i8", 2 * MOST_NET + 1),  # net of all wagers of a box -> boxes; where it has several
         ("exchanges", "i8"),
         ("streaks", "i8", 2),  # lost, won
+        ("decided", "i8"),  # rounds that were not a push, where streaks are played for
         ("cards", "i8"),
-        ("rounds", "i8"),
         ("shoes", "i8"),
         ("unfinished", "i8"),  # rounds for which there were not enough cards
     ]
