@@ -10,6 +10,7 @@ from pitboss.games.blackjack.odds.terms import Terms, terms_of
 from pitboss.games.blackjack.rules import Blackjack
 
 DECKS, BOXES, SPLITS, HANDS = 8, 7, 3, 10  # at most; of hands, as many as are dealt
+WAGERS = ((1, 1), (2, 1), (1, 2), (1, 3))  # hands of a box, and hands of the dealer
 SHUFFLERS = ("shoe", "continuous")
 SECOND_CARDS = ("late", "hole", "reader")
 
@@ -28,6 +29,8 @@ class Conditions(Struct, frozen=True):
     even_money: bool = True
 
     def __post_init__(self) -> None:
+        if (self.hands, self.actions) not in WAGERS:
+            raise BadInput("A box has one hand against one to three of the dealer's, or two hands against one.")
         most = min(BOXES, HANDS // self.hands)
         if not 1 <= self.boxes <= most:
             raise BadInput(f"A table has 1 to {most} boxes, not {self.boxes}.")
@@ -35,6 +38,8 @@ class Conditions(Struct, frozen=True):
             raise BadInput(f"The penetration is more than 0 and at most 1, not {self.penetration}.")
         if self.second_card not in ("", *SECOND_CARDS):
             raise BadInput(f"The dealer's second card is {', '.join(SECOND_CARDS)}, not {self.second_card[:40]!r}.")
+        if self.actions > 1 and self.early:
+            raise BadInput("In multiple action the dealer's second cards come late.")
         if self.shuffler not in SHUFFLERS:
             raise BadInput(f"The shuffler is {' or '.join(SHUFFLERS)}, not {self.shuffler[:40]!r}.")
         if not 1 <= self.terms.decks <= DECKS:

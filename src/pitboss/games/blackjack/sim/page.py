@@ -102,9 +102,10 @@ def _run(name: str, run: Run, bank: int | None, words: str) -> Iterator[Words | 
     yield Words.of(f"{name}, N.J.A.C. {run.edition}: strategy {found.strategy}", "bold")
     yield Words.of(_told(found))
     yield Grid((Column("Result"), Column("", right=True), Column("")), tuple(_figures(run, bank, words)))
+    if found.several:
+        yield _several(found.several)
     if not found.by_count:
         if found.several:
-            yield _several(found.several)
             yield _outcomes(f"Net of {len(found.several.each)}", found.several.outcomes)
         yield _outcomes("Net of 1", found.outcomes)
         return
