@@ -6,6 +6,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from pitboss.games.blackjack.odds.solve import solve
 from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack.sim import Conditions, Simulated, deal, read_chart, simulate
 from pitboss.games.blackjack.sim.strategy import exact, find_strategy
@@ -47,6 +48,18 @@ def test_each_wager_is_worth_what_one_wager_is(found: Simulated) -> None:
     assert abs(found.return_per_unit - expected) < 4 * found.return_error
     for one in several.each:
         assert abs(one.mean - expected) < 4 * sqrt(one.variance / ROUNDS)
+
+
+def test_each_wager_nets_what_one_wager_nets_as_often() -> None:
+    """The exact chances are those of best play, which hardly differ."""
+    several = simulate(multiple(), find_strategy("composition", LATE), ROUNDS, 7).several
+    chances = {Fraction(net): chance for net, chance in solve(LATE).outcomes.items()}
+    assert several is not None
+    for one in several.each:
+        assert {each.net for each in one.outcomes} == chances.keys()
+        for each in one.outcomes:
+            chance = chances[each.net]
+            assert abs(each.frequency - chance) < 4 * sqrt(chance * (1 - chance) / ROUNDS), each
 
 
 def test_the_wagers_together_spread_as_they_do_by_themselves_and_with_each_other(found: Simulated) -> None:
