@@ -27,9 +27,10 @@ class Command(Struct, frozen=True, tag=True, gc=False):
 
 
 class Sit(Command, frozen=True):
-    """A patron takes a seat."""
+    """A patron takes a seat. `remembered` is what the game said of this patron when they left a seat before."""
 
     seat: int
+    remembered: str = ""
 
 
 class Leave(Command, frozen=True):

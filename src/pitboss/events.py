@@ -42,9 +42,13 @@ class Sat(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """A patron gave up a seat."""
+    """A patron gave up a seat. `remembered` is what the game must be told if the same patron sits down again.
+
+    A game knows seats and no persons. The floor, which knows them, keeps it until the cards are shuffled.
+    """
 
     seat: int
+    remembered: str = ""
 
 
 class BoughtIn(Event, frozen=True):

@@ -284,6 +284,10 @@ class Game(ABC, Generic[S]):
         """The spot of that name, or None. Games in which patrons write their own tickets parse the name instead."""
         return self.spots.get(name)
 
+    def no_spot(self, name: str) -> Refusal | None:
+        """Why there is no spot of that name, where the game can say more than that there is none; otherwise None."""
+        return None
+
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
         return purse(seat)
@@ -311,6 +315,10 @@ class Game(ABC, Generic[S]):
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Why this spot can never take a wager of `total` cents, no matter who places it or when; None if it can."""
         return None
+
+    def multiple_of(self, spot: Spot) -> int:
+        """The cents of which a wager on this spot must be a multiple, besides the step that the house has set."""
+        return self.house.chip
 
     def takes(self, state: S, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Why this spot cannot take a wager of `total` cents in all from this seat right now; None if it can."""

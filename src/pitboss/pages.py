@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
 from pitboss.game import AnyGame, Game, part
 
@@ -53,12 +54,27 @@ class Page(Struct, frozen=True):
 
 
 class StrategyAsked(Struct, frozen=True):
-    """What was asked about how to play: from which shoe, about which hand against which up card, with a picture."""
+    """What was asked about how to play: from which shoe, about which hand against which up card, with a picture.
+
+    Also, under which rules that are not the law's, or about the dealer's hands only.
+    """
 
     shoe: str | None = None
     hand: str | None = None
     up: str | None = None
     picture: bool = False
+    rules: tuple[str, ...] = ()
+    dealer: bool = False
+
+
+class RoundAsked(Struct, frozen=True):
+    """What was asked about one round: which cards have come to which hand, from which shoe, and how the round ends."""
+
+    dealt: tuple[str, ...] = ()  # such as player=K,5
+    totals: bool = False
+    wager: str | None = None
+    shoe: Shoe | None = None
+    stake: int | None = None  # in cents
 
 
 class PlayAsked(Struct, frozen=True):
@@ -78,6 +94,8 @@ class Pages(Generic[G]):
     """The pages of one game under one house's rules. A game with nothing to add has this one."""
 
     charts: ClassVar[bool] = False  # whether there is a strategy to show
+    paid: ClassVar[tuple[str, ...]] = ()  # the wagers whose odds it depends on
+    dealers: ClassVar[bool] = False  # whether the dealer's hands can be asked about, and rules that are not the law's
     played: ClassVar[str] = ""  # the wager that is played by a strategy in bulk, if there is one
 
     def __init__(self, game: G) -> None:
@@ -86,6 +104,14 @@ class Pages(Generic[G]):
     def strategy(self, asked: StrategyAsked, told: Told | None = None) -> Page:
         """How to play, and what that is worth."""
         raise BadInput(f"{self.game.charter.name} has no strategy to show.")
+
+    def chances(self, wager: str) -> Page | None:
+        """What is known of a wager that nothing is posted for and that has no odds; None where it has."""
+        return None
+
+    def round(self, asked: RoundAsked) -> Page:
+        """How a round can end, from the shoe or after some of its cards have come."""
+        raise BadInput(f"{self.game.charter.name} has no hands to ask about.")
 
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds played by a strategy, and what they came to. The same seed gives the same run."""

@@ -103,7 +103,6 @@ def test_there_are_as_many_seats_as_boxes(tmp_path: Path) -> None:
 def test_a_hand_of_blackjack_lies_at_its_box_and_the_meter_is_shown(tmp_path: Path) -> None:
     rules = Rules("blackjack", options={"progressive": "yes", "dealers-second-card": "late"})
     with an_open_floor(tmp_path, [rules]) as house, a_guest(house) as patron:
-        patron.until(1, "open")
         patron.do(1, *sit(3))
         before = patron.until(1, "wagers")
         assert before["meters"] == [{"name": "Progressive blackjack", "cents": 500_000}]
@@ -134,7 +133,6 @@ def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
     with an_open_floor(tmp_path, [Rules("blackjack")]) as house, a_guest(house) as patron:
         answer = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})
         for table, coached in ((1, False), (answer.json()["table"], True)):
-            patron.until(table, "open")  # once the shoe is ready: who sits down before is offered the cut
             patron.do(table, *sit(1))
             for number in range(1, 20):
                 patron.until(table, "wagers")

@@ -335,3 +335,21 @@ def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path,
             house.step()
         assert house.live().standing.round >= 1
         assert house.clock.at == BEGIN
+
+
+def test_only_who_is_offered_the_cut_is_waited_for_and_not_forever(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("mini-baccarat")) as house:
+        while now(house).state.phase != "wash":
+            house.step()
+        assert wait(house) is None  # the cards lie there for the first who comes to see them
+        house.seated("Ann", 1)
+        assert wait(house) == 0.0
+        while now(house).state.phase != "cut":
+            house.step()
+        assert wait(house) is None  # a patron who is alone is waited for
+        assert wait(house, ready=(1,)) == 0.0
+        house.seated("Bea", 2)
+        assert wait(house) == PACE.betting  # seat 2 is asked now
+        assert wait(house, ready=(1,)) == PACE.betting
+        assert wait(house, ready=(2,)) == 0.0
+        assert due(now(house), PACE, (), absent=(2,)) == now(house).standing.since + PACE.step

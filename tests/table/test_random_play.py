@@ -178,7 +178,8 @@ class RandomPlay(RuleBasedStateMachine):
             self.choose(at, most=False, over=0)
         elif not self.dealer.step():
             assert not isinstance(awaits, Chance)
-            self.call(at, None)
+            if awaits is not None and awaits.calls:  # cards are washed when patrons have come
+                self.call(at, None)
 
 
 @pytest.mark.parametrize("which", WHICH)

@@ -1,6 +1,7 @@
 """A patron at a table with an automatic dealer: what a person in a seat can do, reported as it happens."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from rich.console import Console
@@ -8,12 +9,15 @@ from rich.console import Console
 from pitboss.agents import house_player, move_of, silent
 from pitboss.cli.placard import Decided, show_event
 from pitboss.cli.show import DIM, RED
+from pitboss.cli.words import in_full
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
-from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
+from pitboss.felt import felt_of
+from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
 from pitboss.money import dollars
+from pitboss.paper import printed
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
@@ -28,7 +32,8 @@ class Patron:
 
     def __init__(self, game: Game[Any], randomness: Randomness, bankroll: int, to: Console) -> None:
         self.game = game
-        self.table: Table[Any] = Table(game)
+        self.table: Table[Any] = Table(game, clock=_time)
+        self.moves: set[str] = set()  # the moves that the patron has been offered so far
         self.decided: list[Decided] = []
         self._dealer = Dealer(self.table, randomness)
         self._to = to
@@ -69,7 +74,33 @@ class Patron:
         """The total on the layout."""
         return sum(bet.cents for bet in self.bets)
 
+    @property
+    def view(self) -> Any:
+        """The table as the patron sees it."""
+        return self.table.view(SEAT)
+
+    @property
+    def prompt(self) -> str:
+        """Where the round stands, the patron's chips, and what is awaited: '[point 6] $480, your wager> '."""
+        felt, view = felt_of(self.game), self.view
+        now = felt.now(view)
+        if not now and isinstance(self.table.awaits, Choice):
+            now = "; ".join(f"{hand.name}: {hand.says}" for hand in felt.hands(view) if hand.says)
+        return f"{f'[{now}] ' if now else ''}{dollars(self.chips)}, {self._awaited()}> "
+
+    def _awaited(self) -> str:
+        awaits = self.table.awaits
+        if isinstance(awaits, Choice) and SEAT in awaits.seats:
+            return "your choice"
+        if isinstance(awaits, Chance):
+            return f"waiting for the {awaits.device.name}"
+        return "your wager" if isinstance(awaits, Wagering) else "your call"
+
     # --- wagers ---
+
+    def may_place(self, spot: str, cents: int) -> bool:
+        """Whether the table takes this wager now."""
+        return not isinstance(self.game.decide(self.table.state, Place(SEAT, spot, cents)), Refusal)
 
     def place(self, spot: str, cents: int) -> None:
         """Bet chips on a spot."""
@@ -121,14 +152,18 @@ class Patron:
         began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
+        went_back = False  # wagers that were incomplete when the betting closed
         for _ in range(MOST_STEPS):
             step = self._step()
+            went_back = went_back or any(isinstance(event, TakenDown) for event in step)
             if not step or _asks(self.table.awaits):
                 break
             if self._house_players and isinstance(self.table.awaits, Wagering) and self.table.state.phase != began:
                 break  # others have made their wagers or bids, and it is for the patron to answer them
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
+                if went_back:
+                    raise BadInput("Your wagers were not complete and went back, so nothing was dealt.")
                 raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break
@@ -147,8 +182,9 @@ class Patron:
         awaits, told = self.table.awaits, self._told
         self._told = awaits
         if isinstance(awaits, Choice):
-            turn = awaits.turn(SEAT)
-            self._to.print(f"Your choice: {', '.join(move.name for move in turn.moves)}." if turn else "")
+            if turn := awaits.turn(SEAT):
+                self.moves |= {move.name for move in turn.moves}
+                self._to.print(f"Your choice: {', '.join(self._offered(move) for move in turn.moves)}.")
         elif awaits == told:
             return
         elif isinstance(awaits, Chance) and self._by_hand:
@@ -158,6 +194,16 @@ class Patron:
             self._to.print("You may make a call; 'deal' continues without one.")
             for offer in asked:
                 self._to.print(f"  call {offer.name}  {offer.about}")
+
+    def _offered(self, move: Move) -> str:
+        """A move with its amount: 'double for $25 or less'."""
+        if not move.most:
+            return move.name
+        if move.least == move.most:
+            return f"{move.name} for {dollars(move.most)}"
+        if in_full(self.game, move.name):
+            return f"{move.name} for {dollars(move.most)} or less"
+        return f"{move.name} for {dollars(move.least)} to {dollars(move.most)}"
 
     def choose(self, move: str, cents: int = 0) -> None:
         """Make a move that the game is waiting for."""
@@ -198,7 +244,8 @@ class Patron:
         total, staked = self.chips + self.staked, self.staked
         if isinstance(self.table.do(Leave(SEAT)), Refusal):
             total -= staked
-            self._to.print(f"Your wagers of {dollars(staked)} stay in play.")
+            if staked:
+                self._to.print(f"Your wagers of {dollars(staked)} stay in play.")
         change = total - self._bought
         how = f"{dollars(abs(change))} {'ahead' if change > 0 else 'behind'}" if change else "even"
         self._to.print(f"You leave with {dollars(total)}, {how}.", style="bold")
@@ -211,6 +258,8 @@ class Patron:
             self._refused(events, about)
             return False
         self._tell(events)
+        for line in printed(self.game, events, self.table.record.entries[-1].at):
+            self._to.print(f"  | {line}")
         if isinstance(command, Place | TakeDown):
             for event in events:
                 if isinstance(event, Placed | TakenDown):
@@ -272,7 +321,8 @@ class Patron:
         up = {bet.spot for bet in self.bets}
         self._laid = {spot: cents for spot, cents in self._laid.items() if spot in up}
         change, self._worth = self.chips + self.staked - self._worth, self.chips + self.staked
-        self.tell_balance(change)
+        if settled or change or self.staked:
+            self.tell_balance(change)
 
     def _name(self, spot: str) -> str:
         found = self.game.spot(spot)
@@ -284,6 +334,10 @@ class Patron:
         self._to.print(f"Refused: {sentence}", style=RED, end="  " if refusal.cites else "\n")
         if refusal.cites:
             self._to.print(f"[{', '.join(refusal.cites)}]", style=DIM)
+
+
+def _time() -> str:
+    return f"{datetime.now(tz=UTC).astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 def _drawn(events: Sequence[AnyEvent]) -> bool:

@@ -61,6 +61,28 @@ def show_places(to: Console, game: Game[Any], wager: str) -> None:
         show_table(to, (Column("Place"), Column("Name")), [(spot.id, spot.name) for spot in spots])
 
 
+def show_prizes(to: Console, game: Game[Any], state: Any, wager: str = "") -> bool:
+    """List what wagers pay in dollars now, all or one of them; whether there are any."""
+    prizes = [prize for prize in felt_of(game).prizes(state) if wager in ("", prize.wager)]
+    for slug in dict.fromkeys(prize.wager for prize in prizes):
+        to.print(f"{game.wagers[slug].name} now pays:", style="bold")
+        for prize in (one for one in prizes if one.wager == slug):
+            to.print(f"  {prize.when}: {prize.pays}")
+    return bool(prizes)
+
+
+def show_tickets(to: Console, game: Game[Any]) -> None:
+    """Explain how tickets are written, where patrons write their own."""
+    told = felt_of(game).tickets
+    if not told:
+        return
+    to.print(told)
+    known = [(ticket, means) for ticket, means in felt_of(game).notation if game.spot(ticket)]
+    width = max(len(ticket) for ticket, _ in known)
+    for ticket, means in known:
+        to.print(f"  {ticket:<{width}}  {means}")
+
+
 def show_sign(to: Console, game: Game[Any]) -> None:
     """The sign at the table, each line with its paragraphs."""
     for line in sign(game).lines:
@@ -77,6 +99,11 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
             ("true odds", chances(line)[0]),
             ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
             ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
+            *(
+                [("loses part", f"{brief(chance.lose_part)}, {in_percent(chance.lose_part)}")]
+                if chance.lose_part
+                else []
+            ),
             ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
         ]
     facts.append(("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"))

@@ -35,6 +35,17 @@ def strategy(
         str | None, typer.Option("--hand", metavar="10,6", help="Only this hand: what each move is worth; needs --up.")
     ] = None,
     up: Annotated[str | None, typer.Option("--up", metavar="CARD", help="The dealer's up card, with --hand.")] = None,
+    dealer: Annotated[
+        bool, typer.Option("--dealer", help="The dealer's final totals by up card, instead of the chart.")
+    ] = False,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rule",
+            metavar="NAME=VALUE",
+            help="A rule that is not New Jersey's, such as early-surrender or decks=infinite; repeatable.",
+        ),
+    ] = None,
     as_json: AsJson = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write the chart as a picture.")] = None,
 ) -> None:
@@ -46,8 +57,14 @@ def strategy(
         raise BadInput(f"There is no strategy chart for {table.charter.name}; there is one for {charted}.")
     if (hand is None) != (up is None):
         raise BadInput("To ask about one hand, give both --hand and --up, like --hand 10,6 --up T.")
+    if (rule or dealer) and not pages.dealers:
+        raise BadInput(f"For {table.charter.name} there are no other rules and no dealer's hands to ask about.")
+    for line in pays or ():
+        if (wager := line.partition("=")[0].partition("/")[0].strip()) not in pages.paid:
+            raise BadInput(f"How to play does not depend on what {wager[:40]} pays; `pitboss odds` does.")
     with _progress() as told:
-        page = pages.strategy(StrategyAsked(shoe, hand, up, picture=svg is not None), told)
+        asked = StrategyAsked(shoe, hand, up, picture=svg is not None, rules=tuple(rule or ()), dealer=dealer)
+        page = pages.strategy(asked, told)
     if svg is not None and page.picture:
         write(svg, page.picture)
         console(stderr=True).print(f"Wrote {svg}.")

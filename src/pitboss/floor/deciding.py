@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
+from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Left, Refusal, Shuffled
 from pitboss.floor import asked, house_players
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
@@ -68,13 +68,13 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
     seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            refusal = _may_not_sit(live, bench.person, seat)
-            seat = command.seat if refusal is None else seat
+            done = _may_not_sit(live, bench.person, seat) or _carried_out(live, bench, Sit(command.seat, remembered))
+            seat = seat or command.seat
         else:
-            refusal = None
-        done = refusal or _do(live, bench, seat, command)
+            done = _do(live, bench, seat, command)
         if isinstance(done, Refusal):
             if before is not None:
                 live.table.back_to(before)
@@ -85,6 +85,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
         deeds += done
         if isinstance(command, asked.Leave):
             seat = 0
+            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
     return tuple(deeds)
 
 
@@ -99,8 +100,6 @@ def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> R
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
     match command:
-        case asked.Sit():
-            return _carried_out(live, bench, Sit(command.seat))
         case asked.Step():
             return _step(live, bench)
         case asked.StandUp():

@@ -17,6 +17,7 @@ from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
 from pitboss.floor.store.readings import RoundRead
 from pitboss.game import Game, State
+from pitboss.paper import printed
 
 GOES_ON = "The round goes on; this is its beginning."
 
@@ -76,6 +77,8 @@ def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, eve
             stamp = f"{seen['at'][11:23]}  " if not at else " " * 14
             cites = f"  [{', '.join(event['cites'])}]" if event.get("cites") else ""
             written.append(f"{stamp}{event['text']}{cites}{who if not at else ''}")
+        for deed in line.deeds:
+            written += [f"{' ' * 14}| {one}" for one in printed(game, game_events(deed), iso(line.at))]
     return "\n".join([*written, *([GOES_ON] if found.more else [])]) + "\n"
 
 

@@ -70,6 +70,7 @@ class Standing(Struct, frozen=True):
     chosen: bool = False  # whether the last step was a patron's choice rather than the dealer's
     last: tuple[Bet, ...] = ()  # the wagers on the layout when the dealer last moved on
     invited: dict[int, str] = {}  # house players who are invited to sit down, by seat
+    remembered: dict[int, str] = {}  # what the game must be told of persons who left a seat, until the next shuffle
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -99,6 +100,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 since = at if len(standing.occupants) <= 1 else standing.since
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
             elif isinstance(event, Left):
+                standing = _remembered(standing, event)
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
                 invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
@@ -125,6 +127,16 @@ def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
     return Occupant(line.who, line.name, line.at, line.number)
 
 
+def _remembered(standing: Standing, event: Left) -> Standing:
+    """What the game says of the person who leaves replaces what it said before."""
+    occupant = standing.occupants.get(event.seat)
+    if occupant is None or occupant.house:
+        return standing
+    others = {person: said for person, said in standing.remembered.items() if person != occupant.person}
+    said = {occupant.person: event.remembered} if event.remembered else {}
+    return replace(standing, remembered=others | said)
+
+
 def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
     at = line.at
     if isinstance(event, Opened):
@@ -135,7 +147,7 @@ def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ..
         road = (*standing.road, result)[-LONGEST_ROAD:]
         standing = replace(_shown(standing, event.says, result), road=road)
     elif isinstance(event, Shuffled):
-        standing = replace(standing, road=())
+        standing = replace(standing, road=(), remembered={})
     elif isinstance(event, Over):
         standing = replace(standing, playing=False)
     if standing.window and not isinstance(event, Over):

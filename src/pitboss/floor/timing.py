@@ -36,7 +36,7 @@ def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float 
         return None
     if isinstance(awaits, Choice):
         return standing.since + pace.choosing
-    if asks_patrons(moment, awaits) and moment.state.bets:
+    if asks_patrons(moment, awaits) and (moment.state.bets or isinstance(awaits, Calling)):
         return standing.since + pace.betting
     return None
 
@@ -57,8 +57,10 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
         return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
-        if not there and isinstance(awaits, Calling):
-            return standing.since + pace.step  # a call that nobody is there to make holds nobody up
+        if isinstance(awaits, Calling):
+            there &= {seat for offer in awaits.calls for seat in offer.seats}
+            if not there:
+                return standing.since + pace.step  # a call that nobody is there to make holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare

@@ -38,6 +38,11 @@ class Analysis(Struct, frozen=True):
         return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
 
     @property
+    def lose_part(self) -> Fraction:
+        """The probability of losing part of the stake and getting the rest back."""
+        return sum((chance for net, chance in self.outcomes.items() if -1 < net < 0), Fraction(0))
+
+    @property
     def push(self) -> Fraction:
         """The probability of coming out even."""
         return self.outcomes.get(Fraction(0), Fraction(0))

@@ -49,15 +49,10 @@ def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
         if (limits := house.limits_of(wager.slug)) != house.limits:
             own.setdefault(limits, []).append(wager.name)
     for limits, names in own.items():
-        yield Notice(f"{', '.join(names)}: {_span(limits)}.", LIMITS + MAXIMUM_EACH + INCREMENTS)
+        yield Notice(f"{', '.join(names)}: {limits.posted}.", LIMITS + MAXIMUM_EACH + INCREMENTS)
     if sum(map(len, own.values())) < len(offered):
         which = "Every other wager" if own else "Every wager"
-        yield Notice(f"{which}: {_span(house.limits)}.", LIMITS + INCREMENTS)
-
-
-def _span(limits: Limits) -> str:
-    step = f"in steps of {dollars(limits.increment)}"
-    return f"at least {dollars(limits.minimum)}, at most {dollars(limits.maximum)}, {step}"
+        yield Notice(f"{which}: {house.limits.posted}.", LIMITS + INCREMENTS)
 
 
 def _choices(game: Game[Any]) -> Iterator[Notice]:

@@ -95,7 +95,8 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     grounds = game.grounds
     spot = game.spot(command.spot)
     if spot is None:
-        return Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        unknown = Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        return game.no_spot(command.spot) or unknown
     if command.spoken and (refusal := _unconfirmed(game, spot, command)):
         return refusal
     seat, cents = command.seat, command.cents
@@ -107,7 +108,7 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     outside = _below(game, spot, total) or _above(game, spot, total)
     if outside and by_patron:
         return outside
-    if refusal := _unfit(game, spot, total) or game.takes(state, spot, seat, total):
+    if refusal := unfit(game, spot, total) or game.takes(state, spot, seat, total):
         return refusal
     if command.coupon and (refusal := no_coupon(game, state, spot, command, total)):
         return refusal
@@ -122,9 +123,7 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
         by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if outside else ())
     if command.coupon:
         by_what += grounds.coupons
-    return (
-        Placed(seat=seat, spot=spot.id, cents=cents, coupon=command.coupon, cites=by_what, transfers=transfers),
-    )
+    return (Placed(seat=seat, spot=spot.id, cents=cents, coupon=command.coupon, cites=by_what, transfers=transfers),)
 
 
 def _unconfirmed(game: Game[S], spot: Spot, command: Place) -> Refusal | None:
@@ -162,34 +161,51 @@ def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
     return Refusal(sentence, game.grounds.chips)
 
 
-def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+def unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
     """Why the spot cannot take this much: it violates the step, exact payment, or the game's own rule."""
-    step = game.house.limits_of(spot.wager).increment
-    if total % step:
-        name = game.wagers[spot.wager].name
-        return Refusal(f"{name} takes wagers in steps of {dollars(step)}; {dollars(total)} does not fit.", INCREMENTS)
+    if total % game.house.limits_of(spot.wager).increment:
+        name, step = game.wagers[spot.wager].name, dollars(step_of(game, spot))
+        return Refusal(f"{name} takes wagers in steps of {step}; {dollars(total)} does not fit.", INCREMENTS)
     if game.grounds.payable:
         for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
-                exact = lcm(payable_step(pay.odds, game.house.chip), step)
                 sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}"
-                return Refusal(f"{sentence}; wager a multiple of {dollars(exact)}.", game.grounds.payable)
+                step = dollars(step_of(game, spot))
+                return Refusal(f"{sentence}; wager a multiple of {step}.", game.grounds.payable)
     return game.fits(spot, total)
 
 
+def step_of(game: Game[S], spot: Spot) -> int:
+    """The step between the amounts that a spot takes: they are in the house's steps, and can be paid exactly."""
+    limits, chip = game.house.limits_of(spot.wager), game.house.chip
+    pays = game.wagers[spot.wager].pays if game.grounds.payable else ()
+    return lcm(limits.increment, game.multiple_of(spot), *(payable_step(pay.odds, chip) for pay in pays))
+
+
 def _below(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    least = game.house.limits_of(spot.wager).minimum
-    if total >= least:
+    if total >= game.house.limits_of(spot.wager).minimum:
         return None
-    return Refusal(f"{game.wagers[spot.wager].name} takes at least {dollars(least)}, not {dollars(total)}.", LIMITS)
+    least, _ = _possible(game, spot)
+    return Refusal(f"{game.wagers[spot.wager].name} takes {_at('least', least)}, not {dollars(total)}.", LIMITS)
 
 
 def _above(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    most = game.house.limits_of(spot.wager).maximum
-    if total <= most:
+    if total <= game.house.limits_of(spot.wager).maximum:
         return None
-    name = game.wagers[spot.wager].name
-    return Refusal(f"{name} takes at most {dollars(most)} in all, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
+    name, (_, most) = game.wagers[spot.wager].name, _possible(game, spot)
+    in_all = " in all" if most else ""
+    return Refusal(f"{name} takes {_at('most', most)}{in_all}, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
+
+
+def _possible(game: Game[S], spot: Spot) -> tuple[int, int]:
+    """The least and the most that the spot takes in one wager; both 0 if no amount within the limits will do."""
+    limits, step = game.house.limits_of(spot.wager), step_of(game, spot)
+    least, most = -(-limits.minimum // step) * step, limits.maximum // step * step
+    return (least, most) if least <= most else (0, 0)
+
+
+def _at(which: str, cents: int) -> str:
+    return f"at {which} {dollars(cents)}" if cents else "no wager here: none within its limits can be paid"
 
 
 def payable_step(odds: Odds, chip: int) -> int:
@@ -215,7 +231,7 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
     if rest and (coupon := coupon_beside(state, bet)) > rest:
         sentence = f"Your {dollars(coupon)} match play coupon needs as much in chips beside it"
         return Refusal(f"{sentence}; leave that much, or take all of it down.", game.grounds.coupons)
-    if rest and spot and (refusal := _below(game, spot, rest) or _unfit(game, spot, rest)):
+    if rest and spot and (refusal := _below(game, spot, rest) or unfit(game, spot, rest)):
         return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)
 

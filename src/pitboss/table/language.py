@@ -49,6 +49,7 @@ _CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+
 _PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?(?: coupon (\S+))?", re.ASCII)
 _MONEY = re.compile(r"(take-down|buy-in|cash-out) (\d+) (?:(\S+) )?(\$?[\d,.]+)", re.ASCII)
 _SEAT = re.compile(r"(sit|leave) (\d+)", re.ASCII)
+_BACK = re.compile(r"sit (\d+) again: (.+)", re.ASCII)
 _CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?", re.ASCII)
 _MOST_DIGITS = 3
 
@@ -62,6 +63,8 @@ def read_command(table: Table[Any], line: str) -> AnyCommand:
         return _result(table, line.removeprefix("result "))
     if found := _SEAT.fullmatch(line):
         return (Sit if found[1] == "sit" else Leave)(_seat(found[2]))
+    if found := _BACK.fullmatch(line):
+        return Sit(_seat(found[1]), found[2])
     if found := _PLACE.fullmatch(line):
         by = Role(found[4]) if found[4] else Role.PATRON
         coupon = cents(found[6]) if found[6] else 0
@@ -102,8 +105,10 @@ def spell(command: AnyCommand) -> str:
     match command:
         case Open():
             return "open"
-        case Sit() | Leave():
-            return f"{'sit' if isinstance(command, Sit) else 'leave'} {command.seat}"
+        case Sit():
+            return f"sit {command.seat}" + (f" again: {command.remembered}" if command.remembered else "")
+        case Leave():
+            return f"leave {command.seat}"
         case BuyIn() | CashOut():
             return f"{'buy-in' if isinstance(command, BuyIn) else 'cash-out'} {command.seat} {dollars(command.cents)}"
         case Place():

@@ -35,7 +35,7 @@ HOUSES: tuple[dict[str, str], ...] = (
     },
     {"bonus": "1", "additional": "same-suit", "same-suit-pays": "2", "match": "yes"},
     {"additional": "same-suit", "same-suit-pays": "4", "decks": "6", "dealers-second-card": "hole"},
-    {"bonus": "5", "dealers-second-card": "hole", "boxes-for-a-player": "4"},
+    {"bonus": "1-or-5", "dealers-second-card": "hole", "boxes-for-a-player": "4"},
     {
         "streak": "yes",
         "surrender": "yes",
@@ -57,7 +57,7 @@ HOUSES: tuple[dict[str, str], ...] = (
         "optional-bonus": "yes",
         "in-between": "yes",
         "in-between-pays": "B",
-        "bonus": "1",
+        "bonus": "5",
         "additional": "sevens",
         "dealers-second-card": "late",
         "players-on-a-box": "2",

@@ -11,7 +11,8 @@ from typer.testing import CliRunner, Result
 from pitboss.cli import app
 from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.games.blackjack_switch.odds import Switched
+from pitboss.games.blackjack_switch.odds.both import Switched
+from pitboss.games.blackjack_switch.odds.results import Joint
 from pitboss.odds.report import in_json
 from pitboss.pages import StrategyAsked, Words, pages_of
 
@@ -100,22 +101,65 @@ def test_blackjack_switch_is_both_hands_together(monkeypatch: pytest.MonkeyPatch
 
     def quick(terms: Terms, shoe: object, **how: Any) -> Switched:
         asked.append((terms.pushes_22, shoe, how["made_blackjack_wins"]))
-        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0)
+        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0, Joint({}, {}, 1.0, 0.28))
 
-    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.switch", quick)
+    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.known_switch", quick)
     table = BlackjackSwitch(BlackjackSwitch.charter.house(options={"switched-blackjack": "blackjack"}))
     page = pages_of(table).strategy(StrategyAsked())
     assert asked == [(True, None, True)]
     words = ["".join(text for text, _ in block.parts) for block in page.blocks if isinstance(block, Words)]
     assert "Expectation of each wager -0.50000%: house advantage 0.50000%." in words
     assert [one for one in words if one.startswith("Switching is better in 35.00% of deals")]
-    assert not [one for one in words if "deviation" in one]
+    assert "Standard deviation of one wager 1.0000, of the two of a round together 1.6000." in words
     assert json.loads(in_json(page.document))["switch"]["switches"] == 0.35
+
+
+def test_the_dealers_final_totals() -> None:
+    document = answer("blackjack", "--dealer", "--option", "decks=1")
+    assert document["rules"] == {"decks": "1", "soft 17": "stand", "dealer's 22": "over 21"}
+    assert document["final_totals"]["no_blackjack"]["A"]["17"] == pytest.approx(0.183786, abs=6e-7)
+    text = run("blackjack", "--dealer", "--option", "decks=1").stdout
+    row = next(line.split() for line in text.splitlines() if line.startswith("7 "))
+    assert row[2] == "0.138583"
+    assert "Given that the dealer has no blackjack:" in text
+    assert "22" in answer("blackjack-switch", "--dealer")["final_totals"]["every"]
+
+
+def test_rules_that_are_not_new_jerseys_are_marked() -> None:
+    document = answer("blackjack", "--rule", "early-surrender", "--rule", "decks=infinite")
+    assert document["not_new_jersey"] == {"early-surrender": "any", "decks": "infinite"}
+    assert document["solution"]["rules"]["decks"] == "infinite"
+    marked = "Not rules of New Jersey, for analysis only: dealers-blackjack=takes-all."
+    for more in ((), ("--hand", "6,5", "--up", "T"), ("--dealer",)):
+        assert marked in run("blackjack", "--rule", "dealers-blackjack=takes-all", *more).stdout
+    assert answer("blackjack", "--rule", "dealers-blackjack=takes-all", "--hand", "6,5", "--up", "T")["best"] == "hit"
+
+
+def test_the_house_pays_of_its_own() -> None:
+    usual, more = (answer("blackjack", *pays)["solution"] for pays in ((), ("--pays", "blackjack=11 to 10")))
+    assert more["rules"]["a hand pays"] == "11 to 10"
+    assert more["expectation"] - usual["expectation"] > 0.04
+    assert "1.1" in more["outcomes"]
+    insured = answer("blackjack", "--pays", "insurance=3 to 1")["solution"]["insurance"]
+    assert insured["worth"] == pytest.approx(4 * 128 / 415 - 1)
+
+
+def test_the_variance_of_the_chart() -> None:
+    solution = answer("blackjack", "--option", "decks=1")["solution"]
+    nets = {float(net): chance for net, chance in solution["by_total_outcomes"].items()}
+    mean = sum(net * chance for net, chance in nets.items())
+    assert mean == pytest.approx(solution["by_total"], abs=1e-12)
+    assert solution["by_total_variance"] == pytest.approx(sum((net - mean) ** 2 * p for net, p in nets.items()))
+    assert "played by this chart 1.1" in run("blackjack").stdout
 
 
 @pytest.mark.parametrize(
     ("args", "words"),
     [
+        (["blackjack", "--pays", "over-13=3 to 1"], "How to play does not depend on what over-13 pays"),
+        (["blackjack", "--rule", "soft-17=hit"], "There is no rule 'soft-17' to ask about"),
+        (["blackjack", "--rule", "decks=infinite", "--shoe", "A=3"], "An infinite shoe has no cards to name"),
+        (["blackjack", "--shoe", "5,25,0,0,0,0,0,0,0,0"], "A round can take 31 cards of this shoe, which has 30"),
         (
             ["roulette"],
             "There is no strategy chart for Roulette; there is one for Blackjack and Blackjack Switch.",

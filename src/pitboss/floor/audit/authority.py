@@ -42,7 +42,7 @@ def not_for(
     if isinstance(command, Open | Result):
         return None if standing.dealer == line.who else "is a dealer's, and its person does not deal"
     if isinstance(command, Sit):
-        return _may_not_sit(live, standing, line.who)
+        return _may_not_sit(live, standing, line.who, command)
     by = command.by if isinstance(command, Place | Call) else Role.PATRON
     if by is Role.DEALER:
         answers = not standing.dealer and isinstance(asked, Call) and isinstance(command, Call)
@@ -52,7 +52,9 @@ def not_for(
     return None
 
 
-def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None:
+def _may_not_sit(live: LiveTable, standing: Standing, person: int, command: Sit) -> str | None:
+    if command.remembered != standing.remembered.get(person, ""):
+        return "does not tell the game what it said of the person who sits down"
     if standing.seat_of(person):
         return "seats a person who sits at the table already"
     if live.owner not in (0, person):

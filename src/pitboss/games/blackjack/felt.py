@@ -5,13 +5,15 @@ from functools import cached_property
 from math import atan, cos, degrees, radians, sin
 
 from pitboss.equipment import Equipment
-from pitboss.felt import Area, Felt, Hand, Layout, Lettering, MeterFace, Rest
+from pitboss.felt import Area, Felt, Hand, Layout, Lettering, MeterFace, Prize, Rest
 from pitboss.game import Spot
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, count, is_blackjack, said
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import NATURAL
+from pitboss.games.blackjack.sides import FOUR_ACES, PRIZES, WEIGHTS, shown_on_average
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, box_of
+from pitboss.money import dollars
 
 DEALER = "dealer"
 PITCH, CLOSE = 2.3, 2.05  # from one box to the next; closer where there are many
@@ -98,6 +100,25 @@ class BlackjackFelt(Felt[Blackjack]):
         """The progressive meter, where there is one."""
         progressive = self.game.house.wagers.get("progressive")
         return (MeterFace(progressive.name, state.meter),) if progressive else ()
+
+    def prizes(self, state: BlackjackState) -> tuple[Prize, ...]:
+        """The progressive table with what its meter shows, and what the bonus display may show."""
+        found: list[Prize] = []
+        if "progressive" in self.game.wagers:
+            found.append(Prize("progressive", FOUR_ACES, f"{dollars(state.meter)}, as the meter shows"))
+            found += [Prize("progressive", line, dollars(cents)) for line, cents in PRIZES.items()]
+        if "bonus" in self.game.wagers:
+            limits = self.game.house.limits_of("bonus")
+            stakes = [stake for stake in WEIGHTS if limits.minimum <= stake <= limits.maximum]
+            found += [Prize("bonus", f"blackjack, for {dollars(stake)}", _displayed(stake)) for stake in stakes]
+        return tuple(found)
+
+
+def _displayed(stake: int) -> str:
+    """What the bonus display may show for a stake."""
+    least, most = min(WEIGHTS[stake]), max(WEIGHTS[stake])
+    average = dollars(round(shown_on_average(stake)))
+    return f"{dollars(least)} to {dollars(most)}, as the display shows; {average} on average"
 
 
 def _hand_at(box: int) -> str:

@@ -5,6 +5,7 @@ The lists are in the files beside this: `side_exclusions.csv` (which optional ga
 """
 
 from collections.abc import Iterator, Mapping
+from math import lcm
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,11 +15,10 @@ from pitboss.datafile import rows
 from pitboss.equipment import CARDS
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.law import PACKAGE
-from pitboss.games.blackjack.sides import ADDITIONAL
-from pitboss.games.blackjack.wagers import INSURANCE, MAIN
-from pitboss.house import Charter, House, Limits, Pay, Wager
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN, fixed_stakes
+from pitboss.house import Charter, House, Limits, Pay, Wager, offered
 from pitboss.law import Citation, binding, cites
-from pitboss.money import Odds
+from pitboss.money import Odds, dollars
 from pitboss.procedures.shuffling import Handling
 
 DECK: Final = CARDS.size
@@ -187,16 +187,18 @@ class BlackjackCharter(Charter, frozen=True):
     def house(self, *, pays: Mapping[str, str] | None = None, **choices: Any) -> House:
         """House rules that may stand together: the chosen pay tables first, then the house's own odds."""
         house = super().house(**choices)
-        wagers = {
-            wager.slug: _by_table(wager, house.options) for wager in self.wagers if wager.edition in ("", house.edition)
-        }
+        wagers = self.usual(house.edition, house.options)
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
-        house = replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+        house = offered(house, wagers, pays or {})
         for sentence, by in faults(house.options):
             raise BadInput(sentence, by)
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})
+
+    def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        """The wagers of an edition by the pay tables that these options choose."""
+        return {slug: _by_table(wager, options) for slug, wager in super().usual(edition, options).items()}
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager, by its chosen table."""
@@ -205,13 +207,17 @@ class BlackjackCharter(Charter, frozen=True):
 
 
 def _limits(house: House) -> dict[str, Limits]:
-    """Optional wagers start at a dollar, whatever the limits of the wager itself; some are for one amount only."""
-    most = house.limits.maximum
-    found = {slug: Limits(DOLLAR, max(most, DOLLAR), DOLLAR) for slug in house.wagers if slug not in (MAIN, INSURANCE)}
-    fixed = dict.fromkeys((*ADDITIONAL, "progressive"), DOLLAR)
-    if house.options["bonus"] != "none":
-        fixed["bonus"] = int(house.options["bonus"]) * DOLLAR
-    return {slug: Limits(fixed[slug], fixed[slug], DOLLAR) if slug in fixed else one for slug, one in found.items()}
+    """Optional wagers start at a dollar, or what chips can make; some are for one amount only, or for one of two."""
+    least = lcm(DOLLAR, house.chip)
+    limits = Limits(least, max(house.limits.maximum, least), least)
+    found = dict.fromkeys((slug for slug in house.wagers if slug not in (MAIN, INSURANCE)), limits)
+    for slug, fixed in fixed_stakes(house.options).items():
+        if slug in found:
+            if any(stake % house.chip for stake in fixed.stakes):
+                name, chips = house.wagers[slug].name, dollars(house.chip)
+                raise BadInput(f"{name} is a wager of {fixed.said}, which {chips} chips cannot make.", fixed.cites)
+            found[slug] = Limits(min(fixed.stakes), max(fixed.stakes), DOLLAR)
+    return found
 
 
 def faults(options: Mapping[str, str]) -> Iterator[Fault]:

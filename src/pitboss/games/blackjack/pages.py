@@ -1,14 +1,17 @@
 """The pages of blackjack: how to play from a shoe, and how a strategy fares, with or without a count."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 from typing import ClassVar, Final
 
 from msgspec import Struct
 
 from pitboss.errors import BadInput
+from pitboss.games.blackjack.hand import TWO
+from pitboss.games.blackjack.odds.final import NATURAL, Chances, FinalTotals, final_totals
 from pitboss.games.blackjack.odds.picture import MEANINGS, merged, picture
-from pitboss.games.blackjack.odds.solve import Solution, fresh, moves, solve
+from pitboss.games.blackjack.odds.shoe import checked
+from pitboss.games.blackjack.odds.solve import Solution, described, known_solution, moves
 from pitboss.games.blackjack.odds.terms import (
     CARDS,
     UP_ORDER,
@@ -19,8 +22,9 @@ from pitboss.games.blackjack.odds.terms import (
     terms_of,
 )
 from pitboss.games.blackjack.odds.totals import Row
+from pitboss.games.blackjack.odds.variants import RULES, Variant, read_rules
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.wagers import MAIN
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN
 from pitboss.pages import Advance, Column, Grid, Page, Pages, PlayAsked, StrategyAsked, Told, Words
 
 TONES: Final = {"H": "green", "S": "red", "D": "blue", "P": "yellow", "R": "purple"}
@@ -36,6 +40,7 @@ class Strategy(Struct, frozen=True):
     edition: str
     options: dict[str, str]
     solution: Solution
+    not_new_jersey: dict[str, str]  # rules that were asked about and are no house's
     method: str = "exact"
 
 
@@ -50,6 +55,20 @@ class OneHand(Struct, frozen=True):
     moves: dict[str, float]
     best: str
     condition: str
+    not_new_jersey: dict[str, str]
+    method: str = "exact"
+
+
+class DealersTotals(Struct, frozen=True):
+    """The dealer's final totals in JSON."""
+
+    game: str
+    name: str
+    edition: str
+    options: dict[str, str]
+    rules: dict[str, str]
+    final_totals: FinalTotals
+    not_new_jersey: dict[str, str]
     method: str = "exact"
 
 
@@ -57,27 +76,39 @@ class BlackjackPages(Pages[Blackjack]):
     """The pages of one blackjack table."""
 
     charts: ClassVar = True
+    paid: ClassVar = (MAIN, INSURANCE)
+    dealers: ClassVar = True
     played: ClassVar = MAIN
+    rules: ClassVar = tuple(name for name in RULES if name != "soft-17")  # which is a house's own choice
 
     # --- how to play ---
 
     def strategy(self, asked: StrategyAsked, told: Told | None = None) -> Page:
-        """The chart, what it is worth, and where the cards of a hand matter more than its total; or one hand."""
-        counts = None if asked.shoe is None else read_counts(self.game, asked.shoe)
+        """The chart, what it is worth, and where the cards of a hand matter more than its total; or one hand.
+
+        Or the dealer's final totals.
+        """
+        counts, variant = None, read_rules(asked.rules, self.rules)
+        if asked.shoe is not None:
+            if "decks" in variant.rules:
+                raise BadInput("An infinite shoe has no cards to name; leave out --shoe or the rule decks=infinite.")
+            counts = read_counts(self.game, asked.shoe)
+        if asked.dealer:
+            return self._dealer(counts, variant)
         if asked.hand is not None and asked.up is not None:
-            return self._hand(counts, asked.hand, asked.up)
-        answer = self.solved(counts, told)
+            return self._hand(counts, variant, asked.hand, asked.up)
+        answer = self.solved(counts, variant, told)
         words, drawn = self.in_words(answer), ""
         if asked.picture:
             rules = ", ".join(f"{name} {value}" for name, value in answer.solution.rules.items())
             drawn = picture(answer.solution.chart, f"{answer.name}: how to play", [*words, *wrap(rules, 88)])
         return Page(answer, tuple(self._chart(answer, words)), drawn)
 
-    def solved(self, counts: tuple[int, ...] | None, told: Told | None) -> Strategy:
+    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
         """The whole analysis."""
         charter, house = self.game.charter, self.game.house
-        found = solve(terms_of(self.game), counts, told=told)
-        return Strategy(charter.slug, charter.name, str(house.edition), dict(house.options), found)
+        found = known_solution(variant.of(terms_of(self.game)), counts, told)
+        return Strategy(charter.slug, charter.name, str(house.edition), dict(house.options), found, variant.rules)
 
     def in_words(self, answer: Strategy) -> list[str]:
         """The figures of a strategy, a sentence each."""
@@ -98,6 +129,7 @@ class BlackjackPages(Pages[Blackjack]):
         solution = answer.solution
         yield Words.of(f"{answer.name}, N.J.A.C. {answer.edition}", "bold")
         yield Words.of("Rules: " + ", ".join(f"{name} {value}" for name, value in solution.rules.items()))
+        yield from _marked(Variant(answer.not_new_jersey))
         chart = solution.chart
         for title, rows in (("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)):
             yield from _rows(title, merged(rows))
@@ -109,20 +141,42 @@ class BlackjackPages(Pages[Blackjack]):
 
     def spread(self, answer: Strategy) -> Iterator[Words]:
         """How much a round varies."""
-        yield Words.of(f"Standard deviation of a round {answer.solution.variance**0.5:.4f}.")
+        solution = answer.solution
+        chart = f"played by this chart {solution.by_total_variance**0.5:.4f}"
+        yield Words.of(f"Standard deviation of a round {solution.variance**0.5:.4f}, {chart}.")
 
-    def _hand(self, counts: tuple[int, ...] | None, hand: str, up: str) -> Page:
+    def _dealer(self, counts: tuple[int, ...] | None, variant: Variant) -> Page:
+        """The dealer's final totals by up card."""
+        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
+        found, rules = final_totals(terms, counts), described(terms)
+        kept = {name: rules[name] for name in ("decks", "soft 17", "dealer's 22")}
+        options = dict(house.options)
+        answer = DealersTotals(charter.slug, charter.name, str(house.edition), options, kept, found, variant.rules)
+        columns = (Column("Up"), *(Column(name, right=True) for name in found.every))
+        without = {up: found.no_blackjack[up] for up, chances in found.by_up_card.items() if chances[NATURAL]}
+        blocks: tuple[Words | Grid, ...] = (
+            Words.of(f"{charter.name}, N.J.A.C. {house.edition}: the dealer's final totals by up card", "bold"),
+            Words.of("Rules: " + ", ".join(f"{name} {value}" for name, value in kept.items())),
+            *_marked(variant),
+            Grid(columns, (*_ends(found.by_up_card), *_ends({"any": found.every}))),
+            Words.of("Given that the dealer has no blackjack:"),
+            Grid(columns[:-1], tuple(row[:-1] for row in _ends(without))),
+            Words.of("No card but the up card is known.", "dim"),
+        )
+        return Page(answer, blocks)
+
+    def _hand(self, counts: tuple[int, ...] | None, variant: Variant, hand: str, up: str) -> Page:
         """One hand against one up card, from the shoe without them."""
-        charter, house, terms = self.game.charter, self.game.house, terms_of(self.game)
+        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
         held, card = read_hand(hand), read_card(up)
-        left = [int(count) for count in (fresh(terms.decks) if counts is None else counts)]
+        left = checked(terms, counts).tolist()
         for value, count in enumerate(held):
             left[value] -= count
         left[card] -= 1
         if min(left) < 0:
             raise BadInput(f"The shoe has too few cards for {hand_name(held)} against {CARDS[card]}.")
         worth = moves(terms, left, held, card)
-        known = terms.dealer_blackjack == "known"
+        given = terms.before and not (terms.early_surrender and sum(held) == TWO)
         found = OneHand(
             game=charter.slug,
             edition=str(house.edition),
@@ -131,13 +185,15 @@ class BlackjackPages(Pages[Blackjack]):
             up=CARDS[card],
             moves=worth,
             best=max(worth, key=lambda move: worth[move]),
-            condition="given that the dealer has no blackjack" if known else "a dealer's blackjack counted",
+            condition="given that the dealer has no blackjack" if given else "a dealer's blackjack counted",
+            not_new_jersey=variant.rules,
         )
         ranked = sorted(worth.items(), key=lambda each: -each[1])
         return Page(
             found,
             (
                 Words.of(f"{charter.name}, N.J.A.C. {found.edition}: {found.hand} against {found.up}", "bold"),
+                *_marked(variant),
                 Grid(
                     (Column("Move"), Column("Worth", right=True)),
                     tuple((move, f"{units:+.6f}") for move, units in ranked),
@@ -153,6 +209,16 @@ class BlackjackPages(Pages[Blackjack]):
         from pitboss.games.blackjack.sim.page import RunPage  # Numba is heavy, and charts do without it
 
         return RunPage(self.game).play(asked, rounds, seed, advance)
+
+
+def _marked(variant: Variant) -> Iterator[Words]:
+    """That rules are not the law's."""
+    if variant.rules:
+        yield Words.of(variant.sentence, "bold")
+
+
+def _ends(found: Mapping[str, Chances]) -> tuple[tuple[str, ...], ...]:
+    return tuple((up, *(f"{chance:.6f}" for chance in chances.values())) for up, chances in found.items())
 
 
 def percent(share: float, digits: int = 5) -> str:

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
 from pitboss.games.blackjack.state import BlackjackState, Phase
-from pitboss.games.blackjack.wagers import MAIN_PLACES, box_of, is_insurance, wager_of
+from pitboss.games.blackjack.wagers import MAIN_PLACES, bonus_winner, box_of, is_insurance, wager_of
 from pitboss.procedures.calling import Spoken, read_calls
 from pitboss.procedures.shuffling import Shuffling
 
@@ -38,7 +38,7 @@ class Phases:
         spoken: Mapping[str, Spoken],
         shuffling: Shuffling,
         choices: Choices,
-        display: Device | None,
+        displays: Mapping[int, Device],
         *,
         burns: bool,
     ) -> None:
@@ -55,7 +55,9 @@ class Phases:
         self._dead_hand = calls["dead-hand"]
         self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
         self._validate = Calling(calls=(calls["validate"],))
-        self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
+        self._buttons = {
+            stake: Chance(device=display, calls=(calls["no-amount"],)) for stake, display in displays.items()
+        }
         self._deals: dict[tuple[int, bool], Chance] = {}
         self._dead = lru_cache(maxsize=MOST_KNOWN)(self._dead_hands)
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
@@ -102,7 +104,8 @@ class Phases:
 
     def _prizes(self, state: BlackjackState) -> Awaits:
         progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
-        return self._validate if progressive else self._button
+        winner = None if progressive else bonus_winner(state)
+        return self._buttons[winner.cents] if winner else self._validate
 
     def due(self, state: BlackjackState) -> int:
         """How many cards of the deal are still to come."""

@@ -363,6 +363,8 @@ class Play:
             case "face-up-card":  # the next card, or during the deal one behind cards that come first
                 later = int(event.value or 0)
                 return replace(state, stops=later) if later else self.game.shuffling.evolve(state, event)
+            case "recut":
+                return self.game.shuffling.evolve(state, event)
             case "new-dealer":
                 return self.game.shuffling.burn(state, 1, Phase.WAGERING)
             case "reader-failed":

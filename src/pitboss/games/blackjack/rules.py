@@ -16,12 +16,12 @@ from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw, Cites
 from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
-from pitboss.games.blackjack.sides import DISPLAYS
+from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Phase, seen
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling
+from pitboss.procedures.shuffling import IN_ANY_PHASE, Shuffling
 from pitboss.procedures.wagering import fold, ordinary
 
 PAYING: Final = Phase.PAYING  # looked up once: an enumeration looks its members up anew each time
@@ -38,7 +38,7 @@ class Blackjack(Game[BlackjackState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
     )
-    version: ClassVar[int] = 2  # the cards of a deal come in one draw
+    version: ClassVar[int] = 3  # a recut until cards are dealt; no wash before patrons have come
     grounds: ClassVar = Grounds(
         chips=cites("blackjack/wagers-made"),
         permissible=cites("blackjack/main-wager"),
@@ -74,10 +74,9 @@ class Blackjack(Game[BlackjackState]):
         self.sides = self.its_sides(house, self.settling)
         self.choices = Choices(conduct, law, house.chip, self.owner, self.settling)
         self.spoken = spoken_by(law, conduct)
-        stake = house.options.get("bonus", "none")
-        display = DISPLAYS[int(stake) * 100] if stake != "none" else None
+        displays = {stake: DISPLAYS[stake] for stake in bonus_stakes(house.options.get("bonus", "none"))}
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
-        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
+        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, displays, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
         self._folds = self.play.folds
@@ -139,13 +138,15 @@ class Blackjack(Game[BlackjackState]):
         return answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
-        return self.shuffling.awaits(state) if state.phase in self._shuffles else self.phases.awaits(state)
+        if state.phase in self._shuffles:
+            return self.shuffling.awaits(state)
+        return self.shuffling.with_recut(state, self.phases.awaits(state))
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if state.streaks and isinstance(command, Leave):
             return self._leave(state, command)
-        decision = ordinary(self, state, command)
+        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
         if decision is None:
             return self._decide(state, command)
         if isinstance(decision, Refusal):
@@ -157,7 +158,7 @@ class Blackjack(Game[BlackjackState]):
         if isinstance(command, Choose):
             return self.play.chosen(state, command)
         if isinstance(command, Call):
-            if state.phase in self._shuffles or command.name == FACE_UP_CARD:
+            if state.phase in self._shuffles or command.name in IN_ANY_PHASE:
                 return self.shuffling.decide(state, command)
             return self.play.called(state, command)
         assert isinstance(command, Result), f"{command} is decided by all games alike"

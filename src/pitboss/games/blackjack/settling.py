@@ -9,7 +9,17 @@ from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, told
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, BlackjackLaw, Cites
 from pitboss.games.blackjack.state import BlackjackState, Ended, Played, Streak
-from pitboss.games.blackjack.wagers import BROKEN, INSURANCE, MAIN, box_of, insured, stakes, wager_of, was_added
+from pitboss.games.blackjack.wagers import (
+    BROKEN,
+    INSURANCE,
+    MAIN,
+    bonus_winner,
+    box_of,
+    insured,
+    stakes,
+    wager_of,
+    was_added,
+)
 from pitboss.house import House
 from pitboss.law import carries_out
 from pitboss.money import RACK, Odds, Transfer, layout, purse
@@ -337,8 +347,7 @@ class SideSettling:
 
     def bonus_winner(self, state: BlackjackState) -> Bet | None:
         """Whose turn it is to press the bonus button: from the dealer's left."""
-        winners = [bet for bet in state.bets if wager_of(bet.spot) == "bonus"]
-        return min(winners, key=lambda bet: box_of(bet.spot), default=None)
+        return bonus_winner(state)
 
 
 def _two_card_lines(wager: str, cards: tuple[str, ...], up: str) -> sides.Lines | None:

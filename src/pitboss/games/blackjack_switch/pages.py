@@ -1,17 +1,22 @@
 """The pages of blackjack switch: how to play each hand after the switch, and what both hands are worth together."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from msgspec.structs import asdict
 
 from pitboss.games.blackjack.odds.terms import terms_of
+from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
-from pitboss.games.blackjack_switch.odds import Switched, made_blackjack_wins, switch
+from pitboss.games.blackjack_switch.odds import made_blackjack_wins
+from pitboss.games.blackjack_switch.odds.both import Switched, known_switch
 from pitboss.pages import Advance, Page, PlayAsked, Told, Words
 
 NOTE = (
     "All deals are added up. Each hand is played best by its own cards and the four first cards; where a pair may be "
-    "split again, what that adds is worked out with the other hand's cards in the shoe. All else is exact."
+    "split again, what that adds is worked out with the other hand's cards in the shoe. But for that the mean is "
+    "exact. The net results take the two hands as independent once the dealer's end is given, each with the "
+    "other's first cards in the shoe."
 )
 
 
@@ -24,16 +29,18 @@ class SwitchStrategy(Strategy, frozen=True, kw_only=True):
 class SwitchPages(BlackjackPages):
     """The pages of one blackjack switch table."""
 
-    def solved(self, counts: tuple[int, ...] | None, told: Told | None) -> SwitchStrategy:
+    rules: ClassVar = tuple(name for name in RULES if name != "early-surrender")
+
+    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
         say = told or (lambda _: None)
-        both = switch(
-            terms_of(self.game),
+        both = known_switch(
+            variant.of(terms_of(self.game)),
             counts,
             made_blackjack_wins=made_blackjack_wins(self.game),
             told=lambda done, of: say(f"exchanges, {done} of {of}"),
         )
-        return SwitchStrategy(**asdict(super().solved(counts, told)), switch=both)
+        return SwitchStrategy(**asdict(super().solved(counts, variant, told)), switch=both)
 
     def in_words(self, answer: Strategy) -> list[str]:
         """The figures of a strategy, a sentence each."""
@@ -54,8 +61,13 @@ class SwitchPages(BlackjackPages):
         return SwitchRunPage(self.game).play(asked, rounds, seed, advance)
 
     def spread(self, answer: Strategy) -> Iterator[Words]:
-        """How much a round of two hands varies is not known."""
-        return iter(())
+        """How much one wager varies, and the two of a round together."""
+        assert isinstance(answer, SwitchStrategy)
+        found = answer.switch.results
+        both = (2 * (found.variance + found.covariance)) ** 0.5
+        yield Words.of(
+            f"Standard deviation of one wager {found.variance**0.5:.4f}, of the two of a round together {both:.4f}."
+        )
 
     def beneath(self, answer: Strategy) -> tuple[str, ...]:
         """The note beneath the chart."""

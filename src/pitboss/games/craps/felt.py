@@ -72,6 +72,10 @@ class CrapsFelt(Felt[Craps]):
         """The puck lies on the point's number with its "ON" side up; before a come-out roll it is off the numbers."""
         return (Puck(f"place-to-win-{state.point}", "ON"),) if state.point else ()
 
+    def now(self, state: CrapsState) -> str:
+        """The point, or that the next roll is a come-out roll."""
+        return f"point {state.point}" if state.point else "come-out"
+
     def titles(self, state: CrapsState) -> Mapping[int, str]:
         """The seat that has the dice is the shooter."""
         return {state.shooter: "shooter"} if state.shooter else {}

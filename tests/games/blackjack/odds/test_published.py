@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from pitboss.games.blackjack.odds import dealer
-from pitboss.games.blackjack.odds.solve import fresh, moves, study
+from pitboss.games.blackjack.odds.shoe import fresh
+from pitboss.games.blackjack.odds.solve import moves, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import Terms, read_card, read_hand
 

@@ -21,6 +21,8 @@ from pitboss.games.blackjack.hand import is_blackjack
 from pitboss.games.blackjack.odds.sides import DECIDED, ordered, ways
 from pitboss.games.blackjack.odds.wagers import BlackjackKernel, MainOdds, known
 from pitboss.games.blackjack_switch.odds import SwitchKernel
+from pitboss.games.blackjack_switch.odds.both import Switched
+from pitboss.games.blackjack_switch.odds.results import Joint
 from pitboss.games.blackjack_switch.settling import match
 from pitboss.money import Odds
 from pitboss.odds import Analysis, analyse, analyse_all, analyse_shoe
@@ -269,6 +271,23 @@ def test_the_bonus_by_its_stake(stake: str) -> None:
     assert next(iter(found.outcomes)) == most
 
 
+def test_half_a_wager_given_up_is_no_loss_of_all() -> None:
+    plain, surrender = (report(table(surrender=on), "blackjack").wagers[0].probability for on in ("no", "yes"))
+    assert plain
+    assert not plain.lose_part
+    assert surrender
+    assert surrender.lose_part
+    assert Fraction(3, 100) < surrender.lose_part < Fraction(6, 100)
+    assert surrender.lose < plain.lose
+
+
+def test_the_bonus_of_either_stake_has_a_line_for_each() -> None:
+    both = report(table(bonus="1-or-5"), "bonus").wagers
+    alone = [report(table(bonus=stake), "bonus").wagers[0] for stake in ("1", "5")]
+    assert list(both) == alone
+    assert [line.when for line in both] == ["a wager of $1", "a wager of $5"]
+
+
 # --- the report -------------------------------------------------------------------------------------------------------
 
 
@@ -367,26 +386,44 @@ def test_a_part_of_a_chip_is_rounded_up_for_optional_wagers_too() -> None:
     assert list(analyse(game, "same-suit").outcomes) == [25, Fraction(5, 2), -1]
 
 
+def test_the_wagers_of_blackjack_switch_one_and_both(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One wager first, then the two of a round together, per unit of all that is at risk."""
+    found = Joint({"-1": 0.5, "1": 0.5}, {"-2": 0.375, "0": 0.25, "2": 0.375}, 1.0, 0.5)
+    answer = Switched(-0.005, 0.005, -0.1, 0.35, 1.0, found)
+    monkeypatch.setattr("pitboss.games.blackjack_switch.odds.analyst._best_play", lambda *_, **__: answer)
+    game = open_game("blackjack-switch")
+    told = report(game)
+    one, both, _, matched = json.loads(told.json())["wagers"]
+    assert (one["wager"], one["house_advantage"], one["variance"]) == ("blackjack", "1/200", "1")
+    assert (both["wager"], both["house_advantage"], both["variance"]) == ("blackjack", "1/200", "3/4")
+    assert both["when"] == "the two wagers of a round together"
+    assert [line["net"] for line in both["outcomes"]] == ["1", "0", "-1"]
+    assert matched["probability"]["win"] == "384767/993023"
+    assert analyse(game, "blackjack").variance == 1
+    assert "0.500%" in page(told, game)
+    show_odds(told)
+    assert "blackjack, the two wagers of a round together" in capsys.readouterr().out
+    assert told.note
+    assert "independent once the dealer's end is given" in told.note
+
+
 def test_odds_of_which_only_the_mean_is_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Blackjack switch itself: what needs the probability of each result is left out, not told as nought."""
-    mean = MainOdds({}, Fraction(-1, 200))
-    monkeypatch.setattr(SwitchKernel, "main", lambda *_: mean)
-    game = open_game("blackjack-switch")
-    found = report(game)
-    document = json.loads(found.json())
-    by_slug = {line["wager"]: line for line in document["wagers"]}
-    assert by_slug["blackjack"]["house_advantage"] == "1/200"
-    assert {"probability", "true_odds", "variance", "standard_deviation"}.isdisjoint(by_slug["blackjack"])
-    assert by_slug["match"]["probability"]["win"] == "384767/993023"
-    assert by_slug["blackjack"]["outcomes"] == []
+    """What needs the probability of each result is left out, not told as nought."""
+    monkeypatch.setattr(BlackjackKernel, "main", lambda *_: MainOdds({}, Fraction(-1, 200)))
+    game = table()
+    found = report(game, "blackjack")
+    (line,) = json.loads(found.json())["wagers"]
+    assert line["house_advantage"] == "1/200"
+    assert {"probability", "true_odds", "variance", "standard_deviation"}.isdisjoint(line)
+    assert line["outcomes"] == []
     assert "0.500%" in page(found, game)
     show_odds(found)
-    (line,) = (one for one in capsys.readouterr().out.splitlines() if one.startswith("blackjack "))
-    assert "1/200" in line
-    assert found.note
-    assert "the mean alone is known" in found.note
+    (shown,) = (one for one in capsys.readouterr().out.splitlines() if one.startswith("blackjack "))
+    assert "1/200" in shown
 
 
 def games() -> Iterator[Blackjack]:

@@ -8,7 +8,8 @@ import pytest
 from pitboss.errors import BadInput
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.odds.play import UPS
-from pitboss.games.blackjack.odds.solve import Solution, fresh, insurance, moves, solve, study
+from pitboss.games.blackjack.odds.shoe import fresh
+from pitboss.games.blackjack.odds.solve import Solution, insurance, moves, solve, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import Terms, read_card, read_counts, read_hand, terms_of
 from pitboss.games.blackjack_switch import BlackjackSwitch

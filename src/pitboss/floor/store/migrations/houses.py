@@ -40,6 +40,8 @@ def _written_out(chosen: Rules) -> WholeRules:
         options=options | chosen.options,
         limits=chosen.limits or Limits(*defaults["limits"]),
     )
+    offered = replace(complete, pays={}).house().wagers  # odds for wagers that were not offered meant nothing
+    complete = replace(complete, pays={k: v for k, v in chosen.pays.items() if k.partition("/")[0] in offered})
     house = _paid_as_then(find(chosen.game).charter, complete.house(), defaults["pays"], chosen.pays)
     return WholeRules.of(chosen.game, house)
 

@@ -16,6 +16,7 @@ from pitboss.games.blackjack.odds.solve import moves
 from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, terms_of
 from pitboss.games.blackjack.odds.wagers import BlackjackKernel
 from pitboss.games.blackjack.rules import Blackjack
+from pitboss.games.blackjack.settling import EVEN_MONEY as EVEN_MONEY_PAYS
 from pitboss.games.blackjack.state import BlackjackState, Phase
 from pitboss.games.blackjack.wagers import MAIN, box_of, originals, place
 from pitboss.odds.analyst import Advice, Analyst
@@ -84,11 +85,12 @@ class BlackjackAnalyst(Analyst[Blackjack]):
         most = {move.name: move.most for move in turn.moves}
         natural = is_blackjack(next(hand.cards for hand in view.hands if hand.box == box_of(spot)))
         base = float(terms.blackjack_pays) * (1 - ten) * bet.cents if natural else 0.0
-        worth = {DECLINE: base, INSURE: base + (3 * ten - 1) * most[INSURE]}
+        worth = {DECLINE: base, INSURE: base + ((1 + float(terms.insurance_pays)) * ten - 1) * most[INSURE]}
         if EVEN_MONEY in most:
-            worth[EVEN_MONEY] = float(bet.cents)
+            worth[EVEN_MONEY] = float(self.game.settling.pays[EVEN_MONEY_PAYS].on(bet.cents))
+        share = "a third" if terms.insurance_pays == 2 else f"one in {float(1 + terms.insurance_pays):g}"
         tens = f"{left[TEN]} of {sum(left)} unseen cards count ten"
-        return best_first(worth, f"{tens}; insurance is worth taking when more than a third do")
+        return best_first(worth, f"{tens}; insurance is worth taking when more than {share} do")
 
 
 def best_first(worth: Mapping[str, float], why: str) -> Advice:

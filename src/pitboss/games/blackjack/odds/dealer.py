@@ -1,8 +1,8 @@
 """The dealer's hand: the probability of each way it can end, for one up card and many remaining shoes at once.
 
 All hands that the dealer can end with are listed once, as cards without their order, each with the number of orders
-in which it can come. They are walked as a tree, and every step multiplies by the number of cards left of its value;
-so one walk serves as many shoes as are asked about.
+in which it can come. A hand is a low part, of aces to fours, and a high part: the ways to draw each part depend only on
+how many low, or high, cards are left. Shoes that are alike in either share that part of the work.
 """
 
 from collections import defaultdict
@@ -23,29 +23,47 @@ Counts = NDArray[np.int64]
 ENDS = 8
 TWENTY_ONE, TWENTY_TWO, BUST, BLACKJACK = 4, 5, 6, 7
 LEAST, MOST = 17, 21
-CHUNK = 2048  # shoes walked together: few enough that they stay in the processor's cache
+HIGH = 4  # the values below are low cards: aces to fours
 
 
-class Step(Struct, frozen=True):
-    """One step of the walk: add a card of a value to the hand of `depth` cards, which has `taken` of that value."""
+class Part(Struct, frozen=True):
+    """Low or high cards of a hand: the part without its last card, that card, and how many of it there are before."""
 
-    depth: int
+    before: int
     value: int
     taken: int
-    end: int  # how the hand ends here, or -1
-    orders: float  # in how many orders these cards can come
+
+
+class Plan(Struct, frozen=True):
+    """All ends for an up card: the parts, the empty one first, and the sums of finished hands over low parts."""
+
+    low: tuple[Part, ...]
+    high: tuple[Part, ...]
+    # high part, end, cards drawn -> low parts, each with the orders in which the cards can come
+    sums: dict[tuple[int, int, int], tuple[tuple[int, float], ...]]
 
 
 @cache
-def walk(up: int, hits_soft_17: bool, with_22: bool) -> tuple[Step, ...]:
-    """The steps to all ends for an up card, in the order of a walk through the tree."""
-    orders = _orders(up, hits_soft_17, with_22)
-    prefixes = {drawn[:length] for drawn in orders for length in range(1, len(drawn) + 1)}
-    steps = []
-    for drawn in sorted(prefixes):
-        end, ways = orders.get(drawn, (-1, 0))
-        steps.append(Step(len(drawn) - 1, drawn[-1], drawn.count(drawn[-1]) - 1, end, float(ways)))
-    return tuple(steps)
+def plan(up: int, hits_soft_17: bool, with_22: bool) -> Plan:
+    """How to add up all ends for an up card."""
+    found = _orders(up, hits_soft_17, with_22)
+    split = {drawn: (tuple(v for v in drawn if v < HIGH), tuple(v for v in drawn if v >= HIGH)) for drawn in found}
+    low, high = (_parts({parts[which] for parts in split.values()}) for which in (0, 1))
+    sums: defaultdict[tuple[int, int, int], list[tuple[int, float]]] = defaultdict(list)
+    for drawn, (end, ways) in found.items():
+        sums[high[split[drawn][1]], end, len(drawn)].append((low[split[drawn][0]], float(ways)))
+    return Plan(_grown(low), _grown(high), {key: tuple(terms) for key, terms in sums.items()})
+
+
+def _parts(wanted: set[tuple[int, ...]]) -> dict[tuple[int, ...], int]:
+    """These parts and all that they grow from, in order, each with its place."""
+    return {
+        part: at for at, part in enumerate(sorted({one[:cards] for one in wanted for cards in range(len(one) + 1)}))
+    }
+
+
+def _grown(parts: dict[tuple[int, ...], int]) -> tuple[Part, ...]:
+    return tuple(Part(parts[one[:-1]], one[-1], one.count(one[-1]) - 1) if one else Part(0, 0, 0) for one in parts)
 
 
 def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...], tuple[int, int]]:
@@ -56,7 +74,7 @@ def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...],
         longer: defaultdict[tuple[int, ...], int] = defaultdict(int)
         for drawn, ways in drawing.items():
             for value in range(RANKS):
-                longer[tuple(sorted((*drawn, value), reverse=True))] += ways
+                longer[tuple(sorted((*drawn, value)))] += ways
         drawing = {}
         for drawn, ways in longer.items():
             end = _end(up, drawn, hits_soft_17)
@@ -78,40 +96,85 @@ def _end(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int:
     return min(total - LEAST, BUST)
 
 
-def ends(up: int, left: Counts, *, hits_soft_17: bool, with_22: bool = False) -> Floats:
+class Shoes(Struct, frozen=True, eq=False):
+    """Many shoes, those together that hold the same number of cards and the same low cards."""
+
+    lows: Counts  # cards, then low cards by value: each that there is once
+    highs: Counts  # high cards by value: the same
+    of_high: NDArray[np.int64]  # shoe -> which of the highs
+    order: NDArray[np.int64]  # the shoes by their lows
+    firsts: list[int]  # where in that order each of the lows begins, and the end
+
+    def without(self, card: int) -> "Shoes":
+        """The same shoes with a card gone from each."""
+        lows, highs = self.lows.copy(), self.highs.copy()
+        lows[:, 0] -= 1
+        column = lows[:, 1 + card] if card < HIGH else highs[:, card - HIGH]
+        column -= 1
+        return Shoes(lows, highs, self.of_high, self.order, self.firsts)
+
+
+def shoes(left: Counts) -> Shoes:
+    """Shoes from what is left in each, by value."""
+    lows, of_low = _alike(np.column_stack((left.sum(axis=1), left[:, :HIGH])))
+    highs, of_high = _alike(left[:, HIGH:])
+    order = np.argsort(of_low, kind="stable")
+    firsts = np.searchsorted(of_low[order], np.arange(len(lows) + 1)).tolist()
+    return Shoes(lows, highs, of_high, order, firsts)
+
+
+def _alike(rows: Counts) -> tuple[Counts, NDArray[np.int64]]:
+    """The rows that differ, and which of them each row is."""
+    least = rows.min(axis=0)
+    spans = rows.max(axis=0) - least + 1
+    keys = (rows - least) @ np.concatenate(([1], np.cumprod(spans[:-1])))
+    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
+    return rows[first], which
+
+
+def ends(up: int, left: Counts | Shoes, *, hits_soft_17: bool, with_22: bool = False) -> Floats:
     """The probability that the dealer ends in each way, by shoe and end.
 
     `left` holds what is left in each shoe, by value: the up card and all cards that are seen are out of it. Without
     `with_22`, 22 counts among the hands over 21.
     """
-    found = np.empty((len(left), ENDS))
-    steps = walk(up, hits_soft_17, with_22)
-    for first in range(0, len(left), CHUNK):
-        found[first : first + CHUNK] = _walked(steps, left[first : first + CHUNK])
+    of, all_shoes = plan(up, hits_soft_17, with_22), left if isinstance(left, Shoes) else shoes(left)
+    order, firsts = all_shoes.order, all_shoes.firsts
+    high_ways = _ways(of.high, all_shoes.highs, HIGH).T[all_shoes.of_high[order]]
+    sums = _sums(of, all_shoes.lows)
+    found = np.empty((len(order), ENDS))
+    for row, first in enumerate(firsts[:-1]):
+        last = firsts[row + 1]
+        np.matmul(high_ways[first:last], sums[row], out=found[first:last])
+    found[:, BUST] = 1.0 - found.sum(axis=1)
+    given = np.empty_like(found)
+    given[order] = found
+    return given
+
+
+def _ways(parts: tuple[Part, ...], left: Counts, first: int) -> Floats:
+    """Part, shoe -> in how many ways its cards can be drawn in order; `first` is the value of the first column."""
+    found = np.ones((len(parts), len(left)))
+    columns = left.T.astype(np.float64)
+    for at, part in enumerate(parts[1:], 1):
+        np.multiply(found[part.before], np.maximum(columns[part.value - first] - part.taken, 0.0), out=found[at])
     return found
 
 
-def _walked(steps: tuple[Step, ...], left: Counts) -> Floats:
-    cards = left.sum(axis=1).astype(np.float64)
-    deepest = max(step.depth for step in steps) + 1
-    most = max(step.taken for step in steps) + 1
-    of_value = np.maximum(left.T[:, None, :] - np.arange(most)[None, :, None], 0).astype(np.float64)
-    held = np.ones((deepest + 1, len(left)))
-    ways = np.zeros((deepest, ENDS, len(left)))
-    added = np.empty(len(left))
-    for step in steps:
-        here = held[step.depth + 1]
-        np.multiply(held[step.depth], of_value[step.value, step.taken], out=here)
-        if step.end >= 0:
-            np.multiply(here, step.orders, out=added)
-            ways[step.depth, step.end] += added
-    found = np.zeros((ENDS, len(left)))
-    share = np.ones(len(left))
-    for depth in range(deepest):
-        share /= np.maximum(cards - depth, 1.0)
-        found += ways[depth] * share
-    found[BUST] = 1.0 - found.sum(axis=0)
-    return found.T
+def _sums(of: Plan, lows: Counts) -> Floats:
+    """Shoe, high part, end -> what the ways of the high part are multiplied by, all low parts added up."""
+    ways = _ways(of.low, lows[:, 1:], 0)
+    cards = lows[:, 0].astype(np.float64)
+    share = [np.ones(len(lows))]
+    for drawn in range(max(cards_drawn for _, _, cards_drawn in of.sums)):
+        share.append(share[-1] / np.maximum(cards - drawn, 1.0))
+    found = np.zeros((len(of.high), ENDS, len(lows)))
+    for (high, end, drawn), terms in of.sums.items():
+        whole = np.zeros(len(lows))
+        for low, orders in terms:
+            whole += orders * ways[low]
+        found[high, end] += whole * share[drawn]
+    return np.ascontiguousarray(found.transpose(2, 0, 1))
 
 
 def natural(up: int, left: Counts) -> Floats:
@@ -158,19 +221,20 @@ class Ground(Struct, frozen=True, eq=False):
         """The field of a family that the ground was made for."""
         used = family.counts + np.asarray(gone, dtype=np.int64)
         ends = self.ends[np.searchsorted(self.keys, used @ _DIGITS)]
-        left = np.maximum(self.shoe - used, 0)[:, None, :] - np.eye(RANKS, dtype=np.int64)[list(self.ups)]
-        left = np.maximum(left, 0)
-        cards = left.sum(axis=2)
-        chance = left / np.maximum(cards, 1)[:, :, None]
-        over = chance * (family.after < 0)[:, None, :]
-        bust = over.sum(axis=2)
+        left = np.maximum(self.shoe - used, 0).astype(np.float64)
+        cards = np.maximum(left.sum(axis=1) - 1, 1)
+        over = family.after < 0
+        bust = np.empty((len(used), len(self.ups)))
         natural = np.zeros_like(bust)
+        chance = np.repeat((left / cards[:, None])[:, None, :], len(self.ups), axis=1)
         for place, up in enumerate(self.ups):
+            without = np.maximum(left[:, up] - 1, 0)
+            chance[:, place, up] = without / cards
+            bust[:, place] = np.einsum("nv,nv->n", chance[:, place], over)
             wanted = {ACE: TEN, TEN: ACE}.get(up)
             if wanted is not None:
-                rest = np.maximum(cards[:, place] - 1, 1)
-                these = over[:, place]
-                natural[:, place] = (these.sum(axis=1) * left[:, place, wanted] - these[:, wanted]) / rest
+                these = bust[:, place] * left[:, wanted] - chance[:, place, wanted] * over[:, wanted]
+                natural[:, place] = these / np.maximum(cards - 1, 1)
         return Field(family, chance, ends, bust - natural, natural)
 
 
@@ -178,10 +242,8 @@ def ground(terms: Terms, shoe: Counts, ups: Sequence[int], met: Iterable[tuple[F
     """The ground for families, each with the cards that are gone besides the hand and the up card."""
     used = [family.counts + np.asarray(gone, dtype=np.int64) for family, gone in met]
     keys, first = np.unique(np.concatenate([each @ _DIGITS for each in used]), return_index=True)
-    left = shoe - np.concatenate(used)[first]
+    left = shoes(shoe - np.concatenate(used)[first])
     found = np.empty((len(keys), len(ups), ENDS))
     for place, up in enumerate(ups):
-        without = left.copy()
-        without[:, up] -= 1
-        found[:, place] = ends(up, without, hits_soft_17=terms.hits_soft_17, with_22=terms.pushes_22)
+        found[:, place] = ends(up, left.without(up), hits_soft_17=terms.hits_soft_17, with_22=terms.pushes_22)
     return Ground(shoe, tuple(ups), keys, found)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Field, Floats, Ground
@@ -17,10 +18,12 @@ from pitboss.games.blackjack.odds.play import (
     DOUBLE,
     FIRSTS,
     FIVE,
+    HIT,
     KEPT,
     MOVES,
     NATURAL,
     SPLIT,
+    STAND,
     SURRENDER,
     Basis,
     Policy,
@@ -94,8 +97,8 @@ def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
     """The net results of one hand from how it ends: end, result."""
     stake = 2.0 if doubled else 1.0
     found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
-    five = float(terms.five_card_21 or 0)
-    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, stake), (WON_FIVE, five * stake), (OVER, -stake)):
+    win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake
+    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, win), (WON_FIVE, five), (OVER, -stake)):
         law = ending[:, number].copy()
         law[BLACKJACK] = 0.0
         found[net] = found[net] + law
@@ -110,56 +113,72 @@ def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
 
 def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> dict[float, float]:
     """Net result of a round on a main wager of one unit -> probability, with these moves on the first two cards."""
-    terms, field = basis.terms, basis.field
     found: defaultdict[float, float] = defaultdict(float)
-    ending = hand_results(field, terms, basis.worth.policy)
-    lost = taken(terms)
-    before = terms.dealer_blackjack == "known"
-    split_laws: dict[int, list[dict[float, float]]] = {}
-    for number, first in enumerate(FIRSTS):
-        at = places()[number]
+    terms = basis.terms
+    laws = hand_laws(basis, chosen, splits)
+    for number in range(len(FIRSTS)):
         for up in range(RANKS):
             weight = float(basis.dealt[number, up])
             if not weight:
                 continue
-            natural = float(field.natural[at, up])
-            move = MOVES[chosen[number, up]]
-            if before or number == NATURAL:
-                found[0.0 if number == NATURAL else -1.0] += weight * natural
-            if number == NATURAL:
-                found[float(terms.blackjack_pays)] += weight * (1 - natural)
-                continue
-            if move == SPLIT:
-                pair = first[0]
-                if pair not in split_laws:
-                    split_laws[pair] = split_results(terms, basis.ground, pair, splits[pair])
-                law: Mapping[float, float] = split_laws[pair][up]
-            elif move == SURRENDER:
-                law = {-KEPT: 1 - natural, **({} if before else {-1.0: natural})}
-            else:
-                law = _added_up(
-                    nets(
-                        terms,
-                        lost,
-                        (ending.doubled if move == DOUBLE else ending.single)[at, up],
-                        doubled=move == DOUBLE,
-                    )
-                )
-            for net, chance in law.items():
-                found[round(net, DIGITS)] += weight * chance
+            early = bool(terms.early_surrender) and MOVES[chosen[number, up]] == SURRENDER
+            if terms.before and number != NATURAL and not early:
+                found[-1.0] += weight * float(basis.field.natural[places()[number], up])
+            law = blackjack_law(basis, up) if number == NATURAL else laws[number][up]
+            for net, by_end in law.items():
+                found[round(net, DIGITS)] += weight * float(by_end.sum())
     return {net: found[net] for net in sorted(found) if found[net]}
 
 
-def _added_up(law: Law) -> dict[float, float]:
-    return {net: float(by_end.sum()) for net, by_end in law.items()}
+def blackjack_law(basis: Basis, up: int) -> Law:
+    """A patron's blackjack: it is paid, unless the dealer has one too."""
+    ends = basis.field.ends[places()[NATURAL], up]
+    both = np.zeros(ENDS)
+    both[BLACKJACK] = ends[BLACKJACK]
+    return {0.0: both, float(basis.terms.blackjack_pays): ends - both}
 
 
-def split_results(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> list[dict[float, float]]:
+def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> tuple[tuple[Law, ...], ...]:
+    """First hand, up card -> its net results with these moves; an ace and a ten count as 21 and no more.
+
+    Where a dealer's blackjack is known before anybody acts, what it takes is left out.
+    """
+    draws = basis.worth.policy.draws.copy()
+    draws[places()] = np.where(chosen == MOVES.index(STAND), False, draws[places()] | (chosen == MOVES.index(HIT)))
+    ending = hand_results(basis.field, basis.terms, replace(basis.worth.policy, draws=draws))
+    pairs = {first[0] for number, first in enumerate(FIRSTS) if (chosen[number] == MOVES.index(SPLIT)).any()}
+    split = {pair: split_laws(basis.terms, basis.ground, pair, splits[pair]) for pair in pairs}
+    return tuple(
+        tuple(_law(basis, ending, split, number, up, move=MOVES[chosen[number, up]]) for up in range(RANKS))
+        for number in range(len(FIRSTS))
+    )
+
+
+def _law(
+    basis: Basis, ending: HandResults, split: Mapping[int, tuple[Law, ...]], number: int, up: int, *, move: str
+) -> Law:
+    """The net results of a first hand against an up card."""
+    terms, at = basis.terms, places()[number]
+    if move == SPLIT:
+        return split[FIRSTS[number][0]][up]
+    if move == SURRENDER:
+        half, whole = basis.field.ends[at, up].copy(), np.zeros(ENDS)
+        if terms.early_surrender:
+            return {-KEPT: half}
+        half[BLACKJACK] = 0.0
+        if not terms.before:
+            whole[BLACKJACK] = basis.field.natural[at, up]
+        return {-KEPT: half, -1.0: whole}
+    doubled = move == DOUBLE
+    return nets(terms, taken(terms), (ending.doubled if doubled else ending.single)[at, up], doubled=doubled)
+
+
+def split_laws(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> tuple[Law, ...]:
     """Net results of a split pair against each up card."""
     most = most_hands(terms, pair)
     ends = ground.field(hands_from(pair), others(pair, 2)).ends[0]
     count = hand_counts(ground.shoe, pair, ground.ups, most)
-    found: list[defaultdict[float, float]] = [defaultdict(float) for _ in ground.ups]
+    found: tuple[defaultdict[float, Floats], ...] = tuple(defaultdict(lambda: np.zeros(ENDS)) for _ in ground.ups)
     for hands in range(2, most + 1):
         field = ground.field(hands_from(pair), others(pair, hands))
         free = hands == most
@@ -171,8 +190,8 @@ def split_results(terms: Terms, ground: Ground, pair: int, split: SplitHands) ->
             for _ in range(hands - 1):
                 whole = _both(whole, added[up])
             for net, by_end in whole.items():
-                into[net] += float(count[hands][up]) * float(by_end @ ends[up])
-    return [dict(law) for law in found]
+                into[net] = into[net] + float(count[hands][up]) * by_end * ends[up]
+    return tuple(dict(law) for law in found)
 
 
 def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:

@@ -3,6 +3,7 @@
 The second part is about the first two cards: how likely they are, and what each move is then worth.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -77,12 +78,12 @@ def results(pushes_22: bool) -> Floats:
 def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
     """What standing is worth: with the single wager, and after doubling."""
     hands = field.family
-    result = results(terms.pushes_22)[hands.total]
-    plain = np.einsum("nue,ne->nu", field.ends, result)
+    result, win = results(terms.pushes_22)[hands.total], float(terms.win_pays)
+    plain = np.einsum("nue,ne->nu", field.ends, np.where(result > 0, win, result))
     doubled = 2 * plain + lost.doubled * field.natural
     if terms.five_card_21 is not None:
         five = (hands.cards == FIVE) & (hands.total == MOST)
-        plain[five] *= float(terms.five_card_21)
+        plain[five] *= float(terms.five_card_21) / win
     return plain + lost.standing * field.natural, doubled
 
 
@@ -173,13 +174,15 @@ class Basis(Struct, frozen=True, eq=False):
 class Moves(Struct, frozen=True, eq=False):
     """What the moves on the first two cards are worth: move, first hand, up card.
 
-    Where a dealer's blackjack is known beforehand these are without it, weighed with how likely it does not come.
-    A move that is not allowed is not a number.
+    Where a dealer's blackjack is known beforehand these are without it, weighed with how likely it does not come; an
+    early surrender is worth more than that by what it keeps of a wager that the blackjack would take. A move that is
+    not allowed is not a number.
     """
 
     worth: Floats
     natural: Floats  # how likely the dealer has blackjack
     before: bool  # a dealer's blackjack is known before anybody acts
+    early: bool = False  # but a hand may be given up before that
 
     @property
     def best(self) -> NDArray[np.int64]:
@@ -199,6 +202,10 @@ class Moves(Struct, frozen=True, eq=False):
         """What the moves are worth to a patron who chooses; where it is known, given that there is no blackjack."""
         if not self.before:
             return self.worth
+        if self.early:
+            lost = self.natural.copy()
+            lost[NATURAL] = 0.0
+            return self.worth - lost
         return self.worth / np.maximum(1 - self.natural, 1e-300)
 
 
@@ -207,12 +214,20 @@ def first_moves(basis: Basis, worth: Worth, splits: Floats) -> Moves:
     terms = basis.terms
     at = places()
     natural = basis.field.natural[at]
-    before = terms.dealer_blackjack == "known"
     found = np.full((len(MOVES), *natural.shape), np.nan)
     found[0], found[1], found[2] = worth.stand[at], worth.hit[at], worth.double[at]
     found[3, PAIRS] = splits
-    if terms.surrender:
-        found[4] = -KEPT * (1 - natural) - (0 if before else natural)
+    found[4] = given_up(terms, natural, basis.ground.ups)
     found[:, NATURAL] = np.nan
     found[0, NATURAL] = float(terms.blackjack_pays) * (1 - natural[NATURAL])
-    return Moves(found, natural, before)
+    return Moves(found, natural, terms.before, bool(terms.early_surrender))
+
+
+def given_up(terms: Terms, natural: Floats, ups: Sequence[int]) -> Floats:
+    """What surrender is worth, by hand and up card; where it may not be chosen, not a number."""
+    if terms.early_surrender:
+        early = np.where(np.array(ups) == ACE, np.nan, 0.0) if terms.early_surrender == "ten" else np.zeros(len(ups))
+        return np.asarray(early - KEPT + (natural if terms.before else 0.0 * natural))
+    if not terms.surrender:
+        return np.full(natural.shape, np.nan)
+    return np.asarray(-KEPT * (1 - natural) - (0.0 if terms.before else natural))

@@ -3,21 +3,22 @@
 `solve` answers everything at once; `moves` answers for one hand from any unseen cards.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.cache import cached
 from pitboss.errors import BadInput
-from pitboss.games.blackjack.odds.dealer import Counts, ground
+from pitboss.games.blackjack.odds.dealer import ground
 from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
 from pitboss.games.blackjack.odds.outcomes import round_results
 from pitboss.games.blackjack.odds.play import (
     DOUBLE,
     FIRSTS,
     HIT,
-    KEPT,
     MOVES,
     NATURAL,
     NO_CARDS,
@@ -31,9 +32,11 @@ from pitboss.games.blackjack.odds.play import (
     chances,
     counted,
     first_moves,
+    given_up,
     play,
     taken,
 )
+from pitboss.games.blackjack.odds.shoe import checked
 from pitboss.games.blackjack.odds.splitting import SplitHands, Treatment, met_by_splitting, split_by_count, split_hands
 from pitboss.games.blackjack.odds.terms import ACE, CARDS, RANKS, TEN, Terms, hand_name
 from pitboss.games.blackjack.odds.totals import ByTotal, Chart, Exceptional, by_total, chart, exceptions
@@ -46,7 +49,8 @@ class Deal(Struct, frozen=True):
     up: str
     probability: float
     dealer_blackjack: float  # its probability, given these three cards
-    moves: dict[str, float]  # what each is worth; where a dealer's blackjack is known first, given that there is none
+    # What each is worth; where a dealer's blackjack is known before any move, given that there is none.
+    moves: dict[str, float]
     best: str
     by_total: str  # the move of the strategy by totals
     worth: float  # with the best move, a dealer's blackjack counted
@@ -74,6 +78,8 @@ class Solution(Struct, frozen=True):
     cost: float  # what it gives away
     variance: float
     outcomes: dict[str, float]  # net result -> probability
+    by_total_variance: float  # the same of the strategy by totals
+    by_total_outcomes: dict[str, float]
     chart: Chart
     exceptions: tuple[Exceptional, ...]
     more_exceptions: int  # how many smaller ones are not listed
@@ -85,7 +91,8 @@ class Solution(Struct, frozen=True):
 
 # --- the whole analysis -----------------------------------------------------------------------------------------------
 
-LEAST_CARDS = 20  # fewer could run out in a round
+INFINITE = 10**12  # decks: a shoe from which no card is missed
+EARLY = {"any": "early", "ten": "early, against tens"}
 SAME = 1e-12  # figures closer than this are the same
 LISTED = 20  # exceptions that are listed
 EXACT = (Treatment.OWN_HAND, Treatment.FIXED)
@@ -104,11 +111,6 @@ class Study(Struct, frozen=True, eq=False):
         return float((self.basis.dealt * moves.whole(moves.best)).sum())
 
 
-def fresh(decks: int) -> Counts:
-    """A full shoe, by value."""
-    return np.array([4 * decks] * TEN + [16 * decks], dtype=np.int64)
-
-
 def study(
     terms: Terms,
     shoe: Sequence[int] | None = None,
@@ -117,9 +119,7 @@ def study(
 ) -> Study:
     """Work out every hand, with split hands under each of these treatments."""
     say = told or (lambda _: None)
-    full = fresh(terms.decks) if shoe is None else np.asarray(shoe, dtype=np.int64)
-    if full.shape != (RANKS,) or (full < 0).any() or int(full.sum()) < LEAST_CARDS:
-        raise BadInput(f"A shoe to be analysed has ten counts and {LEAST_CARDS} cards or more.")
+    full = checked(terms, shoe)
     say("the dealer's hands")
     base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
     say("the patron's hands")
@@ -157,7 +157,8 @@ def solve(
     plain = float((found.basis.dealt * totals.moves.whole(totals.chosen)).sum())
     say("the results of a round")
     results = round_results(found.basis, moves.best, found.splits[treatment])
-    mean = sum(net * chance for net, chance in results.items())
+    charted = replace(found.basis, worth=totals.worth)
+    plain_results = round_results(charted, totals.chosen, {pair: totals.split(charted, pair) for pair in UPS})
     listed = exceptions(found.basis, moves, totals)
     expectation = found.expectation(treatment)
     return Solution(
@@ -169,8 +170,10 @@ def solve(
         expectations={str(each): found.expectation(each) for each in found.moves},
         by_total=plain,
         cost=expectation - plain,
-        variance=sum(net * net * chance for net, chance in results.items()) - mean * mean,
+        variance=variance(results),
         outcomes={f"{net:.12g}": chance for net, chance in results.items()},
+        by_total_variance=variance(plain_results),
+        by_total_outcomes={f"{net:.12g}": chance for net, chance in plain_results.items()},
         chart=chart(totals),
         exceptions=listed[:LISTED],
         more_exceptions=len(listed[LISTED:]),
@@ -181,23 +184,44 @@ def solve(
     )
 
 
+def variance(results: Mapping[float, float]) -> float:
+    """The variance of net results by their probabilities."""
+    mean = sum(net * chance for net, chance in results.items())
+    return sum(net * net * chance for net, chance in results.items()) - mean * mean
+
+
+def known_solution(
+    terms: Terms, shoe: Sequence[int] | None = None, told: Callable[[str], None] | None = None
+) -> Solution:
+    """The same as `solve`, which is kept once it is worked out."""
+    cards = tuple(checked(terms, shoe).tolist())
+    return cached(Solution, lambda: solve(terms, cards, told=told), terms, cards)
+
+
 def described(terms: Terms) -> dict[str, str]:
     """The terms in words."""
     yes = {True: "yes", False: "no"}
     on = sorted(terms.double_on)
     return {
-        "decks": str(terms.decks),
+        "decks": "infinite" if terms.decks == INFINITE else str(terms.decks),
         "soft 17": "hit" if terms.hits_soft_17 else "stand",
-        "blackjack pays": f"{terms.blackjack_pays.numerator} to {terms.blackjack_pays.denominator}",
-        "double on": "any" if len(on) >= TEN else ", ".join(map(str, on)),
+        "blackjack pays": _odds(terms.blackjack_pays),
+        "double on": "any" if len(on) >= TEN else ", ".join(map(str, on)) or "none",
         "double after split": yes[terms.double_after_split],
         "splits": str(terms.splits),
         "resplit aces": yes[terms.resplit_aces],
-        "surrender": yes[terms.surrender],
+        "surrender": yes[terms.surrender] if not terms.early_surrender else EARLY[terms.early_surrender],
         "dealer's blackjack": terms.dealer_blackjack,
         "five-card 21": "no" if terms.five_card_21 is None else f"{terms.five_card_21} to 1",
         "dealer's 22": "pushes" if terms.pushes_22 else "over 21",
+        **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
+        **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
+        **({"draw to split aces": "yes"} if terms.draws_to_aces else {}),
     }
+
+
+def _odds(ratio: Fraction) -> str:
+    return f"{ratio.numerator} to {ratio.denominator}"
 
 
 def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
@@ -221,19 +245,18 @@ def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
 def insurance(found: Study) -> Insurance:
     """What insurance is worth when an ace is up."""
     shoe = found.basis.ground.shoe
-    left = max(int(shoe.sum()) - 1, 1)
+    left, pays = max(int(shoe.sum()) - 1, 1), float(found.basis.terms.insurance_pays)
     natural = found.moves[Treatment.OWN_HAND].natural[:, ACE]
     worth = {
-        hand_name(counted(first)): float(3 * natural[at] - 1)
+        hand_name(counted(first)): float((1 + pays) * natural[at] - 1)
         for at, first in enumerate(FIRSTS)
         if found.basis.dealt[at, ACE] > 0
     }
-    pays = float(found.basis.terms.blackjack_pays)
     return Insurance(
-        worth=3 * int(shoe[TEN]) / left - 1,
+        worth=(1 + pays) * int(shoe[TEN]) / left - 1,
         hands=worth,
         take=tuple(name for name, gain in worth.items() if gain > 0),
-        blackjack=pays * float(1 - natural[NATURAL]),
+        blackjack=float(found.basis.terms.blackjack_pays) * float(1 - natural[NATURAL]),
     )
 
 
@@ -279,7 +302,8 @@ def moves(
     `shoe_counts` are the unseen cards by value, the dealer's second card among them; the hand and the up card are not.
     `two_cards` is false where only drawing and standing are left to a hand of two cards. `after_split` says that a
     split has made the hand, `added` that its wager was added by it, `splits_left` how often the box may still be
-    split. Where a dealer's blackjack is known first, the worths are given that there is none.
+    split. Where a dealer's blackjack is known first, the worths are given that there is none; but if the hand may be
+    given up before that, it is counted.
     """
     unseen, held = np.asarray(shoe_counts, dtype=np.int64), tuple(int(count) for count in hand_counts)
     if held not in hands().index or sum(held) < 1:
@@ -299,8 +323,9 @@ def moves(
     base = ground(terms, shoe, (up,), met)
     field = base.field(own, NO_CARDS)
     natural = float(field.natural[0, 0])
-    known = terms.dealer_blackjack == "known"
-    scale = 1 / (1 - natural) if known and natural < 1 else 1.0
+    first = two_cards and sum(held) == 2 and not after_split
+    counted_in = first and terms.before and bool(terms.early_surrender)
+    scale = 1 / (1 - natural) if terms.before and natural < 1 and not counted_in else 1.0
     if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
         return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
     doubles = two_cards and (terms.double_after_split or not after_split) and not (after_split and held[ACE] == 2)
@@ -312,6 +337,6 @@ def moves(
         found[DOUBLE] = float(worth.double[0, 0])
     if splittable and pair is not None:
         found[SPLIT] = float(split_hands(allowed, base, pair, added=added).worth[0])
-    if terms.surrender and two_cards and sum(held) == 2 and not after_split:
-        found[SURRENDER] = -KEPT * (1 - natural) - (0.0 if known else natural)
-    return {move: value * scale for move, value in found.items()}
+    if first and not np.isnan(half := float(given_up(terms, field.natural[:1], (up,))[0, 0])):
+        found[SURRENDER] = half
+    return {move: value * scale - natural * counted_in for move, value in found.items()}

@@ -164,13 +164,13 @@ def others(pair: int, gone: int) -> tuple[int, ...]:
 
 
 def one_hand(field: Field, terms: Terms, lost: Taken, pair: int, policy: Policy | None) -> tuple[OneHand, Policy]:
-    """One hand of a split pair, played best or by a policy; split aces take one card each."""
-    if pair == ACE:
+    """One hand of a split pair, played best or by a policy; split aces take one card each, unless the terms differ."""
+    if pair == ACE and not terms.draws_to_aces:
         stand, _ = standing(field, terms, lost)
         idle = np.zeros(stand.shape, np.bool_)
         best, policy = stand, Policy(idle, idle)
     else:
-        worth = play(field, terms, lost, doubles=terms.double_after_split, policy=policy)
+        worth = play(field, terms, lost, doubles=terms.double_after_split and pair != ACE, policy=policy)
         best, policy = worth.best, worth.policy
     second = field.family.after[0]
     each = np.einsum("uv,vu->vu", field.chance[0], best[second])

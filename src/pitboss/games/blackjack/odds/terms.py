@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.house import DOUBLE_ON
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.settling import FIVE_CARDS, NATURAL
+from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
 from pitboss.odds.shoe import by_rank, read_shoe
 
 RANKS: Final = 10  # card values: 0 is the ace, 1 to 8 are two to nine, 9 is any ten-value card
@@ -25,6 +25,7 @@ class Terms(Struct, frozen=True):
 
     decks: int = 8
     hits_soft_17: bool = False
+    win_pays: Fraction = Fraction(1)
     blackjack_pays: Fraction = Fraction(3, 2)
     double_on: frozenset[int] = DOUBLE_ON["any"]  # the totals of two cards that may be doubled
     double_after_split: bool = True
@@ -36,6 +37,15 @@ class Terms(Struct, frozen=True):
     dealer_blackjack: str = "known"
     five_card_21: Fraction | None = None  # what a 21 of five cards pays, unless the dealer has 21 too
     pushes_22: bool = False  # a dealer's 22 is a push against hands that are not over 21
+    insurance_pays: Fraction = Fraction(2)
+    # Rules of no table in New Jersey, for analysis.
+    early_surrender: str = ""  # half is kept whatever the dealer has: against `any` up card, or only a `ten`
+    draws_to_aces: bool = False  # split aces are played like other hands, but for doubling
+
+    @property
+    def before(self) -> bool:
+        """Whether a dealer's blackjack is known before anybody acts."""
+        return self.dealer_blackjack == "known"
 
 
 def terms_of(game: Blackjack) -> Terms:
@@ -44,6 +54,7 @@ def terms_of(game: Blackjack) -> Terms:
     return Terms(
         decks=game.house.number("decks"),
         hits_soft_17=conduct.hits_soft_17,
+        win_pays=pays[EVEN].ratio,
         blackjack_pays=pays[NATURAL].ratio,
         double_on=conduct.double_on,
         double_after_split=conduct.double_after_split,
@@ -53,6 +64,7 @@ def terms_of(game: Blackjack) -> Terms:
         dealer_blackjack="known" if conduct.reader else "original",
         five_card_21=pays[FIVE_CARDS].ratio if conduct.five_card_21 else None,
         pushes_22=conduct.pushes_22,
+        insurance_pays=game.settling.insurance_pays.ratio,
     )
 
 

@@ -35,7 +35,7 @@ from pitboss.games.blackjack.odds.play import (
     play,
     taken,
 )
-from pitboss.games.blackjack.odds.splitting import split_hands
+from pitboss.games.blackjack.odds.splitting import SplitHands, split_hands
 from pitboss.games.blackjack.odds.terms import ACE, CARDS, RANKS, TEN, UP_ORDER, hand_name
 
 ROUNDS = 10
@@ -95,6 +95,10 @@ class ByTotal(Struct, frozen=True, eq=False):
     moves: Moves  # what the moves on the first two cards are worth under it
     chosen: NDArray[np.int64]  # first hand, up card -> move
 
+    def split(self, basis: Basis, pair: int) -> SplitHands:
+        """A pair split and played by the strategy."""
+        return split_hands(basis.terms, basis.ground, pair, self.policy.within(hands_from(pair).at))
+
 
 @cache
 def kinds() -> NDArray[np.int64]:
@@ -129,12 +133,7 @@ def by_total(basis: Basis, splits: Floats) -> ByTotal:
     for _ in range(ROUNDS):
         found = _settled(basis, splits, choices)
         choices = found.choices
-        splits = np.array(
-            [
-                split_hands(basis.terms, basis.ground, pair, found.policy.within(hands_from(pair).at)).worth
-                for pair in range(RANKS)
-            ]
-        )
+        splits = np.array([found.split(basis, pair).worth for pair in range(RANKS)])
         now = _worked_out(basis, splits, choices)
         if (now.chosen == found.chosen).all():  # else other pairs are split, and the rest is gone over again
             break

@@ -13,11 +13,11 @@ from pitboss.errors import BadInput
 from pitboss.games.blackjack.hand import VALUE
 from pitboss.games.blackjack.house import PAY_TABLES
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
-from pitboss.games.blackjack.odds.solve import solve
+from pitboss.games.blackjack.odds.solve import known_solution
 from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
-from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, prize
+from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, bonus_stakes, prize
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
 from pitboss.house import Wager
 from pitboss.money import dollars, in_chips
@@ -32,6 +32,7 @@ THIRD_CARD: Final = "a third card always taken"
 BY_THE_WAGER: Final = "from the results of the wager itself"
 BEST_PLAY: Final = "best play, in floating point"
 DIGITS: Final = 12
+SMALLEST: Final = (min(WEIGHTS),)  # the bonus stake where the wager is not offered
 LOSS, PUSH = Fraction(-1), Fraction(0)
 Nets = dict[Fraction, Fraction]
 
@@ -98,7 +99,7 @@ class BlackjackKernel:
 
     def main(self, game: Blackjack, shoe: Shoe, stake: int) -> MainOdds:
         """The wager itself from this shoe."""
-        return _best_play(terms_paying(game, stake), by_value(shoe))
+        return _best_play(terms_on(game, stake), by_value(shoe))
 
     def _analyses(self, game: Blackjack, kind: Wager, shoe: Shoe, stake: int) -> Iterator[Analysis]:
         """The odds of one wager; none where it cannot be made."""
@@ -113,19 +114,19 @@ class BlackjackKernel:
         )
         if kind.slug == MAIN:
             found = self.main(game, shoe, stake)
-            outcomes = _sorted(found.outcomes)
+            outcomes = most_first(found.outcomes)
             yield replace(plain, outcomes=outcomes, expectation=found.expectation, method=found.method)
         elif kind.slug == INSURANCE:
             if (ten := ten_next(shoe)) is not None:
-                outcomes = _sorted({net_of(game, kind, WON, stake): ten, LOSS: 1 - ten})
+                outcomes = most_first({net_of(game, kind, WON, stake): ten, LOSS: 1 - ten})
                 yield replace(plain, when=AN_ACE_IS_UP, outcomes=outcomes)
         elif kind.slug in STREAKS:
             found = self.main(game, shoe, stake)
             won, rounds = in_a_row(STREAKS[plain.wager], found.win, found.lose)
-            outcomes = _sorted({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
+            outcomes = most_first({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
             yield replace(plain, outcomes=outcomes, rolls=rounds, method=BY_THE_WAGER)
         elif kind.slug == "bonus":
-            yield _bonus(plain, game, shoe)
+            yield from (_bonus(plain, stake, shoe) for stake in bonus_stakes(game.house.options["bonus"]) or SMALLEST)
         elif kind.slug == "progressive":
             yield _progressive(plain, game, shoe)
         elif kind.slug in self.decided:
@@ -133,7 +134,7 @@ class BlackjackKernel:
             for lines, chance in chances(self.decided[kind.slug], shoe).items():
                 net = net_of(game, kind, lines, stake)
                 nets[net] = nets.get(net, Fraction(0)) + chance
-            yield replace(plain, outcomes=_sorted(nets), when=THIRD_CARD if kind.slug == "sevens" else "")
+            yield replace(plain, outcomes=most_first(nets), when=THIRD_CARD if kind.slug == "sevens" else "")
 
 
 def known(game: Blackjack) -> Iterator[Wager]:
@@ -152,23 +153,22 @@ def net_of(game: Blackjack, kind: Wager, lines: Lines, stake: int) -> Fraction:
     return Fraction(in_chips(ratio * stake, game.house.chip, up=True), stake)
 
 
-def _sorted(found: Mapping[Fraction, Fraction]) -> Nets:
+def most_first(found: Mapping[Fraction, Fraction]) -> Nets:
+    """The net results that can come, the most first."""
     return {net: found[net] for net in sorted(found, reverse=True) if found[net]}
 
 
 def bonus_stake(game: Blackjack) -> int:
-    """The stake of the bonus wager in cents; where it is not offered, the smaller one."""
-    chosen = game.house.options["bonus"]
-    return 100 * int(chosen) if chosen.isdigit() else min(WEIGHTS)
+    """The stake of the bonus wager in cents; where there is a choice, or it is not offered, the smaller one."""
+    return min(bonus_stakes(game.house.options["bonus"]) or SMALLEST)
 
 
-def _bonus(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
-    """A blackjack wins what the display shows, and the stake goes back."""
-    stake = bonus_stake(game)
+def _bonus(plain: Analysis, stake: int, shoe: Shoe) -> Analysis:
+    """A blackjack wins what the display shows for the stake, and the stake goes back."""
     wins = chances(DECIDED["bonus"], shoe).get(WON, Fraction(0))
     total = sum(WEIGHTS[stake].values())
     found = {Fraction(amount, stake): wins * Fraction(weight, total) for amount, weight in WEIGHTS[stake].items()}
-    return replace(plain, outcomes=_sorted({**found, LOSS: 1 - wins}), when=f"a wager of {dollars(stake)}")
+    return replace(plain, outcomes=most_first({**found, LOSS: 1 - wins}), when=f"a wager of {dollars(stake)}")
 
 
 def _progressive(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
@@ -184,28 +184,39 @@ def _progressive(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
         else:
             paid += chance * cents
     even = f", even at {dollars(100 * round((stake - paid) / top / 100))}" if top else ""
-    return replace(plain, outcomes=_sorted(found), when=f"meter at {dollars(meter)}{even}")
+    return replace(plain, outcomes=most_first(found), when=f"meter at {dollars(meter)}{even}")
 
 
 # --- the wager itself -------------------------------------------------------------------------------------------------
 
 
 def terms_paying(game: Blackjack, stake: int) -> Terms:
+    """The same, for a simulation, which pays hands that win 1 to 1."""
+    if (pays := game.wagers[MAIN].pay(EVEN).odds).ratio != 1:
+        raise BadInput(f"Rounds are played in bulk with hands that pay 1 to 1; here they pay {pays}.")
+    return terms_on(game, stake)
+
+
+def terms_on(game: Blackjack, stake: int) -> Terms:
     """The terms of the table, with what the house pays on a stake of so many cents; part of a chip is rounded up."""
     terms, kind = terms_of(game), game.wagers[MAIN]
     pays = {pay.when: Fraction(in_chips(pay.odds.on(stake), game.house.chip, up=True), stake) for pay in kind.pays}
-    if pays.get(EVEN, Fraction(1)) != 1:
-        raise BadInput(f"Best play is known for hands that pay 1 to 1; here they pay {kind.pay(EVEN).odds}.")
     five = None if terms.five_card_21 is None else pays.get(FIVE_CARDS, terms.five_card_21)
-    return replace(terms, blackjack_pays=pays.get(NATURAL, terms.blackjack_pays), five_card_21=five)
+    natural = pays.get(NATURAL, terms.blackjack_pays)
+    return replace(terms, win_pays=pays.get(EVEN, terms.win_pays), blackjack_pays=natural, five_card_21=five)
 
 
 @lru_cache(maxsize=8)
 def _best_play(terms: Terms, cards: tuple[int, ...]) -> MainOdds:
-    found = solve(terms, cards)
-    outcomes = {Fraction(net): decimal(chance) for net, chance in found.outcomes.items()}
-    outcomes[PUSH] = outcomes.get(PUSH, PUSH) + 1 - sum(outcomes.values())  # what was rounded off
-    return MainOdds(outcomes, decimal(found.expectation))
+    found = known_solution(terms, cards)
+    return MainOdds(rounded_off(found.outcomes), decimal(found.expectation))
+
+
+def rounded_off(found: Mapping[str, float]) -> Nets:
+    """Net results and their probabilities as decimals; what was rounded off is added to those that net nothing."""
+    outcomes = {Fraction(net): decimal(chance) for net, chance in found.items()}
+    outcomes[PUSH] = outcomes.get(PUSH, PUSH) + 1 - sum(outcomes.values())
+    return outcomes
 
 
 def decimal(number: float) -> Fraction:

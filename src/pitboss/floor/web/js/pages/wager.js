@@ -30,13 +30,14 @@ function paragraphs(line) {
 }
 
 function figures(line) {
-  const { win, lose, push } = line.probability ?? {}; // unknown if only the mean is known
+  const { win, lose, push, lose_part: part } = line.probability ?? {}; // unknown if only the mean is known
   const fraction = (name, text) => figure(name, percent(text), text.includes('/') && isExact(line) ? text : '');
   const several = line.deciding_rolls !== '1';
   return [
     fraction('House advantage', line.house_advantage),
     win && fraction('Wins', win),
     lose && fraction('Loses', lose),
+    part && fraction('Loses part', part),
     push && push !== '0' && fraction('Pushes', push),
     line.true_odds && figure('True odds', oddsAgainst(line.true_odds)),
     line.standard_deviation && figure('Standard deviation', line.standard_deviation.toFixed(4)),
