@@ -2,6 +2,7 @@
 
 import json
 import random
+from fractions import Fraction
 from math import sqrt
 from typing import Any
 
@@ -15,6 +16,7 @@ from pitboss.games.blackjack.odds.solve import moves
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, terms_of
 from pitboss.games.blackjack.sim import Conditions, Simulated, deal, simulate
 from pitboss.games.blackjack_switch import BlackjackSwitch
+from pitboss.games.blackjack_switch.odds.both import known_switch
 from pitboss.games.blackjack_switch.sim.exchange import exchanges, switch_conditions, switching
 from pitboss.odds import analyse
 from pitboss.sim import simulate as play_wager
@@ -96,6 +98,23 @@ def test_a_run_agrees_with_the_exact_odds(found: Simulated) -> None:
     assert several.variance == pytest.approx(found.variance)
     assert 0.32 < several.exchanges < 0.36  # a dealer's blackjack leaves no time for one
     assert 0.2 < several.covariance < 0.5
+
+
+def test_a_run_nets_what_the_exact_odds_say_as_often(found: Simulated) -> None:
+    """The two wagers of a round together, and each of them."""
+    exact, several = known_switch(terms_of(table())).results, found.several
+    assert several is not None
+    for came, chances in (
+        (several.outcomes, exact.both),
+        (several.each[0].outcomes, exact.each),
+        (several.each[1].outcomes, exact.each),
+    ):
+        expected = {Fraction(net): chance for net, chance in chances.items()}
+        assert {one.net for one in came} <= expected.keys()
+        for one in came:
+            chance = expected[one.net]
+            assert abs(one.frequency - chance) < 4 * sqrt(chance * (1 - chance) / ROUNDS), one
+    assert several.covariance == pytest.approx(exact.covariance, abs=0.01)
 
 
 def test_who_never_exchanges_pays_for_the_dealers_22(found: Simulated) -> None:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from pitboss.errors import BadInput, did_you_mean
 from pitboss.games.blackjack.odds.hands import MOST, hands
 from pitboss.games.blackjack.odds.play import MOVES, places
-from pitboss.games.blackjack.odds.solve import Solution, Study, solve, study
+from pitboss.games.blackjack.odds.solve import Solution, Study, known_solution, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 from pitboss.games.blackjack.odds.totals import Chart
@@ -244,7 +244,7 @@ def exact(name: str, terms: Terms) -> float | None:
 @lru_cache(maxsize=4)
 def solved(terms: Terms) -> Solution:
     """The analysis, worked out once."""
-    return solve(terms)
+    return known_solution(terms)
 
 
 @lru_cache(maxsize=4)
