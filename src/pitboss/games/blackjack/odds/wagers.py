@@ -15,6 +15,7 @@ from pitboss.games.blackjack.house import PAY_TABLES
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
 from pitboss.games.blackjack.odds.solve import known_solution
 from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
+from pitboss.games.blackjack.odds.untold import averaged
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
 from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, prize
@@ -127,13 +128,18 @@ class BlackjackKernel:
         elif kind.slug == "bonus":
             yield _bonus(plain, game, shoe)
         elif kind.slug == "progressive":
-            yield _progressive(plain, game, shoe)
+            found_here = _progressive(plain, game, shoe)
+            over = averaged(shoe, DECIDED["progressive"].alike)
+            yield replace(found_here, method=over, when=f"{found_here.when}; {over}") if over else found_here
         elif kind.slug in self.decided:
             nets: Nets = {}
-            for lines, chance in chances(self.decided[kind.slug], shoe).items():
+            decided = self.decided[kind.slug]
+            for lines, chance in chances(decided, shoe).items():
                 net = net_of(game, kind, lines, stake)
                 nets[net] = nets.get(net, Fraction(0)) + chance
-            yield replace(plain, outcomes=most_first(nets), when=THIRD_CARD if kind.slug == "sevens" else "")
+            over = averaged(shoe, decided.alike)
+            when = "; ".join(filter(None, (THIRD_CARD if kind.slug == "sevens" else "", over)))
+            yield replace(plain, outcomes=most_first(nets), when=when, method=over or plain.method)
 
 
 def known(game: Blackjack) -> Iterator[Wager]:
