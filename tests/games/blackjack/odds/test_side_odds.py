@@ -214,7 +214,7 @@ def test_published_figures(row: dict[str, str]) -> None:
 def counted(slug: str, part: str, decks: int) -> int:
     """The ways in the source's own terms: for match-the-dealer those of two cards in any order, for one up-card."""
     found = _unordered(ways(DECIDED[slug], shoe_of(decks)))
-    many = sum(found.values()) if part == "total" else found[tuple(sorted(PARTS[part]))]
+    many = sum(found.values()) if part == "total" else found.get(tuple(sorted(PARTS[part])), 0)
     return many // (2 * 52 * decks) if slug == "match-the-dealer" else many
 
 
