@@ -42,8 +42,8 @@ def test_hands_beside_another_are_hands_from_a_smaller_shoe() -> None:
     terms = replace(SIX, surrender=True)
     gone = read_hand("T,5")
     base = ground(terms, fresh(6), UPS, met(terms, gone))
-    worth, ends = beside(terms, base, gone, np.zeros((RANKS, RANKS)))
-    natural = ends[..., BLACKJACK]
+    all_worth, ends = beside(terms, base, [gone], np.zeros((RANKS, RANKS)))
+    worth, natural = all_worth[:, 0], ends[:, 0, :, BLACKJACK]
     for cards, card in (("8,8", "6"), ("T,6", "T"), ("A,7", "A"), ("A,A", "9"), ("5,4", "2"), ("T,T", "6")):
         hand, up = read_hand(cards), read_card(card)
         left = fresh(6) - np.array(gone) - np.array(hand)

@@ -122,6 +122,7 @@ def study(
     full = checked(terms, shoe)
     say("the dealer's hands")
     base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
+    base = replace(base, made={})
     say("the patron's hands")
     field = base.field(all_hands(), NO_CARDS)
     worth = play(field, terms, taken(terms))
