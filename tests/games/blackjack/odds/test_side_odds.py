@@ -237,10 +237,23 @@ def test_published_streaks() -> None:
 def test_a_streak_follows_from_the_wager_itself() -> None:
     game = table(decks="6")
     found = {one.wager: one for one in analyse_all(game)}
-    won = found["blackjack"].win / (found["blackjack"].win + found["blackjack"].lose)
+    wager = KERNEL.main(game, shoe_of(6), UNIT)
+    won = wager.won / (wager.won + wager.lost)
     assert found["streak-3"].win == won**3
     assert found["streak-3"].rolls == 1 + won + won**2
     assert next(iter(found["streak-3"].outcomes)) == 7
+
+
+def test_a_streak_counts_hands_and_not_money() -> None:
+    """A doubled win and a loss of split hands net a unit, and the streak stands where it is."""
+    game = table(decks="6")
+    money, hands = analyse(game, "blackjack"), KERNEL.main(game, shoe_of(6), UNIT)
+    assert 0 < money.win - hands.won < Fraction(1, 500)
+    assert 0 < money.lose - hands.lost < Fraction(1, 500)
+    never = KERNEL.main(table(decks="6", double_after_split="no"), shoe_of(6), UNIT)
+    plain = analyse(table(decks="6", double_after_split="no"), "blackjack")
+    assert float(never.won) == pytest.approx(float(plain.win), abs=1e-11)
+    assert float(never.lost) == pytest.approx(float(plain.lose), abs=1e-11)
 
 
 # --- the progressive, and the bonus -----------------------------------------------------------------------------------

@@ -43,16 +43,8 @@ class MainOdds(Struct, frozen=True):
     outcomes: Nets
     expectation: Fraction
     method: str = BEST_PLAY
-
-    @property
-    def win(self) -> Fraction:
-        """The probability that the round is won."""
-        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
-
-    @property
-    def lose(self) -> Fraction:
-        """The probability that it is lost."""
-        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+    won: Fraction = Fraction(0)  # the probability that more hands win than lose, which streaks count by
+    lost: Fraction = Fraction(0)
 
 
 class BlackjackKernel:
@@ -61,8 +53,8 @@ class BlackjackKernel:
     words: ClassVar = (
         "The wager itself is played best from the cards of the shoe, each split hand by its own cards; its figures are "
         "those of floating-point arithmetic, and a round is won or lost by its net result. The odds of streaks follow "
-        "from them, each round from such a shoe. All other optional wagers are counted exactly; for the progressive, "
-        "cards are taken as long as aces come."
+        "from how many hands win and lose, each round from such a shoe. All other optional wagers are counted exactly; "
+        "for the progressive, cards are taken as long as aces come."
     )
     decided: ClassVar[Mapping[str, Decided]] = DECIDED
 
@@ -122,7 +114,7 @@ class BlackjackKernel:
                 yield replace(plain, when=AN_ACE_IS_UP, outcomes=outcomes)
         elif kind.slug in STREAKS:
             found = self.main(game, shoe, stake)
-            won, rounds = in_a_row(STREAKS[plain.wager], found.win, found.lose)
+            won, rounds = in_a_row(STREAKS[plain.wager], found.won, found.lost)
             outcomes = most_first({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
             yield replace(plain, outcomes=outcomes, rolls=rounds, method=BY_THE_WAGER)
         elif kind.slug == "bonus":
@@ -216,7 +208,8 @@ def terms_on(game: Blackjack, stake: int) -> Terms:
 @lru_cache(maxsize=8)
 def _best_play(terms: Terms, cards: tuple[int, ...]) -> MainOdds:
     found = known_solution(terms, cards)
-    return MainOdds(rounded_off(found.outcomes), decimal(found.expectation))
+    mean, won, lost = (decimal(number) for number in (found.expectation, found.won, found.lost))
+    return MainOdds(rounded_off(found.outcomes), mean, won=won, lost=lost)
 
 
 def rounded_off(found: Mapping[str, float]) -> Nets:
