@@ -202,8 +202,13 @@ class Paid(Event, frozen=True):
     cents: int
 
 
-class Shuffled(Event, frozen=True):
-    """A device was reset: all cards are back in a new order, except those that stay `out`, in play."""
+class Shuffled(Covered, frozen=True):
+    """A device was reset: all cards are back in a new order, except those that stay `out`, in play.
+
+    Where one of those lies face down, nobody is told which they are.
+    """
+
+    covers: ClassVar = {"out": ()}
 
     device: str
     out: tuple[str, ...] = ()

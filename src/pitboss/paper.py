@@ -106,6 +106,7 @@ def _filled(game: Game[Any], found: re.Match[str]) -> str:
     return str(wager.pay(when).odds) if when else wager.odds_text
 
 
-def alike_in_a_pit(game: type[Game[Any]]) -> Mapping[str, tuple[Citation, ...]]:
-    """The options that all tables in a pit must choose alike, with the paragraphs that say so."""
-    return {option.name: option.alike for option in game.charter.options if option.alike}
+def alike_in_a_pit(game: type[Game[Any]], edition: str) -> Mapping[str, tuple[Citation, ...]]:
+    """The options that all tables in a pit must choose alike under an edition, with the paragraphs that say so."""
+    known = (option for option in game.charter.options if option.edition in ("", edition))
+    return {option.name: option.alike for option in known if option.alike}

@@ -248,6 +248,21 @@ def test_a_set_of_wagers_in_json() -> None:
     assert after["method"].startswith("Fourier transform")
 
 
+def test_wagers_may_be_called_as_people_call_them() -> None:
+    document = answer(
+        "odds", "craps", "--wager", "yo=2", "--wager", "hard-6", "--wager", "pass line", "--wager", "odds=2"
+    )
+    assert [one["wager"] for one in document["wagers"]] == [
+        "eleven-in-one-roll",
+        "six-the-hardway",
+        "pass",
+        "pass-odds",
+    ]
+    assert document["wagers"][0]["units"] == {"eleven-in-one-roll": "2"}
+    (line,) = answer("odds", "craps", "--wager", "yo")["wagers"]
+    assert line["wager"] == "eleven-in-one-roll"
+
+
 def test_a_set_of_wagers_as_text() -> None:
     shown = run("odds", "craps", *SET, "--rounds", "5").stdout
     assert re.search(r"^together +5 +-2/45 +2/225 +0\.889% +5\.0138$", shown, re.MULTILINE)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput
-from pitboss.games import open_game
+from pitboss.games import names, open_game
 from pitboss.odds.chart import draw_chart
 from pitboss.odds.page import page
 from pitboss.odds.report import (
@@ -80,6 +80,13 @@ def test_probabilities_and_outcomes_agree(roulette: Report) -> None:
         assert chance.win + chance.lose + chance.push + (chance.lose_part or 0) == 1
         assert sum(one.probability for one in line.outcomes) == 1
         assert -sum(one.net * one.probability for one in line.outcomes) == line.house_advantage
+
+
+@pytest.mark.parametrize("slug", [name for name in names() if not name.startswith("blackjack")])
+def test_every_result_of_a_wager_is_listed_with_its_probability(slug: str) -> None:
+    for line in report(open_game(slug)).wagers:
+        assert sum(one.probability for one in line.outcomes) == 1, line.wager
+        assert [one.net for one in line.outcomes] == sorted({one.net for one in line.outcomes}, reverse=True)
 
 
 def test_the_json_of_a_report(roulette: Report) -> None:

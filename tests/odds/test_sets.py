@@ -23,7 +23,7 @@ from pitboss.table import Table
 from pitboss.table.dealer import Dealer
 
 SETS = [
-    ("craps", "pass pass-odds=3 place-6=2"),
+    ("craps", "pass pass-odds=3 place-to-win-6=2"),
     ("craps", "pass come come-odds=2"),
     ("craps", "dont-pass field six-the-hardway=1/2"),
     ("craps", "buy-4 lay-10=2 place-to-lose-5 horn any-seven"),
@@ -112,7 +112,7 @@ def by_hand() -> dict[int, float]:
 
 
 def test_a_set_of_craps_wagers_against_a_chain_written_by_hand() -> None:
-    found = odds("craps", "pass pass-odds=3 place-6=2").outcomes
+    found = odds("craps", "pass pass-odds=3 place-to-win-6=2").outcomes
     expected = {Fraction(net, 30): chance for net, chance in by_hand().items()}
     assert set(found) == set(expected)
     for net, chance in found.items():
@@ -139,6 +139,16 @@ def test_wagers_against_each_other_cancel() -> None:
     (red, both), (_, black) = found.covariance
     assert red == black
     assert both < 0
+
+
+def test_a_ticket_with_an_equals_sign_of_its_own_can_have_an_amount() -> None:
+    game, way = open_game("keno"), "way:1-2+3-4+5-6=3/4"
+    plan = read_plan(game, [way, "5-17-33=2", "8-spot=1/2"])
+    assert [one.name for one in plan.wagers] == [way, "5-17-33", "8-spot"]
+    assert [Fraction(cents, plan.unit) for one in plan.wagers for cents in one.cents.values()] == [3, 2, Fraction(1, 2)]
+    assert [one.name for one in read_plan(game, [f"{way}=2"]).wagers] == [way]
+    with pytest.raises(BadInput, match="A way ticket has three groups or more, not 2"):
+        read_plan(game, ["way:1-2+3=1/3"])
 
 
 def test_odds_are_made_behind_their_bet_and_left_out_without_it() -> None:
@@ -200,11 +210,17 @@ def test_a_set_that_cannot_be_made_is_refused_in_one_sentence(game: str, wagers:
         odds(game, wagers)
 
 
+def test_wagers_with_too_many_states_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.odds.life.MOST_TOGETHER", 10)
+    with pytest.raises(BadInput, match="Together pass, come have more than 10 states; leave some of them out"):
+        odds("craps", "pass come")
+
+
 def test_a_stake_that_cannot_be_paid_is_refused_by_the_game() -> None:
     with pytest.raises(BadInput, match=r"\$5 on Place Bet to Win on 6 cannot be paid exactly"):
-        together(read_plan(open_game("craps"), ["pass", "place-6"], stake=500))
+        together(read_plan(open_game("craps"), ["pass", "place-to-win-6"], stake=500))
     with pytest.raises(BadInput, match="not a whole number of cents"):
-        read_plan(open_game("craps"), ["pass", "place-6=1/3"], stake=500)
+        read_plan(open_game("craps"), ["pass", "place-to-win-6=1/3"], stake=500)
 
 
 # --- the report -------------------------------------------------------------------------------------------------------
@@ -235,6 +251,23 @@ def test_a_set_from_a_shoe_is_counted_from_that_shoe() -> None:
     assert found.wagers[0].house_advantage == alone["banker"].house_advantage
     assert found.wagers[1].house_advantage == alone["tie"].house_advantage
     assert found.shoe == {rank: 0 if rank in "A234" else 32 for rank in "A23456789TJQK"}
+
+
+@pytest.mark.parametrize(("game", "wagers"), SETS)
+def test_every_set_has_a_report(game: str, wagers: str) -> None:
+    found = set_report(open_game(game), wagers.split(), rounds=3)
+    assert [one.wager for one in found.wagers]
+    assert all(one.offered for one in found.wagers)
+    assert found.json()
+
+
+@pytest.mark.parametrize(("game", "wager"), [("chemin-de-fer", "bank"), ("blackjack", "sevens")])
+def test_a_wager_without_joint_odds_can_be_followed_alone(game: str, wager: str) -> None:
+    found = set_report(open_game(game), [f"{wager}=2"], rounds=10)
+    alone = analyse(open_game(game), wager)
+    assert found.house_advantage == alone.house_advantage
+    assert found.variance == 4 * alone.variance
+    assert found.after
 
 
 def test_a_wager_that_is_not_offered_is_marked() -> None:
@@ -272,7 +305,7 @@ def played(plan: Plan, rounds: int, seed: int) -> Counter[int]:
 @pytest.mark.parametrize(
     ("game", "wagers"),
     [
-        ("craps", "pass pass-odds=3 place-6=6/5"),
+        ("craps", "pass pass-odds=3 place-to-win-6=6/5"),
         ("craps", "pass come come-odds=2"),
         ("roulette", "red straight-7=1/2 dozen"),
         ("mini-baccarat", "banker=2 tie"),

@@ -1,5 +1,6 @@
 """`pitboss odds`: the exact odds of every wager."""
 
+import re
 from typing import Annotated
 
 import typer
@@ -7,11 +8,12 @@ import typer
 from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
 from pitboss.cli.pages import show_page
 from pitboss.cli.show import Column, console, show_table, write
+from pitboss.cli.words import spoken_spots
 from pitboss.errors import BadInput
 from pitboss.game import AnyGame
 from pitboss.money import cents
 from pitboss.odds.page import page
-from pitboss.odds.plan import split
+from pitboss.odds.plan import is_known, split
 from pitboss.odds.report import (
     Report,
     WagerOdds,
@@ -26,7 +28,7 @@ from pitboss.odds.report import (
     report,
 )
 from pitboss.odds.shoe import read_shoe
-from pitboss.pages import pages_of
+from pitboss.pages import Page, RoundAsked, pages_of
 
 app = typer.Typer(add_completion=False)
 
@@ -59,6 +61,17 @@ def odds(
             help="Cards left in the shoe, by rank; other ranks are full. Or ten counts for the values 0 to 9.",
         ),
     ] = None,
+    dealt: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--dealt",
+            metavar="HAND=CARDS",
+            help="Cards that have come to a hand, such as player=K,5; for two hands, give it twice.",
+        ),
+    ] = None,
+    totals: Annotated[
+        bool, typer.Option("--totals", help="With which counts, margins and cards the hands win.")
+    ] = False,
     stake: Annotated[
         str | None, typer.Option("--stake", metavar="$25", help="The size of the wager, if rounding matters.")
     ] = None,
@@ -75,18 +88,27 @@ def odds(
     Wagers that this house does not offer are marked and listed as if they were offered.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    wagers = [_meant(table, one) for one in wager or ()]
     unit = None if stake is None else cents(stake)
     cards = None if shoe is None else read_shoe(table, shoe)
-    if rounds is not None or (wager and (len(wager) > 1 or split(table, wager[0])[1])):
+    if dealt or totals:
+        if html is not None or plot is not None or rounds is not None or len(wagers) > 1:
+            raise BadInput(
+                "--dealt and --totals are about one round: leave --html, --plot, --rounds and more wagers out."
+            )
+        asked = RoundAsked(tuple(dealt or ()), totals, wagers[0] if wagers else None, cards, unit)
+        _show(pages_of(table).round(asked), as_json=as_json)
+        return
+    if rounds is not None or len(wagers) > 1 or (wagers and split(table, wagers[0])[1]):
         from pitboss.cli.odds_together import tell_set  # NumPy is heavy, and only sets of wagers need it
 
         if html is not None:
             raise BadInput("--html is a page of every wager; it has none for a set of wagers.")
-        tell_set(table, wager or (), rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
+        tell_set(table, wagers, rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
         return
-    if wager and _show_chances(table, wager[0], as_json=as_json):
+    if wagers and _show_chances(table, wagers[0], as_json=as_json):
         return
-    found = report(table, wager[0] if wager else None, stake=unit, shoe=cards)
+    found = report(table, wagers[0] if wagers else None, stake=unit, shoe=cards)
     if html is not None:
         write(html, page(found, table))
     if plot is not None:
@@ -105,14 +127,29 @@ def odds(
             console(stderr=True).print(f"Wrote {written}.")
 
 
+def _meant(table: AnyGame, text: str) -> str:
+    """A wager with its amount, if it has one, where people may call it by another name: place-6=2, yo."""
+    name, amounts = split(table, text)
+    spots = () if is_known(table, name) else spoken_spots(table, [name])
+    if not spots:
+        return text
+    meant = spots[0].id if len(spots) == 1 else re.sub(r"-\d+$", "", spots[0].id)
+    return f"{meant}={amounts}" if amounts else meant
+
+
 def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
     """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
     known = pages_of(table).chances(wager)
-    if known and as_json:
-        console().out(in_json(known.document))
-    elif known:
-        show_page(console(), known)
+    if known:
+        _show(known, as_json=as_json)
     return known is not None
+
+
+def _show(found: Page, *, as_json: bool) -> None:
+    if as_json:
+        console().out(in_json(found.document))
+    else:
+        show_page(console(), found)
 
 
 def show_odds(found: Report) -> None:

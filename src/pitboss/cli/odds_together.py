@@ -68,7 +68,7 @@ def _show(to: Console, found: SetReport) -> None:
     if after := found.after:
         rounds = "1 round" if after.rounds == 1 else f"{after.rounds:,} rounds"
         chances = f"ahead {after.ahead:.6%}, even {after.even:.6%}, behind {after.behind:.6%}"
-        to.print(f"After {rounds}: {chances} ({after.method}).")
+        to.print(f"After {rounds}{', each from this shoe' if found.shoe else ''}: {chances} ({after.method}).")
 
 
 def _show_wagers(to: Console, found: SetReport) -> None:
@@ -105,7 +105,7 @@ def _show_wagers(to: Console, found: SetReport) -> None:
         in_percent(found.house_advantage),
         f"{found.standard_deviation:.4f}",
     )
-    show_table(to, columns, [*rows, together])
+    show_table(to, columns, [*rows, together] if len(rows) > 1 else rows)
     if not all(one.offered for one in found.wagers):
         to.print("* not offered under these house rules; the odds are as if it were.")
     decided = f"Of each unit won or lost, the house keeps {in_percent(found.house_advantage_decided)}"

@@ -105,7 +105,8 @@ class Talk:
         return moves.get("-".join(said).lower()) or moves.get(spoken_move(self._game, said))
 
     def _lay(self, words: Words) -> None:
-        if len(words) == 1 and AMOUNT.fullmatch(words[0]) and len({one.wager for one in self._game.spots.values()}) == 1:
+        kinds = {one.wager for one in self._game.spots.values()}
+        if len(words) == len(kinds) == 1 and AMOUNT.fullmatch(words[0]):
             words = [example(self._game, self._patron.may_place).split()[0], *words]  # there is no doubt on what
         if len(words) < 2 or (self._known(words) and not self._known(words[:-1])):
             self._puzzled(words)

@@ -45,6 +45,7 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         name=kind.name if wager == kind.slug else spot.name,
         pays=kind.odds_text,
         cites=cited(kind),
+        when=analyst_of(offering).supposing(spot.id),
         outcomes=ends,
         rolls=rolls,
         offered=spot.wager in game.wagers and game.spot(spot.id) is not None,

@@ -42,7 +42,6 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
-    known_as: ClassVar[Mapping[str, str]] = {}  # wagers by other names that patrons have for them
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -60,6 +59,10 @@ class Analyst(Generic[G]):
             for event in game.follow(state, command):
                 state = game.evolve(state, event)
         return state
+
+    def supposing(self, spot: str) -> str:
+        """What the stage for a wager on this spot supposes, where that changes its odds; nothing where it does not."""
+        return ""
 
     def opening(self, spot: str) -> Any:
         """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot."""

@@ -28,6 +28,7 @@ from pitboss.procedures.timing import equipment_after, routine
 UNIT = 5_544_000
 SEAT = 1
 MOST_NODES = 20_000
+MOST_TOGETHER = 4_000  # of several wagers
 
 
 class MeetsChoice(BadInput):
@@ -132,16 +133,21 @@ class Following:
             node = waiting.pop()
             if node in branches:
                 continue
-            if len(branches) >= MOST_NODES:
-                named = ", ".join(repr(one.name) for one in self._plan)
-                raise BadInput(
-                    f"The wager {named} has more than {MOST_NODES} states; it is too large to enumerate unless the "
-                    f"game's analysis says which cards are alike (turns_on), or has a kernel."
-                )
+            self._check_size(len(branches))
             branches[node] = tuple(self._branches(node))
             waiting += [branch.node for branch in branches[node] if branch.node is not None]
         self._check_made()
         return Life(start, branches)
+
+    def _check_size(self, nodes: int) -> None:
+        if len(self._plan) > 1 and nodes >= MOST_TOGETHER:
+            named = ", ".join(one.name for one in self._plan)
+            raise BadInput(f"Together {named} have more than {MOST_TOGETHER:,} states; leave some of them out.")
+        if nodes >= MOST_NODES:
+            raise BadInput(
+                f"The wager {self._plan[0].name!r} has more than {MOST_NODES} states; it is too large to enumerate "
+                f"unless the game's analysis says which cards are alike (turns_on), or has a kernel."
+            )
 
     def made(self, state: State) -> Node:
         """All wagers on the layout, made at once in this state. One that is not taken is refused."""

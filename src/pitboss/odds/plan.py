@@ -60,15 +60,20 @@ def read_plan(game: Game[Any], texts: Sequence[str], stake: int | None = None) -
 def split(game: Game[Any], text: str) -> tuple[str, str]:
     """A name, and its amounts if it has any. A ticket that a patron writes may have an equals sign in its name."""
     text = text.strip()
-    if game.spot(text) or game.no_spot(text) or analyst_of(game).as_if_written(text):
-        return text, ""
     name, _, amounts = text.rpartition("=")
-    return (name, amounts) if name else (text, "")
+    ticket = game.no_spot(name) and not is_known(game, name)  # it is for the game to say what is wrong with it
+    return (text, "") if not name or ticket or is_known(game, text) else (name, amounts)
+
+
+def is_known(game: Game[Any], name: str) -> bool:
+    """Whether a wager or a spot has this name."""
+    if any(name == kind.slug for kind in game.charter.wagers):
+        return True
+    return game.spot(name) is not None or analyst_of(game).as_if_written(name) is not None
 
 
 def _read(game: Game[Any], text: str) -> _Read:
     name, amounts = split(game, text)
-    name = analyst_of(game).known_as.get(name, name)
     known = [one for one in game.charter.wagers if one.edition in ("", game.house.edition)]
     family = [one for one in known if re.fullmatch(rf"{re.escape(name)}-\d+", one.slug)]
     if family and name not in (one.slug for one in known):

@@ -6,14 +6,16 @@ from math import sqrt
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from pitboss.cache import cached
 from pitboss.equipment import Shoe
 from pitboss.game import Game
 from pitboss.money import dollars
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.plan import Plan, read_plan
 from pitboss.odds.report import NetResult, in_json, percent
-from pitboss.odds.rounds import Standing, standing
+from pitboss.odds.rounds import EXACT, Standing, standing
 from pitboss.odds.shoe import by_rank
 from pitboss.odds.together import Result, Together, correlation, together
 
@@ -55,9 +57,9 @@ class SetReport(Struct, frozen=True):
     covariance: tuple[tuple[Fraction, ...], ...]
     correlation: tuple[tuple[float | None, ...], ...]
     joint: tuple[Result, ...]
-    after: Standing | UnsetType = UNSET  # where a patron stands after many rounds
+    after: Standing | UnsetType = UNSET  # where a patron stands after many rounds, each from such a shoe
     stake: str | UnsetType = UNSET  # the size of a unit; without one, a size that needs no rounding
-    shoe: dict[str, int] | UnsetType = UNSET
+    shoe: dict[str, int] | UnsetType = UNSET  # cards of each rank
     method: str = "exact"
 
     def json(self) -> str:
@@ -74,7 +76,8 @@ def set_report(
     shoe: Shoe | None = None,
 ) -> SetReport:
     """The odds of wagers together, each written with its amount in units, and where they lead in so many rounds."""
-    plan = read_plan(game, wagers, stake)
+    plan, kernel = read_plan(game, wagers, stake), analyst_of(game).kernel
+    shoe = shoe or (kernel.shoe(game) if kernel else None)
     found = _found(plan, shoe)
     outcomes, covariance, wagered = found.outcomes, found.covariance, sum(found.wagered, Fraction(0))
     advantage = _share(-found.mean, wagered)
@@ -96,7 +99,8 @@ def set_report(
         covariance=covariance,
         correlation=correlation(covariance),
         joint=found.results,
-        after=standing(outcomes, rounds) if rounds else UNSET,
+        method=found.method,
+        after=_after(found, rounds) if rounds else UNSET,
         stake=dollars(stake) if stake else UNSET,
         shoe=by_rank(shoe) if shoe else UNSET,
     )
@@ -111,6 +115,12 @@ def _found(plan: Plan, shoe: Shoe | None) -> Together:
     return cached(Together, lambda: together(plan, shoe), *question)
 
 
+def _after(found: Together, rounds: int) -> Standing:
+    """Where a patron stands; how that was found is how the round was, if that was not exactly."""
+    known = standing(found.outcomes, rounds)
+    return known if found.method == EXACT else replace(known, method=found.method)
+
+
 def _wagers(
     game: Game[Any], plan: Plan, found: Together, covariance: tuple[tuple[Fraction, ...], ...]
 ) -> list[SetWager]:
@@ -119,7 +129,7 @@ def _wagers(
         SetWager(
             wager=one.name,
             units={spot: Fraction(cents, plan.unit) for spot, cents in one.cents.items()},
-            offered=all(plan.game.spots[spot].wager in game.wagers for spot in one.cents),
+            offered=all(_is_offered(game, plan, spot) for spot in one.cents),
             made=made,
             wagered=wagered,
             mean=mean,
@@ -130,6 +140,12 @@ def _wagers(
         )
         for at, (one, made, wagered, mean) in enumerate(figures)
     ]
+
+
+def _is_offered(game: Game[Any], plan: Plan, spot: str) -> bool:
+    found = plan.game.spot(spot)
+    assert found is not None, "the plan has only spots that its game knows"
+    return found.wager in game.wagers and game.spot(spot) is not None
 
 
 def _share(much: Fraction, of: Fraction) -> Fraction:

@@ -17,11 +17,13 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Paid, Settled
 from pitboss.game import Bet, Wagering
 from pitboss.money import owed, purse
+from pitboss.odds.analysis import analyse
 from pitboss.odds.analyst import analyst_of
 from pitboss.odds.chain import carried_back
 from pitboss.odds.counted import Counting
 from pitboss.odds.life import SEAT, Decided, Following, Life, MeetsChoice, Node
 from pitboss.odds.plan import Plan
+from pitboss.odds.shoe import analyse_shoe
 from pitboss.odds.tally import Tally
 
 ZERO = Fraction(0)
@@ -54,6 +56,7 @@ class Together(Struct, frozen=True, dict=True):
 
     results: tuple[Result, ...]
     rolls: Fraction  # rolls, spins or draws on average while one of the wagers is on the layout
+    method: str = "exact"
 
     @cached_property
     def outcomes(self) -> dict[Fraction, Fraction]:
@@ -124,21 +127,32 @@ def correlation(covariance: tuple[tuple[Fraction, ...], ...]) -> tuple[tuple[flo
 def together(plan: Plan, shoe: Shoe | None = None) -> Together:
     """The joint odds of the wagers of a plan; for a game whose results are counted, from this shoe or the fresh one."""
     kernel, opens = analyst_of(plan.game).kernel, isinstance(plan.game.awaits(_opened(plan)), Wagering)
-    unknown = BadInput(
-        f"The joint odds of several wagers at {plan.game.charter.name} are not known; ask for one alone."
-    )
-    if isinstance(kernel, Counting) and opens:
-        ends = _counted(plan, kernel.tally, shoe or kernel.shoe(plan.game))
-    elif kernel or shoe:
-        raise unknown
-    else:
-        try:
+    try:
+        if isinstance(kernel, Counting) and opens:
+            ends = _counted(plan, kernel.tally, shoe or kernel.shoe(plan.game))
+        elif kernel:
+            return _alone(plan, shoe)
+        else:
             ends = _lived(plan)
-        except MeetsChoice:
-            raise unknown from None
+    except MeetsChoice:
+        return _alone(plan, shoe)
     rolls = ends.pop(ROLLS)
     results = (Result(_parts(end, plan), chance) for end, chance in ends.items() if end is not None)
     return Together(tuple(sorted(results, key=lambda one: (one.net, one.probability), reverse=True)), rolls)
+
+
+def _alone(plan: Plan, shoe: Shoe | None) -> Together:
+    """One wager where there are no joint odds: its own are known from the kernel of the game, or with best play."""
+    unknown = f"The joint odds of several wagers at {plan.game.charter.name} are not known; ask for one alone."
+    if len(plan.wagers) > 1:
+        raise BadInput(unknown)
+    ((spot, cents),) = plan.wagers[0].cents.items()
+    own = analyse_shoe(plan.game, shoe, wager=spot, stake=cents)[0] if shoe else analyse(plan.game, spot, stake=cents)
+    if not own.outcomes:
+        raise BadInput(f"Only what {own.name} nets on average is known here, not how likely each result is.", own.cites)
+    size = Fraction(cents, plan.unit)
+    results = (Result((Part(net * size, size),), chance) for net, chance in own.outcomes.items())
+    return Together(tuple(results), own.rolls, own.method)
 
 
 def _parts(end: End, plan: Plan) -> tuple[Part | None, ...]:

@@ -2,7 +2,7 @@
 
 The dealer inspects the decks and the floor verifies them; the cards are spread for the first patrons to see. When
 somebody has come they are washed, shuffled and laced; the cut is offered in the lawful order; the cutting cards go in,
-and the first cards are burned. Until a card is dealt, a supervisor may have the cards that are left cut again. The state
+and the first cards are burned. Until a card is dealt, a supervisor may have those that are left cut again. The state
 of a card game is a `ShoeState`. Its phases before a round are those of `ShufflePhase`, which the game's own `Phase`
 lists again; the game's own phases follow. Which card comes is chance, as everywhere. The calls are in `shuffling.csv`,
 whose column `law` names the field of `ShuffleLaw` with the paragraphs.
@@ -137,6 +137,7 @@ class Shuffling:
         self._routine = {phase: Calling(calls=(self._calls[phase].offer,)) for phase in self._next}
         self._recut_offer = (self._calls[RECUT].offer,)
         self._routine[ShufflePhase.INSERT] = Calling(calls=(self._calls["insert"].offer, *self._recut_offer))
+        self._one_card = Chance(device=shoe)
         self._looked_at = {ShufflePhase.WASH: handling.seen_by, ShufflePhase.SHUFFLE: 1}
 
     def _course(self) -> dict[str, str]:
@@ -178,10 +179,13 @@ class Shuffling:
     def awaits(self, state: ShoeState) -> Awaits:
         """What comes next."""
         match state.phase:
-            case ShufflePhase.BURN_FIRST | ShufflePhase.FACE_UP:
-                return Chance(device=self.shoe, calls=self.recut(state))
+            case ShufflePhase.FACE_UP:
+                return self._one_card
+            case ShufflePhase.BURN_FIRST:
+                return self.with_recut(state, self._one_card)
             case ShufflePhase.BURNING:
-                return Chance(device=self.shoe, count=state.burning, calls=self.recut(state))
+                burned = Chance(device=self.shoe, count=state.burning)
+                return self.with_recut(state, burned) if state.back == OVER else burned  # a round offers it itself
             case ShufflePhase.CUT:
                 return self._cutting(state)
             case ShufflePhase.WASH | ShufflePhase.SHUFFLE if self._waits_for_patrons(state, state.phase):
@@ -207,12 +211,8 @@ class Shuffling:
         who = "the first patron has" if self.handling.seen_by == 1 else f"{self.handling.seen_by} patrons have"
         return Refusal(f"The cards lie face up until {who} had the chance to look at them.", law.washed)
 
-    def recut(self, state: ShoeState) -> tuple[Offer, ...]:
-        """The call for a recut, as long as no card has been dealt."""
-        return self._recut_offer if state.undealt else ()
-
     def with_recut(self, state: ShoeState, awaits: Awaits) -> Awaits:
-        """What a game waits for in a phase of its own, with the call for a recut until a card has been dealt."""
+        """What a table waits for, with the call for a recut until a card has been dealt."""
         if awaits is None or not state.undealt:
             return awaits
         return replace(awaits, calls=awaits.calls + self._recut_offer)
@@ -276,8 +276,8 @@ class Shuffling:
             return state
         match event.name:
             case "shuffle":
-                state = replace(state, left=self.cards, behind=0, declined=(), cutter=NOBODY, burning=0, back="", ready=0)
-                return replace(state, phase=self._next[ShufflePhase.SHUFFLE])
+                state = replace(state, left=self.cards, ready=0, behind=0, declined=(), cutter=NOBODY)
+                return replace(state, phase=self._next[ShufflePhase.SHUFFLE], burning=0, back="")
             case "verify" if self.handling.preshuffled:
                 return replace(state, phase=self._next[ShufflePhase.VERIFY], left=self.cards)
             case "decline" | "pass-the-cut":

@@ -9,26 +9,24 @@ GAMES = pytest.mark.parametrize(("slug", "section"), [("punto-banco", "3"), ("mi
 PLAYER_WINS, BANKER_WINS, TIE = "9C KC KD 5D", "KC 9C 5D KD", "9C 9D KC KD"
 
 
-def law(slug: str, section: str) -> tuple[str, ...]:
-    return (f"19:47-{section}.2(c)", f"13:69F-{section}.2(c)", f"{slug}/match-play")
-
-
 @pytest.mark.proves("19:47-3.2(c)", "19:47-7.2(c)", "punto-banco/match-play", "mini-baccarat/match-play")
+@pytest.mark.proves("13:69F-3.2(c)", "13:69F-7.2(c)")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
 @GAMES
-def test_the_dealer_puts_a_coupon_beside_chips_of_its_value_or_more(slug: str, section: str) -> None:
-    table, by = ShoeTable(slug), law(slug, section)
+def test_the_dealer_puts_a_coupon_beside_chips_of_its_value_or_more(slug: str, section: str, edition: str) -> None:
+    table, by = ShoeTable(slug, edition), (f"{edition}-{section}.2(c)", f"{slug}/match-play")
     table.refused("place 1 player $10 coupon $10", *by)  # the patron gives it to the dealer
     table.refused("place 1 player $10 by dealer coupon $15", *by)
     table.refused("place 1 player $10 by dealer coupon $10.25", *by)
     table.refused("place 1 tie $10 by dealer coupon $10", *by)  # it pays more than even money
     (placed,) = table.say("place 1 player $10 by dealer coupon $10")
     assert isinstance(placed, Placed)
-    assert (placed.cents, placed.coupon, placed.cites[-3:]) == (1_000, 1_000, by)
+    assert (placed.cents, placed.coupon, placed.cites[-2:]) == (1_000, 1_000, by)
     table.refused("place 1 player $10 by dealer coupon $10", *by)  # one for each wager
     table.refused("take-down 1 player $5", *by)
     table.say("take-down 1 player $10")
     assert not table.state.aside
-    ShoeTable(slug, match_play="no").refused("place 1 player $10 by dealer coupon $10", *by)
+    ShoeTable(slug, edition, match_play="no").refused("place 1 player $10 by dealer coupon $10", *by)
 
 
 @pytest.mark.proves("13:69F-3.2(c)", "13:69F-7.2(c)", "punto-banco/match-play", "mini-baccarat/match-play")

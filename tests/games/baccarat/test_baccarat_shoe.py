@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.commands import Role
 from pitboss.events import Called, Shuffled
+from pitboss.game import Calling
 from told_cards import GAMES, PLAYER_WINS, ShoeTable
 
 SLUGS = list(GAMES)
@@ -208,20 +209,14 @@ def test_a_recut_may_be_ordered_until_a_card_is_dealt(slug: str, by: str, phase:
     table.refused("floor calls recut")  # not before the next round either
 
 
-NOBODY = [
-    pytest.param("punto-banco", "19:47", "19:47-3.4(c)", marks=pytest.mark.proves("19:47-3.4(b)", "19:47-3.4(c)")),
-    pytest.param("punto-banco", "13:69F", "13:69F-3.4(c)", marks=pytest.mark.proves("13:69F-3.4(b)", "13:69F-3.4(c)")),
-    pytest.param("mini-baccarat", "19:47", "19:47-7.4(c)", marks=pytest.mark.proves("19:47-7.4(b)", "19:47-7.4(c)")),
-    pytest.param("mini-baccarat", "13:69F", "13:69F-7.4(c)", marks=pytest.mark.proves("13:69F-7.4(b)", "13:69F-7.4(c)")),
-]
-
-
-@pytest.mark.parametrize(("slug", "edition", "by"), NOBODY)
-def test_the_cards_lie_face_up_until_the_first_patron_has_come(slug: str, edition: str, by: str) -> None:
-    table = ShoeTable(slug, edition, (), ready=False)
+@pytest.mark.proves("19:47-3.4(b)", "19:47-3.4(c)", "19:47-7.4(b)", "19:47-7.4(c)")
+@pytest.mark.proves("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+@pytest.mark.parametrize(("slug", "section"), [("punto-banco", "3.4"), ("mini-baccarat", "7.4")])
+def test_the_cards_lie_face_up_until_the_first_patron_has_come(slug: str, section: str, edition: str) -> None:
+    table, by = ShoeTable(slug, edition, (), ready=False), f"{edition}-{section}(c)"
     table.until("wash")
-    assert table.table.awaits is not None
-    assert table.table.awaits.calls == ()
+    assert table.table.awaits == Calling()
     assert "look at them" in table.refused("dealer calls wash", by)
     table.refused("dealer calls shuffle")
     table.say("sit 3", "dealer calls wash", "leave 3")
@@ -236,8 +231,9 @@ def test_a_finished_shoe_is_not_shuffled_with_nobody_at_the_table(slug: str) -> 
     table.deal(PLAYER_WINS)
     table.deal(PLAYER_WINS)
     table.say("leave 2")
-    assert (table.state.phase, table.table.awaits.calls) == ("shuffle", ())
-    assert "Nobody" in table.refused("dealer calls shuffle", "19:47-3.5(a)" if slug == "punto-banco" else "19:47-7.5(a)")
+    assert (table.state.phase, table.table.awaits) == ("shuffle", Calling())
+    by = {"punto-banco": "19:47-3.5(a)", "mini-baccarat": "19:47-7.5(a)"}[slug]
+    assert "Nobody" in table.refused("dealer calls shuffle", by)
     table.say("sit 5", "dealer calls shuffle")
 
 

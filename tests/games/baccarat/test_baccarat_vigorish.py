@@ -194,7 +194,6 @@ UNCOLLECTED = {
     ("punto-banco", "19:47"): ("punto-banco/uncollected",),
     ("punto-banco", "13:69F"): (
         "13:69F-3.3(c)3",
-        "13:69F-3.3(c)3i",
         "13:69F-3.3(c)3ii",
         "13:69F-3.3(c)3iii",
         "13:69F-3.3(c)3vi",
@@ -202,7 +201,6 @@ UNCOLLECTED = {
     ("mini-baccarat", "19:47"): ("mini-baccarat/uncollected",),
     ("mini-baccarat", "13:69F"): (
         "13:69F-7.3(c)3",
-        "13:69F-7.3(c)3i",
         "13:69F-7.3(c)3ii",
         "13:69F-7.3(c)3iii",
         "13:69F-7.3(c)3vi",
@@ -212,12 +210,10 @@ UNCOLLECTED = {
 
 @pytest.mark.proves(
     "13:69F-3.3(c)3",
-    "13:69F-3.3(c)3i",
     "13:69F-3.3(c)3ii",
     "13:69F-3.3(c)3iii",
     "13:69F-3.3(c)3vi",
     "13:69F-7.3(c)3",
-    "13:69F-7.3(c)3i",
     "13:69F-7.3(c)3ii",
     "13:69F-7.3(c)3iii",
     "13:69F-7.3(c)3vi",

@@ -70,7 +70,7 @@ class RandomTable:
         self.seen.update(map(kind, events))
 
     def nothing_hidden_shows(self, events: tuple[AnyEvent, ...]) -> None:
-        """While the hole card lies face down no view has it, and no event that anybody sees has told it."""
+        """While a card lies face down no view has it, and no event that anybody sees has told it."""
         state = self.table.state
         for event in events:
             if isinstance(event, Drawn) and event.seen_by is not None:
@@ -78,11 +78,17 @@ class RandomTable:
                     shown = masked(event, viewer)
                     assert isinstance(shown, Drawn)
                     assert (shown.outcome, shown.says) == (None, "")
+        if not state.hidden and not any(hand.under for hand in state.hands):
+            return
+        dealer = (state.dealer[0], FACE_DOWN) if state.hidden else state.dealer
+        hands = tuple(replace(hand, under=FACE_DOWN if hand.under else "") for hand in state.hands)
+        for viewer in (*SEATS, *Role):
+            assert self.table.view(viewer) == replace(state, dealer=dealer, hands=hands)
+        laid = felt_of(self.game).hands(self.table.view(Role.PUBLIC))
         if state.hidden:
-            for viewer in (*SEATS, *Role):
-                view = self.table.view(viewer)
-                assert view == replace(state, dealer=(state.dealer[0], FACE_DOWN))
-            assert felt_of(self.game).hands(self.table.view(Role.PUBLIC))[0].cards == (state.dealer[0], "")
+            assert laid[0].cards == (state.dealer[0], "")
+        for hand, on_the_felt in zip(state.hands, laid[1:], strict=False):
+            assert on_the_felt.cards == (*hand.cards, *([""] if hand.under else []))
 
     # --- what everybody does ---
 
@@ -188,6 +194,9 @@ ALL_SORTS = (
     "noted next-hand",
     "noted meter",
     "noted streak",
+    "noted turned",
+    "doubles-face-down",
+    "double-came-face-up",
     "Moved",
 )
 
@@ -202,11 +211,11 @@ def test_everything_came_to_pass() -> None:
 
 
 def test_the_houses_choose_everything() -> None:
-    """Every value of every option is chosen by one of the houses, but for those that are plain numbers."""
+    """Every value of every option is chosen by one of the houses, but for plain numbers, and names of a blackjack."""
     every = {
         (option.name, value)
         for option in Blackjack.charter.options
-        if ".." not in option.choices
+        if ".." not in option.choices and option.name != "named-blackjack"
         for value in option.choices.split("|")
     }
     assert not every - set(chosen())

@@ -47,6 +47,21 @@ def test_the_highest_bid_becomes_banker_and_the_others_take_theirs_back() -> Non
 
 
 @pytest.mark.proves("19:47-4.5(b)")
+def test_what_opens_is_cited() -> None:
+    table = ready_table()
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("bidding", ("19:47-4.5(b)",))
+    say(table, "place 2 bid $100", "dealer calls close-bids", "choose 2 as-bid", "place 3 banco $100")
+    banker_wins(table)
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("staking", ("19:47-4.6(a)",))
+    say(table, "choose 2 stake $100", "place 3 banco $100")
+    banker_loses(table)
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("offering", ("chemin-de-fer/lost-bank",))
+
+
+@pytest.mark.proves("19:47-4.5(b)")
 def test_of_equal_bids_the_nearest_to_the_dealer_counterclockwise_has_it() -> None:
     table = ready_table()
     say(table, "open", "place 4 bid $100", "place 2 bid $100", "place 3 bid $100", "dealer calls close-bids")
@@ -248,6 +263,17 @@ def test_a_house_may_give_a_passed_bank_to_the_highest_offer() -> None:
 
 
 @pytest.mark.proves("chemin-de-fer/passed-bank")
+def test_who_has_passed_the_bank_may_not_take_it_back_from_another_seat() -> None:
+    table = won_by(3, passed_bank="highest")
+    say(table, "open", "choose 3 pass")
+    events = say(table, f"sit 6 again: {gone(table, 3)}", "buy-in 6 $500", "sit 3", "buy-in 3 $500")
+    assert [(one.seat, one.cites) for one in noted(events, "barred")] == [(6, PASSED)]
+    assert refused(table, "place 6 bid $200") == PASSED
+    say(table, "place 3 bid $150", "dealer calls close-bids")  # a different participant may
+    assert table.state.banker == 3
+
+
+@pytest.mark.proves("chemin-de-fer/passed-bank")
 def test_a_passed_bank_without_an_offer_goes_on_in_its_order() -> None:
     table = won_by(3, passed_bank="highest")
     events = say(table, "open", "choose 3 pass", "dealer calls close-bids")
@@ -332,10 +358,7 @@ def test_a_turn_to_be_missed_goes_along_to_any_other_seat(seat: int) -> None:
     table = ready_table(seats=2)
     banked(table, 2, 100)
     say(table, f"sit 3 again: {gone(table, 1)}")
-    assert table.state.waits == (3,)
-    again = gone(table, 3)
-    assert table.state.waits == ()
-    say(table, f"sit {seat} again: {again}")
+    say(table, f"sit {seat} again: {gone(table, 3)}")
     assert table.state.waits == (seat,)
 
 

@@ -96,6 +96,14 @@ def test_published_probabilities() -> None:
     assert float(analyse(game, "pass-odds-6").win) == pytest.approx(0.455, abs=5e-4)
 
 
+def test_odds_on_a_come_bet_say_which_point_they_suppose() -> None:
+    """They are off on a come-out roll, where a 7 gives them back; how often depends on the shooter's point."""
+    whens = {one.wager: one.when for one in analyse_all(open_game("craps")) if one.when}
+    assert whens == {
+        f"come-odds-{number}": f"while the shooter's point is {8 if number == 6 else 6}" for number in POINTS
+    }
+
+
 def test_a_pass_bet_with_single_odds_behind_it() -> None:
     """Every come-out roll is tried; behind each point goes as much again. Published: 0.00848."""
     game = Craps(Craps.charter.house(options={"odds-multiple": "1", "uneven": "round-up"}))

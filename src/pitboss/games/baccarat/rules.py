@@ -38,6 +38,7 @@ class Baccarat(Game[BaccaratState]):
         house = self.house
         handling, shoe = handling_of(house), shoe_of(house.number("decks"))
         law = self.law = law_at(self.charter.package, house)
+        vars(self)["grounds"] = law.grounds  # each edition has its own text
         self.continuous = handling.machine == "continuous"
         self.face_down = house.options.get("dealing") == "face-down"
         self.calls = read_calls("pitboss.games.baccarat", law=law)

@@ -26,7 +26,15 @@ CARDS_OFF = 1.02  # from the edge of the nearest circle to the middle of the car
 DEALER_AT, PAYS_AT, INSURANCE_AT, FIRST_ROW = 0.8, 2.5, 3.3, 4.95
 TOLD = {ended: str(ended) for ended in (Ended.BLACKJACK, Ended.SURRENDERED, Ended.DEAD)} | {Ended.OVER: "over 21"}
 TONES = {Ended.OVER: "bad", Ended.SURRENDERED: "bad", Ended.DEAD: "bad", Ended.BLACKJACK: "good"}
-DEALT_TO = (Phase.PLAYING, Phase.DRAWING, Phase.DOUBLING, Phase.FOLLOWING, Phase.EXPOSING, Phase.SEVENS)
+DEALT_TO = (
+    Phase.PLAYING,
+    Phase.DRAWING,
+    Phase.DOUBLING,
+    Phase.DOUBLING_DOWN,
+    Phase.FOLLOWING,
+    Phase.EXPOSING,
+    Phase.SEVENS,
+)
 
 
 class BlackjackFelt(Felt[Blackjack]):
@@ -65,7 +73,7 @@ class BlackjackFelt(Felt[Blackjack]):
         return (spot for spot in self.game.spots.values() if box_of(spot.id) == box)
 
     def _lettering(self) -> Iterable[Lettering]:
-        """What is written on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
+        """What is written on the felt: what a blackjack pays, how the dealer draws, and what insurance pays."""
         wagers, conduct = self.game.house.wagers, self.game.conduct
         main = wagers[MAIN]
         natural = next((pay for pay in main.pays if pay.when == NATURAL), main.pay())
@@ -73,8 +81,9 @@ class BlackjackFelt(Felt[Blackjack]):
         push = ", and a dealer's 22 is a push" if conduct.pushes_22 else ""
         yield Lettering(f"Blackjack pays {natural.odds}", PAYS_AT, 0.52, RISE * 0.9)
         yield Lettering(f"Dealer must draw to 16 and {draws}{push}", PAYS_AT + 0.42, 0.27, RISE * 0.9)
-        insurance = f"Insurance pays {wagers[INSURANCE].pay().odds}"
-        yield Lettering(insurance, INSURANCE_AT + 0.22, 0.3, RISE, band=True)
+        second_up = "Dealer's hole card dealt face up"
+        band = second_up if conduct.face_up else f"Insurance pays {wagers[INSURANCE].pay().odds}"
+        yield Lettering(band, INSURANCE_AT + 0.22, 0.3, RISE, band=True)
 
     def hands(self, state: BlackjackState) -> tuple[Hand, ...]:
         """The dealer's hand and those of the boxes, with what they count."""
@@ -88,7 +97,7 @@ class BlackjackFelt(Felt[Blackjack]):
         several = sum(one.box == hand.box for one in state.hands) > 1
         return Hand(
             self.game.box_name(hand.box) + (f", hand {hand.number}" if several else ""),
-            hand.cards,
+            (*hand.cards, "") if hand.under else hand.cards,  # a card face down shows its back, and does not count
             " ".join(filter(None, (said(hand.cards) if hand.cards else "", TOLD.get(hand.ended, "")))),
             at=_hand_at(hand.box),
             seat=self.game.owner(hand.box),

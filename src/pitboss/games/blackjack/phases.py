@@ -53,7 +53,8 @@ class Phases:
         self._whole_result = Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"]))
         self._short_result = Calling(calls=(calls["result"], calls["reshuffle"]))
         self._dead_hand = calls["dead-hand"]
-        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
+        hidden = conduct.hole and not conduct.face_up
+        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if hidden else ()))
         self._validate = Calling(calls=(calls["validate"],))
         self._buttons = {
             stake: Chance(device=display, calls=(calls["no-amount"],)) for stake, display in displays.items()
@@ -70,14 +71,24 @@ class Phases:
         }
         self._always: dict[str, Awaits] = {
             Phase.OVER: None,
-            Phase.WAGERING: Wagering(calls=(calls["no-more-bets"], *((calls["new-dealer"],) if burns else ()))),
+            Phase.WAGERING: Wagering(
+                calls=(
+                    calls["no-more-bets"],
+                    *((calls["new-dealer"],) if burns else ()),
+                    *((calls["reshuffle"],) if conduct.bars_late else ()),  # for those who wait
+                )
+            ),
             Phase.READER: Calling(calls=(calls["check"], calls["reader-failed"])),
             Phase.TURN: Calling(calls=(calls["dealers-card"],)),
             Phase.CONFIRMING: Calling(calls=(calls["confirm"],)),
             **dict.fromkeys(COMING, coming),
             Phase.EXPOSING: card,
             Phase.OVERDRAWN: card,
+            Phase.DOUBLING_DOWN: Chance(calls=(shuffling.face_up(), calls["double-came-face-up"]), device=shoe),
         }
+        if conduct.double_card == "on-request":
+            self._ask = calls["doubles-face-down"]
+            self._asked[Phase.WAGERING] = self._wagering
 
     def awaits(self, state: BlackjackState) -> Awaits:
         """What comes next in a round."""
@@ -86,6 +97,13 @@ class Phases:
             return asked(state)
         waits = self._always[state.phase]
         return self._short if not state.left and isinstance(waits, Chance) else waits
+
+    def _wagering(self, state: BlackjackState) -> Awaits:
+        """While wagers are open any patron may ask for doubles face down, until one has."""
+        wagering = self._always[Phase.WAGERING]
+        if state.doubles or not state.seats:
+            return wagering
+        return Wagering(calls=(*wagering.calls, replace(self._ask, seats=state.seats))) if wagering else None
 
     def _turn(self, state: BlackjackState) -> Awaits:
         """The hand in turn gets its second card after a split, or its patron chooses."""

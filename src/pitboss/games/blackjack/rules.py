@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Role, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
+from pitboss.events import AnyEvent, Decision, Over, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
@@ -17,7 +17,7 @@ from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
 from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
-from pitboss.games.blackjack.state import BlackjackState, Phase, seen
+from pitboss.games.blackjack.state import BlackjackState, Phase, seen, with_backs
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
 from pitboss.law import Edition, cites
@@ -38,7 +38,9 @@ class Blackjack(Game[BlackjackState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
     )
-    version: ClassVar[int] = 3  # a recut until cards are dealt; no wash before patrons have come
+    # 2: the cards of a deal come in one draw.
+    # 3: a recut until cards are dealt; no wash before patrons have come; a face-down card is not told by a shuffle.
+    version: ClassVar[int] = 3
     grounds: ClassVar = Grounds(
         chips=cites("blackjack/wagers-made"),
         permissible=cites("blackjack/main-wager"),
@@ -144,7 +146,7 @@ class Blackjack(Game[BlackjackState]):
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if state.streaks and isinstance(command, Leave):
+        if (state.streaks or state.regulars is not None) and isinstance(command, Leave):
             return self._leave(state, command)
         decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
         if decision is None:
@@ -175,12 +177,17 @@ class Blackjack(Game[BlackjackState]):
         )
 
     def _leave(self, state: BlackjackState, command: Leave) -> Decision:
-        """A patron who leaves loses the streak wagers that are not decided."""
-        lost = self.sides.streak_left(state, command.seat)
+        """A patron who leaves loses the streak wagers that are not decided; nobody may be left who may wager."""
+        lost = self.sides.streak_left(state, command.seat) if state.streaks else ()
         for event in lost:
             state = self.evolve(state, event)
         decision = ordinary(self, replace(state, streaks=()), command)
-        return decision if isinstance(decision, Refusal) else (*lost, *(decision or ()))
+        if isinstance(decision, Refusal):
+            return decision
+        events = (*lost, *(decision or ()))
+        if state.phase == Phase.WAGERING and state.regulars == (command.seat,):
+            return (*events, Over(cites=LAW.late_entry.shuffled))
+        return events
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""
@@ -188,8 +195,8 @@ class Blackjack(Game[BlackjackState]):
         return folds(state, event) if folds else fold(state, event)
 
     def view(self, state: BlackjackState, viewer: Viewer) -> BlackjackState:
-        """The state without the card that lies face down."""
-        return seen(state)
+        """The state without the cards that lie face down."""
+        return seen(state) if self.conduct.double_card == "up" else with_backs(seen(state))
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Some optional wagers are for one amount only."""

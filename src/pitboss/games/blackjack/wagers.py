@@ -264,7 +264,7 @@ class Wagers:
         """Why a place does not take this wager from this seat."""
         box = box_of(spot.id)
         if spot.wager == MAIN:
-            return self._on_box(state, box, seat)
+            return self._late(state, seat) or self._on_box(state, box, seat)
         mine = [bet for bet in state.bets if bet.seat == seat and is_main(bet) and box_of(bet.spot) == box]
         if not mine:
             return Refusal(f"Wager on box {box} before you make this wager.", self._needs(spot.wager))
@@ -275,6 +275,14 @@ class Wagers:
             sentence = "Streak wagers are made together; wait until those that lie here are decided."
             return Refusal(sentence, LAW.sides.streak_together)
         return None
+
+    @carries_out("blackjack/late-entry")
+    def _late(self, state: BlackjackState, seat: int) -> Refusal | None:
+        """Where late entry is barred, who has sat out a round of this shoe waits for the next."""
+        if state.regulars is None or seat in state.regulars:
+            return None
+        sentence = "You made no wager on an earlier round from these cards; wager again after the next shuffle."
+        return Refusal(sentence, LAW.late_entry.barred)
 
     def _needs(self, wager: str) -> Cites:
         if wager == "progressive":

@@ -1,5 +1,7 @@
 """The bank: who has it, for how much, and to whom it goes on."""
 
+from collections.abc import Iterator
+
 from pitboss.commands import Call, Choose, Place, Role, Sit
 from pitboss.events import AnyEvent, Chosen, Decision, Noted, Over, Placed, Refusal
 from pitboss.game import Choice, Game, Move
@@ -158,20 +160,34 @@ def waiting(state: CheminState) -> AnyEvent | None:
     return None
 
 
-WAITS = "waits"
+WAITS, PASSED = "waits", "passed"
 
 
-@carries_out("19:47-4.11(e)")
+@carries_out("19:47-4.11(e)", "chemin-de-fer/passed-bank")
 def remembered(state: CheminState, seat: int) -> str:
-    """What the table must be told if the participant of this seat sits down again: the seat, and a turn to miss."""
-    return f"{seat} {WAITS}" if seat in state.waits else str(seat)
+    """What the table must be told if the participant of this seat sits down again: the seat, and what holds there."""
+    waits, passed = WAITS if seat in state.waits else "", PASSED if seat == state.barred else ""
+    return " ".join(filter(None, (str(seat), waits, passed)))
 
 
-@carries_out("19:47-4.11(e)")
-def misses_turn(state: CheminState, command: Sit, places: int) -> bool:
-    """Whether who sits down again has moved forward, or has left without missing a turn that was to be missed."""
-    before, _, waits = command.remembered.partition(" ")
-    return waits == WAITS or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places))
+@carries_out("19:47-4.11(e)", "chemin-de-fer/passed-bank")
+def sat_again(state: CheminState, command: Sit, places: int) -> Iterator[Noted]:
+    """Who sits down again and has moved forward misses a turn, and so does who left without missing one that was due.
+
+    A participant who has passed the bank may not take it back from another seat.
+    """
+    before, *holds = command.remembered.split() or [""]
+    if WAITS in holds or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places)):
+        yield turn_missed(command.seat)
+    if PASSED in holds and state.least and not state.barred:
+        says = f"Seat {command.seat} has passed the bank, and may not take it back at once."
+        yield Noted(what="barred", seat=command.seat, says=says, cites=LAW.passed)
+
+
+def turn_missed(seat: int) -> Noted:
+    """The seat is passed over once."""
+    says = f"Seat {seat} loses the next turn to be Banker."
+    return Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats)
 
 
 @carries_out("19:47-4.11(e)")

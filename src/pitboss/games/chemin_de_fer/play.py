@@ -318,6 +318,8 @@ class Course:
             case "turn-lost":
                 waits = tuple(seat for seat in state.waits if seat != event.seat)
                 return replace(state, offered=state.offered[1:], waits=waits)
+            case "barred":
+                return replace(state, barred=event.seat)
             case "waits":
                 return replace(state, waits=tuple(sorted((*state.waits, event.seat))))
             case _:  # both hands are turned up

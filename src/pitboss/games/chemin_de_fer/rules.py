@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, Sit, TakeDown, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Left, Noted, Over, Placed, Refusal
+from pitboss.events import AnyEvent, Called, Decision, Left, Opened, Over, Placed, Refusal
 from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, wagers
@@ -29,6 +29,7 @@ ANSWER_FIRST = Refusal("It is your turn to choose; answer before you leave.", LA
 CASH_FOR_THE_BANK = Refusal("Only the Banker's wager may be offered in cash, and only when it is asked for.", LAW.cash)
 ALL_OR_NOTHING = Refusal("Take all of that wager down, or none of it.", LAW.against_banker)
 
+OPENS = {Phase.BIDDING: LAW.auction, Phase.OFFERING: LAW.offered, Phase.STAKING: LAW.bankers_wager}
 BANK_MOVES = (Phase.OVER, Phase.BIDDING, Phase.OFFERING, Phase.STAKING)  # from these the bank can be offered on
 SPEAKING = (Phase.PLAYER_SPEAKS, Phase.BANKER_SPEAKS)
 
@@ -132,10 +133,12 @@ class CheminDeFer(Game[CheminState]):
         match command:
             case Place():
                 return self._in_preference(state, decision)
+            case Open():
+                return (Opened(cites=OPENS[self.evolve(state, decision[0]).phase]),)
             case Leave():
                 return (*decision[:-1], Left(seat=command.seat, remembered=bank.remembered(state, command.seat)))
-            case Sit() if bank.misses_turn(state, command, self.charter.places):
-                return (*decision, _waits(command.seat))
+            case Sit():
+                return (*decision, *bank.sat_again(state, command, self.charter.places))
             case _:
                 return decision
 
@@ -214,7 +217,7 @@ class CheminDeFer(Game[CheminState]):
         seat = heard.seat
         if seat in state.waits or not bank.comes_sooner(state, seat, int(heard.value), self.charter.places):
             return (heard,)
-        return (heard, _waits(seat))
+        return (heard, bank.turn_missed(seat))
 
     def settle(self, state: CheminState, coup: Coup) -> tuple[AnyEvent, ...]:
         """Every wager is settled on this coup, and the bank is kept or lost."""
@@ -238,8 +241,3 @@ class CheminDeFer(Game[CheminState]):
     def view(self, state: CheminState, viewer: Viewer) -> CheminState:
         """Each holder sees their own hand; nobody else does until both lie face up."""
         return seen(state, viewer)
-
-
-def _waits(seat: int) -> Noted:
-    says = f"Seat {seat} loses the next turn to be Banker."
-    return Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats)
