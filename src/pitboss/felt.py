@@ -133,6 +133,7 @@ class Felt(Generic[G]):
 
     tickets: ClassVar[str] = ""  # if patrons write their own tickets, one sentence that tells them how
     notation: ClassVar[tuple[tuple[str, str], ...]] = ()  # samples of such tickets, and what each means
+    usual: ClassVar[Mapping[str, str]] = {}  # of many wagers, those that most patrons make, each in a few words
     roads: ClassVar[tuple[str, ...]] = ()  # the two sides and the tie, if patrons keep score of who won
 
     def __init__(self, game: G) -> None:
@@ -163,6 +164,10 @@ class Felt(Generic[G]):
     def now(self, state: Any) -> str:
         """Where the round stands, in a few words, such as the point in craps: by default, the hand in turn."""
         return "; ".join(f"{hand.name}: {hand.says}" for hand in self.hands(state) if hand.turn and hand.says)
+
+    def stands(self, state: Any, seat: int) -> str:
+        """How the table stands for a patron who comes to it, in a sentence or two; nothing where wagers say it all."""
+        return ""
 
     def titles(self, state: Any) -> Mapping[int, str]:
         """The roles that seats have right now, such as the shooter or the Banker."""

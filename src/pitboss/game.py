@@ -21,6 +21,7 @@ data (see `pitboss.paper`). `part` finds them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -114,7 +115,29 @@ class Offer(Struct, frozen=True):
     routine: bool = False
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
+    speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
+
+
+class Every(StrEnum):
+    """When the floor's clock strikes."""
+
+    SHIFT = "shift"  # when a shift begins
+    DAY = "day"  # when a gaming day ends
+    HOURS = "hours"  # when so many hours have passed
+    REOPENING = "reopening"  # when a table that was closed is opened again
+
+
+class Clock(Struct, frozen=True):
+    """A call that the floor makes by its clock, whether or not anybody thinks of it.
+
+    Its time begins when the table opens, and anew with each such call and with each of the calls in `since`.
+    """
+
+    call: Offer
+    every: Every
+    hours: int = 0
+    since: tuple[str, ...] = ()
 
 
 class Awaited(Struct, frozen=True):
@@ -305,6 +328,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def awaits(self, state: S) -> Awaits:
         """What comes next; None when the round is over."""
+
+    def clocks(self, state: S) -> tuple[Clock, ...]:
+        """The calls that the floor's clock can make in this state; it can make calls between rounds, too."""
+        return ()
 
     @abstractmethod
     def decide(self, state: S, command: AnyCommand) -> Decision:

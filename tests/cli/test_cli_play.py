@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from hand_clock import HandClock
 from pitboss.cli import app
 from pitboss.cli.patron import Patron
-from pitboss.cli.placard import show_calls
+from pitboss.cli.placard import show_calls, show_opening
 from pitboss.cli.spots import example, find_spot
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Seeded
@@ -586,9 +587,7 @@ def blackjack_until(said: str, *lines: str, **options: Any) -> tuple[Patron, Tal
 
 
 def test_double_and_split_name_their_amounts_and_need_none() -> None:
-    patron, talk, said = blackjack_until(
-        "Your choice: stand, draw, double for $25 or less, split for $25.", "25", ""
-    )
+    patron, talk, said = blackjack_until("Your choice: stand, draw, double for $25 or less, split for $25.", "25", "")
     assert re.fullmatch(r"\[Box 1: .+\] \$475, your choice> ", patron.prompt)
     talk.hear("split")
     assert {bet.cents for bet in patron.bets} == {2_500}
@@ -758,3 +757,85 @@ def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:
     (red,) = [line for line in said.getvalue().splitlines() if line.startswith("red ")]
     assert "$1 to $50" in straight
     assert "$" not in red
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("13:69F-9.1", "13:69F-9.5(b)")
+def test_shifts_and_the_age_of_the_dice_come_by_the_clock() -> None:
+    said, clock = StringIO(), HandClock()
+    to = Console(file=said, width=200, markup=False, highlight=False)
+    patron = Patron(open_game("sic-bo", options={"shaker": "automated"}), Seeded(7), 50_000, to, clock)
+    patron.ready()
+    patron.place("small", 500)
+    assert "shift" not in said.getvalue()
+    clock.advance(3 * 3600)  # from 01:53 to 04:53
+    patron.place("small", 500)
+    first = said.getvalue()
+    assert "A shift begins; the shaker must be checked" in first
+    assert first.index("A shift begins") < first.index("The shaker tosses the dice properly", first.index("A shift"))
+    assert patron.staked == 1_000
+    clock.advance(24 * 3600)
+    patron.deal()
+    later = said.getvalue().removeprefix(first)
+    assert later.index("A shift begins") < later.index("The dice have been here for 24 hours") < later.index("new dice")
+    assert later.index("new dice") < later.index("No more bets")
+
+
+# --- who throws -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "automated-craps"])
+def test_a_table_of_many_wagers_opens_with_one_screen(game: str) -> None:
+    """It fits 80 columns by 24 lines: how the table stands, the usual wagers, and where the rest is."""
+    said = StringIO()
+    to = Console(file=said, width=80, height=24, markup=False, highlight=False)
+    patron = Patron(open_game(game), Seeded(7), 50_000, to)
+    patron.ready()
+    show_opening(to, patron.game, patron.view, 1)
+    lines = said.getvalue().splitlines()
+    assert len(lines) <= 20  # the title, the sign and what to type come besides
+    assert "The puck is off; the next roll is a come-out roll." in " ".join(lines)
+    assert any(line.startswith("pass ") for line in lines)
+    assert "'wagers' lists all" in " ".join(lines)
+    opened = play(game, "quit").stdout.splitlines()
+    assert len(opened) <= 26
+    assert opened[0].endswith("$5 to $1,000")
+
+
+@pytest.mark.parametrize("word", ["roll", "shoot", "throw the dice"])
+def test_the_patron_takes_the_dice_and_throws(word: str) -> None:
+    result = play("craps", "pass 10", word, "roll", "quit", seed=7)
+    first, second = after(result, word), after(result, "roll") if word != "roll" else []
+    assert first[0].startswith('Patron 1: "I\'ll shoot with these dice"')
+    assert first[1].startswith('Dealer: "Dice out to seat 1; no more bets"')
+    assert first[2].startswith('Dealer: "Five: 2 and 3"')
+    if second:
+        assert second[0].startswith('Dealer: "Dice out to seat 1')  # who has the dice just throws
+    assert "stickperson" not in result.stdout
+
+
+def test_a_shooter_without_a_line_bet_is_told_so_and_keeps_the_dice() -> None:
+    result = play("craps", "roll", "pass 10", "roll", "quit", seed=7)
+    assert "must have a Pass or Don't Pass bet" in " ".join(after(result, "roll"))
+    assert 'Dealer: "Dice out to seat 1; no more bets"' in result.stdout
+    assert "move on" not in result.stdout
+
+
+def test_a_patron_may_pick_the_dice_or_let_them_go_by() -> None:
+    picked = play("craps", "pass 10", "shoot 2-5", "roll", "quit", seed=7)
+    assert after(picked, "shoot 2-5")[0].startswith('Patron 1: "I\'ll shoot with these dice" (2-5)')
+    passed = play("craps", "pass 10", "decline", "", "quit", seed=7)
+    assert after(passed, "decline")[0].startswith('Patron 1: "I\'ll pass on the dice"')
+    assert "the stickperson throws" in " ".join(after(passed, ""))
+
+
+def test_at_automated_craps_the_patron_starts_the_shaker() -> None:
+    result = play("automated-craps", "pass 10", "roll", "quit", seed=7)
+    assert any("seat 1 starts the shaker" in line for line in after(result, "roll"))
+
+
+def test_the_help_says_how_to_throw() -> None:
+    assert any(line.strip().startswith("roll ") for line in after(play("craps", "help", "quit"), "help"))
+    assert not any(line.strip().startswith("roll ") for line in after(play("roulette", "help", "quit"), "help"))

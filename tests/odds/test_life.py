@@ -176,7 +176,7 @@ def test_an_unknown_wager_is_refused_with_what_there_is() -> None:
 
 
 def test_a_wager_of_the_other_edition_is_refused_with_that_edition() -> None:
-    with pytest.raises(BadInput, match=r"Fire Bet exists only in edition 13:69F\.") as refused:
+    with pytest.raises(BadInput, match=r"Fire Bet is a wager of edition 13:69F, not of 19:47\.") as refused:
         analyse(open_game("craps", "19:47"), "fire")
     assert refused.value.cites
     assert analyse(open_game("craps", "13:69F"), "fire").house_advantage

@@ -181,12 +181,24 @@ def show_odds(found: Report) -> None:
     show_table(to, columns, [_cells(line) for line in found.wagers], dim=not_offered)
     if not_offered:
         to.print("* not offered under these house rules; the odds are shown as if it were.")
+    for one in found.wagers if len(found.wagers) == 1 else ():
+        _show_endings(one)
     if found.other_rules:
         to.print("Under other house rules:")
         wider = (Column("Wager"), Column("House rules", folds=True), *columns[1:])
         show_table(to, wider, [(line.wager, line.when or "", *_cells(line)[1:]) for line in found.other_rules])
     if found.note:
         to.print(found.note)
+
+
+def _show_endings(line: WagerOdds) -> None:
+    """Print how a wager ends, by name, where that says more than what it nets."""
+    if line.endings:
+        to = console()
+        to.print(f"{line.name}, by how it ends:")
+        columns = (Column("Ending"), Column("Net", right=True), Column("Probability", right=True))
+        rows = [(one.name, str(one.net), f"{float(one.probability):.12f}") for one in line.endings]
+        show_table(to, columns, rows)
 
 
 def _cells(line: WagerOdds) -> tuple[str, ...]:

@@ -1,9 +1,11 @@
 """A patron at a table with an automatic dealer: what a person in a seat can do, reported as it happens."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
+from msgspec.structs import replace
 from rich.console import Console
 
 from pitboss.agents import house_player, move_of, silent
@@ -13,12 +15,13 @@ from pitboss.cli.words import in_full
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
+from pitboss.events import AnyEvent, Called, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
 from pitboss.law import beside
 from pitboss.money import dollars
 from pitboss.paper import printed
+from pitboss.procedures.clock import USUAL_HOURS, Log, struck
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
@@ -31,8 +34,17 @@ MOST_STEPS = 1000  # more than any round of any game needs
 class Patron:
     """Seat 1, its chips, and what it remembers: its last wagers, and what was last decided."""
 
-    def __init__(self, game: Game[Any], randomness: Randomness, bankroll: int, to: Console) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        randomness: Randomness,
+        bankroll: int,
+        to: Console,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.game = game
+        self._clock = clock
+        self._log = Log(opened=clock())  # when the floor's calls were made, for what the clock calls
         self.table: Table[Any] = Table(game, clock=_time)
         self.moves: set[str] = set()  # the moves that the patron has been offered so far
         self.decided: list[Decided] = []
@@ -105,6 +117,7 @@ class Patron:
 
     def place(self, spot: str, cents: int) -> None:
         """Bet chips on a spot."""
+        self._mind_the_clock()
         self._do(Place(SEAT, spot, cents))
 
     def take_down(self, spot: str, cents: int | None = None) -> None:
@@ -139,17 +152,29 @@ class Patron:
 
     def ready(self) -> None:
         """Let the dealer continue until the table is waiting for the patron."""
+        self._go_on()
+        self._mind_the_clock()
+        self._reckon()
+        self._tell_what_is_awaited()
+
+    def _go_on(self) -> None:
         for _ in range(MOST_STEPS):
             if self._waits_for_patron() or not self._step():
                 break
-        self._reckon()
-        self._tell_what_is_awaited()
+
+    def _mind_the_clock(self) -> None:
+        """If the clock has struck, make the floor's call, and let the floor do what follows from it."""
+        while call := struck(self.game, self.table.state, self._log, USUAL_HOURS, self._clock()):
+            if not self._do(call):
+                break
+            self._go_on()
 
     def deal(self) -> None:
         """Let the dealer continue to the next result and to the patron's next decision."""
         if isinstance(self.table.awaits, Choice) and SEAT in self.table.awaits.seats:
             raise BadInput("You must choose first; 'calls' shows the moves.")
         self._by_hand = False
+        self._mind_the_clock()
         began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
@@ -222,6 +247,22 @@ class Patron:
         if by is Role.PATRON:
             for confirmed in bidden(before, self.table.awaits, SEAT):
                 self._do(confirmed)
+
+    def act(self, call: str, then: Sequence[str]) -> None:
+        """Make this call, if it is offered, and let the dealer go on, if one of the dealer's own calls is possible."""
+        if mine := next((offer for offer in self.own_calls if offer.name == call), None):
+            self.call(call, mine.values[0] if mine.values else "")
+        refusals = [self.game.decide(self.table.state, Call(Role.DEALER, name)) for name in then]
+        whys = [one for one in refusals if isinstance(one, Refusal)]
+        if len(whys) == len(then) and isinstance(self.table.awaits, Wagering):
+            self._refused(next((one for one in whys if one.cites != self.game.grounds.procedure), whys[0]))
+            return
+        self.deal()
+
+    @property
+    def own_calls(self) -> tuple[Offer, ...]:
+        """The calls that the patron can make now."""
+        return tuple(offer for offer in self._offers() if Role.PATRON in offer.by and SEAT in offer.seats)
 
     def _offers(self) -> tuple[Offer, ...]:
         awaits = self.table.awaits
@@ -308,6 +349,8 @@ class Patron:
         events = [masked(event, SEAT) for event in events]
         for event in events:
             show_event(self._to, event, self.game.house.edition)
+            if isinstance(event, Called) and event.by is Role.FLOOR:
+                self._log = replace(self._log, made={**self._log.made, event.name: self._clock()})
         self._happened += events
 
     def _reckon(self) -> None:

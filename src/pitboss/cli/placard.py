@@ -44,6 +44,25 @@ def show_wagers(to: Console, game: Game[Any]) -> None:
     show_table(to, columns, rows)
 
 
+def show_opening(to: Console, game: Game[Any], state: Any, seat: int) -> bool:
+    """One screen for a patron who comes to a table of many wagers; False where the felt and all wagers are shown."""
+    usual = {slug: told for slug, told in felt_of(game).usual.items() if slug in game.wagers}
+    if not usual:
+        return False
+    to.print(felt_of(game).stands(state, seat))
+    columns = (Column("Wager"), Column("Pays", folds=True), Column("Wins", folds=True))
+    show_table(to, columns, [(slug, _first_line(game, slug), told) for slug, told in usual.items()])
+    rest = len(game.wagers) - len(usual)
+    to.print(f"There are {rest} more wagers: 'wagers' lists all, 'layout' draws the felt, 'wagers NAME' explains one.")
+    return True
+
+
+def _first_line(game: Game[Any], slug: str) -> str:
+    """The first line of a wager's pay table."""
+    first, more = game.wagers[slug].pays[0], len(game.wagers[slug].pays) > 1
+    return f"{first.odds}{', or more' if more else ''}"
+
+
 def _own_limits(game: Game[Any], wager: str) -> str:
     """A wager's limits if they differ from the table's."""
     limits = game.house.limits_of(wager)

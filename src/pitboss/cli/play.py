@@ -9,8 +9,8 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.house_rules import Choices, Edition, GameName, HouseRules, Pays, open_game, whole_number
-from pitboss.cli.patron import Patron
-from pitboss.cli.placard import show_felt, show_prizes, show_tickets, show_wagers
+from pitboss.cli.patron import SEAT, Patron
+from pitboss.cli.placard import show_felt, show_opening, show_prizes, show_tickets, show_wagers
 from pitboss.cli.show import RED, console
 from pitboss.cli.spots import example, span
 from pitboss.cli.talk import Talk
@@ -64,8 +64,9 @@ def _welcome(to: Console, patron: Patron) -> None:
     to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {span(game.house.limits)}", style="bold")
     if note := read_from(game):
         to.print(note)
-    show_felt(to, game, [])
-    show_wagers(to, game)
+    if not show_opening(to, game, patron.view, SEAT):
+        show_felt(to, game, [])
+        show_wagers(to, game)
     show_prizes(to, game, patron.view)
     show_tickets(to, game)
     posted = notices(game)

@@ -11,7 +11,7 @@ from pitboss.cli import placard
 from pitboss.cli.felt import columns_needed, felt
 from pitboss.cli.patron import SEAT, Patron
 from pitboss.cli.spots import Takes, exact_spot, example, find_spot, known_spots
-from pitboss.cli.words import in_full, spoken_move, words_of
+from pitboss.cli.words import in_full, spoken_act, spoken_move, words_of
 from pitboss.errors import BadInput
 from pitboss.felt import felt_of
 from pitboss.game import Choice, Move, Spot
@@ -85,12 +85,25 @@ class Talk:
             self._lay([*words[1:], words[0]])
         elif len(words) > 1 and self._known(words):
             self._puzzled(words)
+        elif act := spoken_act(self._game, words):
+            self._patron.act(act.call, act.then)
+        elif call := self._own_call(words):
+            self._call(call)
         elif command := self._commands.get(ALIASES.get(first, first)):
             command(words[1:])
         elif spoken_move(self._game, words) in {word.move for word in words_of(self._game)} | self._patron.moves:
             raise BadInput(f"{line.strip()[:60]!r} is a move that you cannot make now; 'calls' shows what you can.")
         else:
             self._lay(words)
+
+    def _own_call(self, words: Words) -> Words:
+        """The call that the patron makes with these words, with what it says, if it is possible now."""
+        for offer in self._patron.own_calls:
+            if offer.name == "-".join(words).lower():
+                return [offer.name]
+            if offer.name == words[0].lower() and " ".join(words[1:]) in offer.values:
+                return [offer.name, *words[1:]]
+        return []
 
     def _known(self, words: Words) -> bool:
         """Whether these words are the name of a spot, or what people call one."""
@@ -216,6 +229,8 @@ class Talk:
         few = ", ".join(f"'{word.phrase}'" for word in words_of(self._game)[:3])
         words = f"; what dealers say is understood, like {few}" if few else ""
         self._to.print(HELP.format(wager=example(self._game, self._patron.may_place), words=words))
+        if act := next((word.phrase for word in words_of(self._game) if word.then), ""):
+            self._to.print(f"  {act:<18} throw the dice; takes them first, if they are offered to you")
         if felt_of(self._game).prizes(self._patron.view):
             self._to.print("  prizes             what the wagers pay that are paid in dollars, such as the meter")
         placard.show_tickets(self._to, self._game)

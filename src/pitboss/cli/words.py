@@ -3,6 +3,9 @@
 A line has what is said, and the spot or the move that it means. `#` stands for a number, `{seat}` for the patron's
 seat, and `*` for anything; where several spots fit, it is the one that the table takes now. If `amount` is `full`, the
 move without an amount is for the most that it may be. A game that extends another understands the words of both.
+
+Other words are for what a patron does with the equipment, as a shooter throws: the patron's `call` is made, if it is
+offered, and the dealer continues, if one of the dealer's calls in `then` is possible.
 """
 
 import re
@@ -29,6 +32,8 @@ class Word(Struct, frozen=True):
     spot: str = ""
     move: str = ""
     full: bool = False
+    call: str = ""
+    then: tuple[str, ...] = ()
 
     @property
     def phrase(self) -> str:
@@ -59,7 +64,14 @@ def plain(words: Sequence[str]) -> tuple[str, ...]:
 def _words(definition: type[Game[Any]]) -> tuple[Word, ...]:
     packages = (one.__module__.rpartition(".")[0] for one in definition.__mro__ if one.__module__.endswith(".rules"))
     return tuple(
-        Word(plain([row["said"]]), row["spot"], row["move"], row["amount"] == "full")
+        Word(
+            plain([row["said"]]),
+            row["spot"],
+            row["move"],
+            row["amount"] == "full",
+            row.get("call") or "",
+            tuple(name for name in (row.get("then") or "").split("|") if name),
+        )
         for package in packages
         if exists(package, "words.csv")
         for row in rows(package, "words.csv")
@@ -80,6 +92,12 @@ def spoken_move(game: Game[Any], words: Sequence[str]) -> str:
     """The move that these words mean; if they are in no line, the one that they spell."""
     said = plain(words)
     return next((word.move for word in words_of(game) if word.move and word.heard(said)), "-".join(words).lower())
+
+
+def spoken_act(game: Game[Any], words: Sequence[str]) -> Word | None:
+    """The line of what a patron does with the equipment in these words; None if they are in none."""
+    said = plain(words)
+    return next((word for word in words_of(game) if word.then and word.said == said), None)
 
 
 def in_full(game: Game[Any], move: str) -> bool:

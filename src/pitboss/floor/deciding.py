@@ -32,6 +32,7 @@ from pitboss.floor.record import (
 )
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
+from pitboss.procedures.clock import USUAL_HOURS, Hours, held_up, struck
 from pitboss.procedures.timing import routine
 from pitboss.table.dealer import bidden
 
@@ -49,6 +50,7 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
+GOES_ON = (asked.Place, asked.Call, asked.Open)  # what nobody does once the clock has struck
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -58,6 +60,8 @@ class Bench(Struct):
     person: Person
     bank: dict[int, int]  # kept up to date from request to request within a group
     new_seed: NewSeed
+    now: float = 0.0
+    hours: Hours = USUAL_HOURS
 
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
@@ -99,6 +103,8 @@ def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> R
 
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    if isinstance(command, GOES_ON) and (refusal := _held_up(live, bench, command)):
+        return refusal
     match command:
         case asked.Step():
             return _step(live, bench)
@@ -116,6 +122,13 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return _for_staff(live, bench, command)
         case _:
             return _for_patron(live, bench, seat, command)
+
+
+def _held_up(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> Refusal | None:
+    """Why play does not go on: the clock has struck, and the floor's call comes first."""
+    if isinstance(command, asked.Call) and command.by != "dealer":
+        return None
+    return held_up(live.game, live.table.state, live.standing.log, bench.hours, bench.now)
 
 
 # --- patrons -------------------------------------------------------------------------------------------------------
@@ -258,6 +271,8 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     if live.standing.dealer:
         return Refusal("A person is dealing at this table.")
     awaits = live.table.awaits
+    if call := struck(live.game, live.table.state, live.standing.log, bench.hours, bench.now):
+        return _carried_out(live, bench, call)
     if awaits is None:
         return _open(live, bench)
     command = routine(awaits)

@@ -50,6 +50,7 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         rolls=rolls,
         offered=spot.wager in game.wagers and game.spot(spot.id) is not None,
         expectation=solved.expectation if solved else None,
+        endings=solved.endings if solved else (),
     )
 
 

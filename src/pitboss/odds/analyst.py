@@ -17,6 +17,7 @@ from pitboss.events import Sat
 from pitboss.game import Answer, AnyGame, Game, Turn, Wagering, part
 from pitboss.law import Citation
 from pitboss.odds.alike import Sight, Suits
+from pitboss.odds.figures import Ending
 from pitboss.odds.kernel import Kernel
 from pitboss.procedures.timing import routine
 
@@ -36,6 +37,7 @@ class Solved(Struct, frozen=True):
     outcomes: dict[Fraction, Fraction]
     rolls: Fraction
     expectation: Fraction | None = None
+    endings: tuple[Ending, ...] = ()  # by name, where endings that net the same are told apart
 
 
 class Analyst(Generic[G]):
@@ -85,7 +87,7 @@ class Analyst(Generic[G]):
         return None
 
     def solved(self, spot: str, stake: int) -> Solved | None:
-        """The odds of a wager on this spot that is too large to follow; None where it can be followed."""
+        """The odds of a wager on this spot that is not simply followed; None where it is."""
         return None
 
     def turns_on(self, state: Any) -> Sight | None:

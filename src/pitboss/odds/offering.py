@@ -53,8 +53,6 @@ def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
 def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[Any], Spot]:
     """The game with this wager offered without limits, and the spot that represents the wager."""
     known: list[str] = []
-    if elsewhere := _of_the_other_edition(game, wager):
-        raise BadInput(f"{elsewhere.name} exists only in edition {elsewhere.edition}.", elsewhere.cites)
     for kind, offering in offerings(game, stake):
         known.append(kind.slug)
         spot = first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
@@ -66,12 +64,6 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
         raise BadInput(reason.sentence, reason.cites)
     hint = did_you_mean(wager, (*known, *game.spots), known)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
-
-
-def _of_the_other_edition(game: Game[Any], wager: str) -> Wager | None:
-    kinds = [kind for kind in game.charter.wagers if kind.slug == wager]
-    own = any(kind.edition in ("", game.house.edition) for kind in kinds)
-    return kinds[0] if kinds and not own else None
 
 
 def slug_of(game: Game[Any], wager: str) -> str:

@@ -14,7 +14,7 @@ from pitboss.law import Citation
 from pitboss.money import dollars
 from pitboss.odds.analysis import analyse, analyse_all
 from pitboss.odds.analyst import analyst_of
-from pitboss.odds.figures import Analysis
+from pitboss.odds.figures import Analysis, Ending
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import offering_game
 from pitboss.odds.shoe import analyse_shoe, by_rank, fresh_shoe, kernel_of
@@ -62,6 +62,7 @@ class WagerOdds(Struct, frozen=True, kw_only=True):
     standard_deviation: float | UnsetType = UNSET
     variance: Fraction | UnsetType = UNSET
     outcomes: tuple[NetResult, ...]
+    endings: tuple[Ending, ...] | UnsetType = UNSET  # by name, where endings that net the same are told apart
     method: str = "exact"
     when: str | UnsetType = UNSET  # the condition, or the other house rules, under which these are its odds
 
@@ -158,6 +159,7 @@ def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
         outcomes=tuple(
             NetResult(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()
         ),
+        endings=analysis.endings or UNSET,
         method=analysis.method,
         when=analysis.when or UNSET,
     )

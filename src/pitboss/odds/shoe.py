@@ -1,10 +1,12 @@
 """Shoe odds: the exact odds of every wager for the next round, given the cards left in the shoe."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pitboss.equipment import DECK, RANKS, SUITS, Equipment, Shoe
+from msgspec import Struct
+
+from pitboss.equipment import DECK, RANKS, SUITS, Equipment, Outcome, Shoe
 from pitboss.errors import BadInput
 from pitboss.game import Game
 from pitboss.odds.analyst import analyst_of
@@ -15,8 +17,8 @@ from pitboss.odds.offering import slug_of
 
 TENS = "TJQK"
 BY_VALUE = (TENS, *RANKS[:9])  # the ranks with each value from 0 to 9
-HOW = "write it like A=30,2=32,K=28, or as ten counts for the values 0 to 9"
-_NAMED = re.compile(r"\s*(10|[A2-9TJQK])\s*=\s*([0-9]{1,9})\s*", re.IGNORECASE)
+HOW = "write it like A=30,2=32,K=28, with suits like AS=4, or as ten counts for the values 0 to 9"
+_NAMED = re.compile(r"\s*(10|[A2-9TJQK])([CDHS]?)\s*=\s*([0-9]{1,9})\s*", re.IGNORECASE)
 
 
 def analyse_shoe(game: Game[Any], shoe: Shoe, *, wager: str | None = None, stake: int = UNIT) -> tuple[Analysis, ...]:
@@ -60,48 +62,100 @@ def shoe_now(game: Game[Any], equipment: Equipment, unseen: Iterable[str] = ()) 
     return Shoe(fresh.decks, fresh.name, tuple(counts), pack=fresh.pack)
 
 
-def read_shoe(game: Game[Any], text: str) -> Shoe:
-    """A composition as people write it. A rank that is not named has the count of the fresh shoe.
+class Together(Struct, frozen=True):
+    """Cards of a shoe that were told together: how many are left of them, out of how many of each."""
 
-    Write counts by rank, like A=30,2=32,K=28, or ten counts for the values 0 (tens and face cards), 1 (aces) to 9.
+    left: int
+    of: Mapping[str, int]
+
+    def without(self, card: str) -> "Together":
+        """The same after one of the cards came out."""
+        return Together(self.left - 1, {**self.of, card: self.of[card] - 1})
+
+
+class ToldShoe(Shoe):
+    """A shoe of which not every card is known: of some only the rank is, or only that they count ten.
+
+    Which of them are left is any choice out of the full shoe, all equally likely. The counts spread them evenly, for
+    games to which that makes no difference.
+    """
+
+    def __init__(self, decks: int, name: str, told: tuple[Together, ...]) -> None:
+        self.told = told
+        counts = dict.fromkeys(DECK, 0)
+        for some in told:
+            share, more = divmod(some.left, len(some.of))
+            by_suit = sorted(some.of, key=lambda card: SUITS.index(card[1]))
+            counts.update({card: share + (at < more) for at, card in enumerate(by_suit)})
+        super().__init__(decks, name, tuple(counts[card] for card in DECK))
+
+    def without(self, outcome: Outcome) -> "ToldShoe":
+        """The shoe after a card, or several, have come out of it."""
+        told = self.told
+        for card in outcome if isinstance(outcome, tuple) else (outcome,):
+            told = tuple(some.without(str(card)) if card in some.of else some for some in told)
+        return ToldShoe(self.decks, self.name, told)
+
+
+def read_shoe(game: Game[Any], text: str) -> Shoe:
+    """A composition as people write it. Cards that are not named are all there.
+
+    Write counts by rank, like A=30,2=32,K=28, or by card, like AS=4; or ten counts for the values 0 (tens and face
+    cards), 1 (aces) to 9. If the suits of some cards remain unknown, it is a `ToldShoe`.
     """
     fresh = fresh_shoe(game)
-    of_a_rank = sum(count for card, count in fresh.outcomes().items() if str(card)[0] == RANKS[0])
-    left = dict.fromkeys(RANKS, of_a_rank)
+    each = {str(card): count for card, count in fresh.outcomes().items()}
+    named = _named(text) if "=" in text else _by_value(text)
+    told: list[Together] = []
+    for cards, left in named.items():
+        all_of = sum(each[card] for card in cards)
+        if left > all_of:
+            raise BadInput(f"{fresh.decks} decks have {all_of} {_said(cards)}, not {left}.")
+        if left in (0, all_of):
+            told += (Together(each[card] if left else 0, {card: each[card]}) for card in cards)
+        else:
+            told.append(Together(left, {card: each[card] for card in cards}))
+    there = {card for some in told for card in some.of}
+    told += (Together(count, {card: count}) for card, count in each.items() if card not in there)
+    whole = ToldShoe(fresh.decks, fresh.name, tuple(told))
+    return whole if any(len(some.of) > 1 for some in told) else Shoe(fresh.decks, fresh.name, whole.counts)
+
+
+Named = dict[tuple[str, ...], int]  # cards that are told together -> how many are left of them
+
+
+def _named(text: str) -> Named:
+    found: Named = {}
+    ranks: dict[str, bool] = {}  # whether a rank was named by suits
+    for part in text.split(","):
+        match = _NAMED.fullmatch(part)
+        if not match:
+            raise BadInput(f"{part[:40]!r} does not describe cards in a shoe; {HOW}.")
+        rank, suit = match[1].upper().replace("10", "T"), match[2].upper()
+        cards = tuple(rank + one for one in SUITS if suit in ("", one))
+        if cards in found:
+            raise BadInput(f"The shoe names {match[1]}{match[2]} twice; name it once.")
+        if ranks.setdefault(rank, bool(suit)) != bool(suit):
+            raise BadInput(f"The shoe names {match[1]} with and without suits; name the rank or its suits.")
+        found[cards] = int(match[3])
+    return found
+
+
+def _by_value(text: str) -> Named:
     parts = text.split(",")
-    if "=" not in text:
-        left = _by_value(parts, of_a_rank)
-    else:
-        named: set[str] = set()
-        for part in parts:
-            match = _NAMED.fullmatch(part)
-            if not match:
-                raise BadInput(f"{part[:40]!r} does not describe cards in a shoe; {HOW}.")
-            rank = match[1].upper().replace("10", "T")
-            if rank in named:
-                raise BadInput(f"The shoe names {match[1]} twice; name it once.")
-            named.add(rank)
-            left[rank] = int(match[2])
-    for rank, count in left.items():
-        if count > of_a_rank:
-            raise BadInput(f"{fresh.decks} decks have {of_a_rank} cards of rank {rank}, not {count}.")
-    return Shoe(fresh.decks, fresh.name, tuple(_dealt_out(left[card[0]], card[1]) for card in DECK))
-
-
-def _by_value(parts: list[str], of_a_rank: int) -> dict[str, int]:
     if len(parts) != len(BY_VALUE) or not all(re.fullmatch(r"\s*[0-9]{1,9}\s*", part) for part in parts):
-        raise BadInput(f"{','.join(parts)[:60]!r} does not describe a shoe; {HOW}.")
-    tens, *others = map(int, parts)
-    if tens > len(TENS) * of_a_rank:
-        raise BadInput(f"{of_a_rank // len(SUITS)} decks have {len(TENS) * of_a_rank} tens and face cards, not {tens}.")
-    share, more = divmod(tens, len(TENS))
-    return {**{rank: share + (at < more) for at, rank in enumerate(TENS)}, **dict(zip(RANKS[:9], others, strict=True))}
+        raise BadInput(f"{text[:60]!r} does not describe a shoe; {HOW}.")
+    return {
+        tuple(rank + suit for rank in ranks for suit in SUITS): int(part)
+        for ranks, part in zip(BY_VALUE, parts, strict=True)
+    }
 
 
-def _dealt_out(count: int, suit: str) -> int:
-    """How many cards of a rank have this suit, spread evenly, because the suits are unknown and do not matter."""
-    share, more = divmod(count, len(SUITS))
-    return share + (SUITS.index(suit) < more)
+def _said(cards: tuple[str, ...]) -> str:
+    """Cards that are told together, in words."""
+    if len(cards) == 1:
+        return f"cards {cards[0]}"
+    return f"cards of rank {cards[0][0]}" if len({card[0] for card in cards}) == 1 else "tens and face cards"
 
 
 def by_rank(shoe: Shoe) -> dict[str, int]:

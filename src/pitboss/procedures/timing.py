@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
-from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, Offer, S, Wagering
+from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
 from pitboss.money import METER, dollars
 
 
@@ -83,7 +83,7 @@ def _impossible(chance: Chance, command: Result) -> str:
 
 def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
     awaits = game.awaits(state)
-    offered: tuple[Offer, ...] = awaits.calls if awaits is not None else ()
+    offered = awaits.calls if awaits is not None else tuple(clock.call for clock in game.clocks(state))
     for offer in offered:
         if offer.name != command.name:
             continue

@@ -72,7 +72,7 @@ def untaken(**options: str) -> Talk:
 def test_the_floor_runs_the_shaker_before_the_table_opens() -> None:
     talk = Talk()
     talk.refused("open", "13:69F-1A.5")
-    talk.refused("place 1 pass $5", "automated-craps/no-more-bets")
+    talk.refused("place 1 pass $5", "automated-craps/opening-check")
     talk.refused("dealer calls shaker-checked", "automated-craps/opening-check")
     (called,) = talk.say("floor calls shaker-checked")
     assert "automated-craps/opening-check" in called.cites
@@ -86,7 +86,8 @@ def test_the_shaker_is_checked_again_with_each_shift() -> None:
     talk.refused("dealer calls new-shift", "automated-craps/shift-check")
     talk.say("floor calls new-shift")
     talk.refused("dealer calls no-more-bets")
-    talk.refused("place 1 field $5")
+    for line in ("place 1 field $5", "take-down 1 pass $5", "leave 1"):
+        talk.refused(line, "automated-craps/shift-check")
     (called,) = talk.say("floor calls shift-checked")
     assert "automated-craps/shift-check" in called.cites
     assert [one.spot for one in talk.roll("3-4")] == ["pass"]

@@ -44,8 +44,21 @@ def test_five_positions_with_two_areas_each() -> None:
     assert game.charter.places == 5
     assert [game.owner(box) for box in game.boxes] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5]
     assert {spot for spot in game.spots if spot.endswith("match")} == {f"box-{2 * at - 1}-match" for at in range(1, 6)}
+    assert [game.spots[spot].name for spot in ("box-1", "box-2", "box-1-match")] == [
+        "Position 1, first hand",
+        "Position 1, second hand",
+        "Position 1, match",
+    ]
+
+
+@pytest.mark.proves("blackjack-switch/one-patron", "blackjack-switch/one-position")
+def test_one_patron_at_a_position_and_one_position_for_a_patron() -> None:
     found = table((1, 2))
-    found.refused("place 1 box-3 $10", "blackjack-switch/positions")
+    for spot in ("box-3", "box-4", "box-3-match"):
+        found.refused(f"place 1 {spot} $10", "blackjack-switch/one-patron")
+    for spot in ("box-5", "box-6", "box-5-match"):
+        found.refused(f"place 1 {spot} $10", "blackjack-switch/one-position")
+    found.bet("1 box-1 $10", "1 box-2 $10", "2 box-3 $10", "2 box-4 $10")
 
 
 @pytest.mark.proves("blackjack-switch/decks")

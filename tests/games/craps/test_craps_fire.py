@@ -1,13 +1,17 @@
 """The fire bet: 13:69F-1.12, in the newer edition's craps only."""
 
+import json
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from typer.testing import CliRunner
 
+from pitboss.cli import app
 from pitboss.commands import Place
 from pitboss.events import Refusal, Settled
 from pitboss.games import open_game
+from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, settle
 from pitboss.odds.life import life_of
 
@@ -237,6 +241,12 @@ def test_the_exact_odds_of_every_pay_table() -> None:
         Fraction(6): exactly(3),
         Fraction(-1): exactly(0) + exactly(1) + exactly(2),
     }
+    found = analyse(game, "fire")
+    assert found.outcomes == ends
+    assert [(one.name, one.net, one.probability) for one in found.endings] == [
+        ("1 point" if made == 1 else f"{made} points", Fraction(TABLES["C"].get(made, -1)), exactly(made))
+        for made in range(7)
+    ]
     advantages = {}
     for name, pays in TABLES.items():
         wager = open_game("craps", "13:69F", {"fire-table": name}).wagers["fire"]
@@ -245,3 +255,17 @@ def test_the_exact_odds_of_every_pay_table() -> None:
     wanted = {"A": 0.2076, "B": 0.2486, "C": 0.2073, "D": 0.2389}
     assert {name: float(one) for name, one in advantages.items()} == pytest.approx(wanted, abs=5e-5)
     assert -sum(net * chance for net, chance in ends.items()) == advantages["C"]
+
+
+def test_the_odds_of_the_fire_bet_tell_its_endings_by_points_made() -> None:
+    asked = ["odds", "craps", "--edition", "13:69F", "--wager", "fire"]
+    (line,) = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)["wagers"]
+    names = [one["name"] for one in line["endings"]]
+    assert names == ["0 points", "1 point", *(f"{made} points" for made in range(2, 7))]
+    assert [Fraction(one["probability"]) for one in line["endings"]] == [exactly(made) for made in range(7)]
+    assert [one["net"] for one in line["endings"]] == ["-1", "-1", "-1", "-1", "24", "249", "999"]
+    shown = CliRunner().invoke(app, asked).stdout
+    assert "Fire Bet, by how it ends:" in shown
+    assert [row.split() for row in shown.splitlines() if " points " in row and "0.033434" in row] == [
+        ["3", "points", "-1", f"{float(exactly(3)):.12f}"]
+    ]

@@ -21,6 +21,7 @@ from pitboss.floor.record import (
 )
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
+from pitboss.procedures.clock import call_of
 from pitboss.procedures.timing import routine
 
 
@@ -63,11 +64,13 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int, command: Sit)
 
 
 def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
-    """Whether the automatic dealer takes this step: open, call, draw, answer for the silent, clear a seat."""
+    """Whether the house takes this step: open, call, also by the clock, draw, answer for the silent, clear a seat."""
     if isinstance(deed.command, Leave):
         return True
     if standing.dealer:
         return False
+    if deed.command in [call_of(clock) for clock in live.game.clocks(live.table.state)]:
+        return True
     awaits = live.table.awaits
     due = routine(awaits)
     if due is not None:

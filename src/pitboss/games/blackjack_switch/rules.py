@@ -17,7 +17,7 @@ from pitboss.games.blackjack_switch.play import KEEP, SWITCH, SwitchPlay
 from pitboss.games.blackjack_switch.settling import MATCH, SwitchSides
 from pitboss.games.blackjack_switch.wagers import SwitchWagers
 from pitboss.house import Charter, House, Limits, Wager
-from pitboss.law import Edition, cites
+from pitboss.law import Edition, carries_out, cites
 
 POSITIONS: Final = 5
 HANDS: Final = ("first", "second")
@@ -89,6 +89,7 @@ class BlackjackSwitch(Blackjack):
             boxes_each=2,
         )
 
+    @carries_out("blackjack-switch/positions")
     def all_boxes(self, house: House) -> tuple[int, ...]:
         """Two boxes for each position, from the dealer's left."""
         return tuple(range(1, 2 * POSITIONS + 1))

@@ -15,8 +15,10 @@ class SwitchWagers(Wagers):
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """A patron wagers only at the patron's own position."""
         box = box_of(spot.id)
+        if self.owner(box) in state.seats and self.owner(box) != seat:
+            return Refusal("Another patron plays at this position; wager at your own.", LAW.on_a_box)
         if self.owner(box) != seat:
-            return Refusal("This betting area belongs to another position; wager at your own.", LAW.several_boxes)
+            return Refusal("A patron plays one position; wager at your own.", LAW.several_boxes)
         if spot.wager != MAIN and not any(bet.seat == seat and box_of(bet.spot) == box for bet in state.bets):
             return Refusal("Make your two wagers before the match wager.", LAW.needs_main)
         return None

@@ -1,12 +1,19 @@
-"""Where the odds of craps wagers begin."""
+"""Where the odds of craps wagers begin, and how the fire bet ends."""
+
+from fractions import Fraction
 
 from msgspec.structs import replace
 
 from pitboss.game import Bet
 from pitboss.games.craps.rules import Craps
 from pitboss.games.craps.state import CrapsState, Phase, Progress
-from pitboss.games.craps.wagers import LINES, SUPPORTS
-from pitboss.odds.analyst import Analyst
+from pitboss.games.craps.wagers import LINES, POINTS, SUPPORTS
+from pitboss.house import Pay
+from pitboss.money import Odds
+from pitboss.odds.analysis import settle
+from pitboss.odds.analyst import Analyst, Solved
+from pitboss.odds.figures import Ending
+from pitboss.odds.life import life_of
 
 STAKE = 10_000_000  # large enough that any odds can be taken or laid behind it
 
@@ -36,6 +43,28 @@ class CrapsAnalyst(Analyst[Craps]):
         if support is None or support.on_line or not support.taken:
             return ""
         return f"while the shooter's point is {_other(support.number)}"
+
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The fire bet, by how many different points are made: it is followed where each number pays differently."""
+        if spot != "fire":
+            return None
+        house, table, made = self.game.house, f"table {self.game.house['fire-table']}, ", range(len(POINTS) + 1)
+        wager = house.wagers[spot]
+        paid = {pay.when: pay.odds.ratio for pay in wager.pays}
+        apart = tuple(Pay(f"{table}{points} points", Odds(points + 1, 1), wager.cites) for points in made)
+        game = type(self.game)(replace(house, wagers={**house.wagers, spot: replace(wager, pays=apart)}))
+        ends, rolls = settle(life_of(game, spot, stake))
+        endings = tuple(
+            Ending(
+                f"{points} point{'' if points == 1 else 's'}",
+                paid.get(f"{table}{points} points", Fraction(-1)),
+                ends[Fraction(points + 1)],
+            )
+            for points in made
+        )
+        nets = sorted({one.net for one in endings}, reverse=True)
+        outcomes = {net: sum((one.probability for one in endings if one.net == net), Fraction(0)) for net in nets}
+        return Solved(outcomes, rolls, endings=endings)
 
 
 def _other(number: int) -> int:

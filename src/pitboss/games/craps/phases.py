@@ -16,7 +16,7 @@ from pitboss.commands import Call, Role
 from pitboss.datafile import rows
 from pitboss.equipment import Dice
 from pitboss.events import Called, Refusal
-from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
+from pitboss.game import Awaits, Calling, Chance, Clock, Every, Offer, Wagering
 from pitboss.games.craps.buttons import Buttons
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
@@ -45,6 +45,7 @@ class TableCall(Struct, frozen=True):
     returns: str = ""  # why wagers go back: the caller's, or everybody's
     ends: bool = False
     reasons: Mapping[str, Reason] = field(default_factory=dict)
+    clock: Clock | None = None  # when the floor's clock makes it
 
     @property
     def offer(self) -> Offer:
@@ -86,8 +87,10 @@ def read_table_calls(package: str, house: House) -> dict[str, TableCall]:
                 returns=row["returns"],
                 ends=row["ends"] == "yes",
                 reasons=why,
-            )
-            calls[row["call"]] = call.saying(tuple(why))
+            ).saying(tuple(why))
+            if every := row.get("clock"):
+                call = replace(call, clock=Clock(call.offer, Every(every), since=tuple(row["since"].split("|"))))
+            calls[row["call"]] = call
     return calls
 
 
@@ -141,6 +144,10 @@ class Phases:
         self._waits: dict[Phase, Awaits] = {Phase.OVER: None, **{phase: self._in(phase) for phase in in_every_state}}
         self._on_offer_to = {seat: self._on_offer(seat) for seat in seats}
         self._untaken: dict[tuple[tuple[int, ...], bool], Wagering] = {}
+        self._clocks = {
+            phase: tuple(call.clock for call in calls.values() if call.clock and phase in call.during)
+            for phase in (Phase.OVER, Phase.WAGERING)
+        }
         self._held = {(seat, ready): self._shoots(seat, ready=ready) for seat in seats for ready in (True, False)}
         command = Call(Role.DEALER, throwing.close)
         nobody = (calls[f"{throwing.close}/{NOBODY}"].heard(command),)
@@ -167,7 +174,7 @@ class Phases:
     def _on_offer(self, seat: int) -> Wagering:
         """Wagers are open and the dice are offered to a seat, which takes them or lets them go by."""
         calls = self.throwing.calls
-        goes_by = calls["not-taken"].saying((str(seat),)).offer
+        goes_by = replace(calls["not-taken"].saying((str(seat),)).offer, speaks_for=seat)
         offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat))
         return Wagering((goes_by, *offered, *self._offered(Phase.WAGERING)))
 
@@ -192,6 +199,10 @@ class Phases:
         routine = calls[self.throwing.close if ready else "move-on"]
         give_up, take_away = _for(calls["give-up"], seat), calls["take-away"].offer
         return Wagering((routine.offer, give_up, take_away, *self._offered(Phase.WAGERING)))
+
+    def clocks(self, state: CrapsState) -> tuple[Clock, ...]:
+        """What the floor's clock can call."""
+        return self._clocks.get(state.phase, ())
 
     # --- the questions ----------------------------------------------------------------------------------------------
 

@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown
-from pitboss.events import AnyEvent, Decision, Opened, Refusal
-from pitboss.game import Awaits, Bet, Game, Grounds, Spot
+from pitboss.events import AnyEvent, Decision, Opened, Refusal, TakenDown
+from pitboss.game import Awaits, Bet, Calling, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.phases import Phases, Throwing, by_hand
@@ -98,6 +98,10 @@ class Craps(Game[CrapsState]):
         """Wagers are open until the dice go out; then the dice answer."""
         return self._phases.awaits(state)
 
+    def clocks(self, state: CrapsState) -> tuple[Clock, ...]:
+        """What the floor's clock can call: nothing where dice are thrown by hand, and the checks of a shaker."""
+        return self._phases.clocks(state)
+
     def decide(self, state: CrapsState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         step = self._course.get(state.phase)
@@ -113,7 +117,9 @@ class Craps(Game[CrapsState]):
             return self._placed(state, command, decision)
         if type(command) is TakeDown:
             return self._taken_down(state, command, decision)
-        return self._vigorish.refunded(decision, state) if type(command) is Leave else decision
+        if type(command) is Leave:
+            return self._vigorish.refunded(self._by_right_of(decision), state)
+        return decision
 
     def _opening(self, state: CrapsState, command: AnyCommand) -> Decision | None:
         return self._opened if type(command) is Open else None
@@ -132,6 +138,8 @@ class Craps(Game[CrapsState]):
             least = self.house.limits_of(command.spot).minimum
             closer = self._acceptance.odds(state, self._spots[command.spot], command.seat, max(total, least))
             return self._by_right(closer) if closer else refusal
+        if refusal.cites == self.grounds.closed and isinstance(awaits := self.awaits(state), Calling):
+            return replace(refusal, cites=awaits.calls[0].cites)  # a check or a failure, and no throw, holds play up
         return refusal
 
     def _placed(self, state: CrapsState, command: Place, events: tuple[AnyEvent, ...]) -> Decision:
@@ -145,9 +153,16 @@ class Craps(Game[CrapsState]):
         wager = self._everywhere[bet.spot].wager
         if refusal := self._acceptance.reduced(state, bet, bet.cents - command.cents, wager):
             return self._by_right(refusal)
-        if wager in DONT:
-            events = tuple(replace(event, cites=LAW.dont_removal + self.borrowed) for event in events)
-        return self._vigorish.refunded(events, state)
+        return self._vigorish.refunded(self._by_right_of(events), state)
+
+    def _by_right_of(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """The events by which bets are taken down, each by the paragraph that lets its patron do so."""
+        return tuple(
+            replace(event, cites=LAW.dont_removal + self.borrowed)
+            if isinstance(event, TakenDown) and self._everywhere[event.spot].wager in DONT
+            else event
+            for event in events
+        )
 
     def evolve(self, state: CrapsState, event: AnyEvent) -> CrapsState:
         """The next state."""

@@ -13,7 +13,7 @@ from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, TakeD
 from pitboss.equipment.device import numbers
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown
-from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Offer, Spot, Wagering
+from pitboss.game import Awaits, Bet, Calling, Chance, Clock, Every, Game, Grounds, Offer, Spot, Wagering
 from pitboss.games.keno.balls import BALLS, MOST_NUMBERS
 from pitboss.games.keno.house import KenoCharter, lines_of, spots_of
 from pitboss.games.keno.settling import judged, settled
@@ -32,6 +32,7 @@ CALLS = read_calls("pitboss.games.keno")
 CLOSE, LAST_GAME, MALFUNCTION, CORRECTED, NOT_CORRECTED = (
     CALLS[name].offer for name in ("close", "last-game", "malfunction", "corrected", "not-corrected")
 )
+NEW_DAY = (Clock(LAST_GAME, Every.DAY),)
 PHASE_AFTER = {
     "close": Phase.CLOSED,
     "malfunction": Phase.STALLED,
@@ -119,6 +120,10 @@ class Keno(Game[KenoState]):
                 return Calling(calls=(CORRECTED, NOT_CORRECTED))
             case _:
                 return None
+
+    def clocks(self, state: KenoState) -> tuple[Clock, ...]:
+        """The gaming day ends with the game that is being sold."""
+        return () if state.phase != Phase.WAGERING or state.last_of_day else NEW_DAY
 
     def decide(self, state: KenoState, command: AnyCommand) -> Decision:
         """What follows from a command."""

@@ -209,6 +209,17 @@ class Field(Struct, frozen=True, eq=False):
         return self.ends[:, :, BLACKJACK]
 
 
+def joined(fields: Sequence[Field]) -> Field:
+    """Fields of the same family as one, their up cards one after another."""
+    return Field(
+        fields[0].family,
+        np.concatenate([field.chance for field in fields], axis=1),
+        np.concatenate([field.ends for field in fields], axis=1),
+        np.concatenate([field.bust for field in fields], axis=1),
+        np.concatenate([field.bust_natural for field in fields], axis=1),
+    )
+
+
 class Ground(Struct, frozen=True, eq=False):
     """The dealer's ends for all the shoes that some families meet, each computed once."""
 
@@ -216,25 +227,33 @@ class Ground(Struct, frozen=True, eq=False):
     ups: tuple[int, ...]
     keys: NDArray[np.int64]
     ends: Floats  # shoe, up card, end
+    made: dict[tuple[int, ...], Field] | None = None  # fields that were made before, where they are kept
 
     def field(self, family: Family, gone: Sequence[int]) -> Field:
         """The field of a family that the ground was made for."""
+        if self.made is None:
+            return self._field(family, gone)
+        key = (id(family), *gone)
+        if key not in self.made:
+            self.made[key] = self._field(family, gone)
+        return self.made[key]
+
+    def _field(self, family: Family, gone: Sequence[int]) -> Field:
         used = family.counts + np.asarray(gone, dtype=np.int64)
         ends = self.ends[np.searchsorted(self.keys, used @ _DIGITS)]
         left = np.maximum(self.shoe - used, 0).astype(np.float64)
-        cards = np.maximum(left.sum(axis=1) - 1, 1)
-        over = family.after < 0
-        bust = np.empty((len(used), len(self.ups)))
+        cards = np.maximum(left.sum(axis=1, keepdims=True) - 1, 1)
+        over, ups = (family.after < 0).astype(np.float64), list(self.ups)
+        shown = np.minimum(left[:, ups], 1.0) / cards  # the up card is no card to come
+        chance = np.repeat((left / cards)[:, None, :], len(ups), axis=1)
+        chance[:, range(len(ups)), ups] -= shown
+        bust = (left * over).sum(axis=1, keepdims=True) / cards - over[:, ups] * shown
         natural = np.zeros_like(bust)
-        chance = np.repeat((left / cards[:, None])[:, None, :], len(self.ups), axis=1)
-        for place, up in enumerate(self.ups):
-            without = np.maximum(left[:, up] - 1, 0)
-            chance[:, place, up] = without / cards
-            bust[:, place] = np.einsum("nv,nv->n", chance[:, place], over)
+        for place, up in enumerate(ups):
             wanted = {ACE: TEN, TEN: ACE}.get(up)
             if wanted is not None:
                 these = bust[:, place] * left[:, wanted] - chance[:, place, wanted] * over[:, wanted]
-                natural[:, place] = these / np.maximum(cards - 1, 1)
+                natural[:, place] = these / np.maximum(cards[:, 0] - 1, 1)
         return Field(family, chance, ends, bust - natural, natural)
 
 

@@ -35,7 +35,8 @@ from pitboss.games.blackjack.odds.play import (
 from pitboss.games.blackjack.odds.splitting import SplitHands, hand_counts, most_hands, others
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 
-Law = dict[float, Floats]  # net result -> its probability, by the dealer's end
+Result = tuple[float, int]  # what is netted, and how many more hands win than lose
+Law = dict[Result, Floats]  # result -> its probability, by the dealer's end
 DIGITS = 9  # the decimals to which net results are told apart
 
 
@@ -94,26 +95,46 @@ def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
 
 
 def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
-    """The net results of one hand from how it ends: end, result."""
+    """The results of one hand from how it ends: end, result. A dealer's blackjack that takes nothing back is a loss."""
     stake = 2.0 if doubled else 1.0
-    found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
+    found: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
     win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake
-    for number, net in ((LOST, -stake), (PUSHED, 0.0), (WON, win), (WON_FIVE, five), (OVER, -stake)):
+    results = ((LOST, -stake, -1), (PUSHED, 0.0, 0), (WON, win, 1), (WON_FIVE, five, 1), (OVER, -stake, -1))
+    for number, net, score in results:
         law = ending[:, number].copy()
         law[BLACKJACK] = 0.0
-        found[net] = found[net] + law
+        found[net, score] = found[net, score] + law
     if lost != Taken():  # else the play is without a dealer's blackjack
         kept, over = (lost.doubled, lost.doubled_bust) if doubled else (lost.standing, lost.bust)
         for net, number in ((kept, LOST), (over, OVER)):
             law = np.zeros(ENDS)
             law[BLACKJACK] = ending[BLACKJACK, number]
-            found[net] = found[net] + law
+            found[net, -1] = found[net, -1] + law
     return dict(found)
 
 
-def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> dict[float, float]:
-    """Net result of a round on a main wager of one unit -> probability, with these moves on the first two cards."""
-    found: defaultdict[float, float] = defaultdict(float)
+class RoundResults(Struct, frozen=True):
+    """How a round on a main wager of one unit comes out."""
+
+    nets: dict[float, float]  # net result -> probability
+    won: float  # the probability that more hands of the box win than lose
+    lost: float
+
+    @property
+    def variance(self) -> float:
+        """The variance of the net result."""
+        mean = sum(net * chance for net, chance in self.nets.items())
+        return sum(net * net * chance for net, chance in self.nets.items()) - mean * mean
+
+    @property
+    def told(self) -> dict[str, float]:
+        """Net results as text."""
+        return {f"{net:.12g}": chance for net, chance in self.nets.items()}
+
+
+def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> RoundResults:
+    """The results of a round with these moves on the first two cards."""
+    found: defaultdict[Result, float] = defaultdict(float)
     terms = basis.terms
     laws = hand_laws(basis, chosen, splits)
     for number in range(len(FIRSTS)):
@@ -123,11 +144,18 @@ def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, 
                 continue
             early = bool(terms.early_surrender) and MOVES[chosen[number, up]] == SURRENDER
             if terms.before and number != NATURAL and not early:
-                found[-1.0] += weight * float(basis.field.natural[places()[number], up])
+                found[-1.0, -1] += weight * float(basis.field.natural[places()[number], up])
             law = blackjack_law(basis, up) if number == NATURAL else laws[number][up]
-            for net, by_end in law.items():
-                found[round(net, DIGITS)] += weight * float(by_end.sum())
-    return {net: found[net] for net in sorted(found) if found[net]}
+            for result, by_end in law.items():
+                found[result] += weight * float(by_end.sum())
+    by_net: defaultdict[float, float] = defaultdict(float)
+    for (net, _), chance in found.items():
+        by_net[round(net, DIGITS)] += chance
+    return RoundResults(
+        {net: by_net[net] for net in sorted(by_net) if by_net[net]},
+        sum(chance for (_, score), chance in found.items() if score > 0),
+        sum(chance for (_, score), chance in found.items() if score < 0),
+    )
 
 
 def blackjack_law(basis: Basis, up: int) -> Law:
@@ -135,7 +163,7 @@ def blackjack_law(basis: Basis, up: int) -> Law:
     ends = basis.field.ends[places()[NATURAL], up]
     both = np.zeros(ENDS)
     both[BLACKJACK] = ends[BLACKJACK]
-    return {0.0: both, float(basis.terms.blackjack_pays): ends - both}
+    return {(0.0, 0): both, (float(basis.terms.blackjack_pays), 1): ends - both}
 
 
 def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> tuple[tuple[Law, ...], ...]:
@@ -164,11 +192,11 @@ def _law(
     if move == SURRENDER:
         half, whole = basis.field.ends[at, up].copy(), np.zeros(ENDS)
         if terms.early_surrender:
-            return {-KEPT: half}
+            return {(-KEPT, -1): half}
         half[BLACKJACK] = 0.0
         if not terms.before:
             whole[BLACKJACK] = basis.field.natural[at, up]
-        return {-KEPT: half, -1.0: whole}
+        return {(-KEPT, -1): half, (-1.0, -1): whole}
     doubled = move == DOUBLE
     return nets(terms, taken(terms), (ending.doubled if doubled else ending.single)[at, up], doubled=doubled)
 
@@ -178,7 +206,7 @@ def split_laws(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> tu
     most = most_hands(terms, pair)
     ends = ground.field(hands_from(pair), others(pair, 2)).ends[0]
     count = hand_counts(ground.shoe, pair, ground.ups, most)
-    found: tuple[defaultdict[float, Floats], ...] = tuple(defaultdict(lambda: np.zeros(ENDS)) for _ in ground.ups)
+    found: tuple[defaultdict[Result, Floats], ...] = tuple(defaultdict(lambda: np.zeros(ENDS)) for _ in ground.ups)
     for hands in range(2, most + 1):
         field = ground.field(hands_from(pair), others(pair, hands))
         free = hands == most
@@ -201,7 +229,7 @@ def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken
     doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)
     found = []
     for up in range(field.ends.shape[1]):
-        law: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
+        law: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
         for value in range(RANKS):
             if value == pair and not free:
                 continue
@@ -218,9 +246,9 @@ def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken
 
 
 def _both(one: Law, two: Law) -> Law:
-    found: defaultdict[float, Floats] = defaultdict(lambda: np.zeros(ENDS))
-    for net, by_end in one.items():
-        for more, also in two.items():
-            total = round(net + more, DIGITS)
-            found[total] = found[total] + by_end * also
+    found: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
+    for (net, score), by_end in one.items():
+        for (more, also), of_two in two.items():
+            total = round(net + more, DIGITS), score + also
+            found[total] = found[total] + by_end * of_two
     return dict(found)

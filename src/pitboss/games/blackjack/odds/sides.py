@@ -4,7 +4,7 @@ Cards that a wager cannot tell apart are counted together, one of them standing 
 few thousand steps. The cards of others do not matter: whatever they take, any card is as likely to come next.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import factorial, prod
@@ -15,9 +15,12 @@ from msgspec import Struct
 from pitboss.equipment import RANKS, SUITS, Shoe
 from pitboss.games.blackjack import sides
 from pitboss.games.blackjack.hand import VALUE, is_blackjack
+from pitboss.games.blackjack.odds.untold import orders
 from pitboss.games.blackjack.sides import Lines
+from pitboss.odds.shoe import ToldShoe
 
-Ways = dict[Lines, int]  # the lines that a wager wins by -> in how many ways
+Many = int | Fraction  # ways; or, where not every card of the shoe is told, their average
+Ways = dict[Lines, Many]  # the lines that a wager wins by -> in how many ways
 Groups = dict[str, int]  # a card that stands for others -> how many they are
 Alike = Callable[[str], str]  # the card that stands for a card
 Judge = Callable[[tuple[str, ...]], Lines]
@@ -78,19 +81,27 @@ def _between(cards: tuple[str, ...]) -> Lines:
 def chances(by: Decided, shoe: Shoe) -> dict[Lines, Fraction]:
     """The probability that a wager wins by each line or lines, and that it wins by none."""
     found = ways(by, shoe)
-    total = sum(found.values())
-    return {lines: Fraction(many, total) for lines, many in found.items()}
+    total = sum(found.values(), Fraction(0))
+    return {lines: Fraction(many) / total for lines, many in found.items()}
 
 
 def ways(by: Decided, shoe: Shoe) -> Ways:
     """In how many ways the cards that decide a wager, in their order, come to each line or lines."""
     if by.counted:
         return by.counted(shoe)
-    groups = grouped(shoe, by.alike)
-    return _judged(ordered(groups, by.cards) if by.in_order else unordered(groups, by.cards), by.judge)
+    if by.in_order or isinstance(shoe, ToldShoe):
+        return _judged(_orders(shoe, by.alike, by.cards), by.judge)
+    return _judged(unordered(grouped(shoe, by.alike), by.cards), by.judge)
 
 
-def _judged(drawn: Iterator[tuple[tuple[str, ...], int]], judge: Judge) -> Ways:
+def _orders(shoe: Shoe, alike: Alike, cards: int) -> Iterator[tuple[tuple[str, ...], Many]]:
+    """Every order in which so many cards can come, and in how many ways."""
+    if isinstance(shoe, ToldShoe):
+        return orders(shoe, alike, cards)
+    return ordered(grouped(shoe, alike), cards)
+
+
+def _judged(drawn: Iterable[tuple[tuple[str, ...], Many]], judge: Judge) -> Ways:
     found: Ways = {}
     for cards, many in drawn:
         lines = judge(cards)
@@ -101,7 +112,7 @@ def _judged(drawn: Iterator[tuple[tuple[str, ...], int]], judge: Judge) -> Ways:
 def _against_each_up_card(shoe: Shoe) -> Ways:
     """Match-the-dealer, over all up cards."""
     found: Ways = {}
-    for up, many in grouped(shoe, by_card).items():
+    for (up,), many in _orders(shoe, by_card, 1):
         for lines, more in _against(up, shoe.without(up)).items():
             found[lines] = found.get(lines, 0) + many * more
     return found
@@ -111,23 +122,25 @@ def _against(up: str, shoe: Shoe) -> Ways:
     """Match-the-dealer against one up card: each of two cards is its like, of its rank, or neither."""
     of_its_rank = next(up[0] + suit for suit in SUITS if suit != up[1])
     neither = next(rank + SUITS[0] for rank in RANKS if rank != up[0])
-    groups = grouped(shoe, lambda card: card if card == up else of_its_rank if card[0] == up[0] else neither)
-    return _judged(ordered(groups, 2), lambda cards: sides.match_the_dealer(cards, up))
+
+    def alike(card: str) -> str:
+        return card if card == up else of_its_rank if card[0] == up[0] else neither
+
+    return _judged(_orders(shoe, alike, 2), lambda cards: sides.match_the_dealer(cards, up))
 
 
 def _beside_the_dealers_two(shoe: Shoe) -> Ways:
     """20 point bonus: two cards, and for two queens of hearts whether the dealer's two are a blackjack."""
     left = shoe.left - 2
     rest = left * (left - 1)
-    found = {
-        lines: many * rest for lines, many in _judged(ordered(grouped(shoe, by_card), 2), sides.twenty_point).items()
-    }
-    queens = found.pop((sides.QUEENS,), 0)
+    two = _judged(_orders(shoe, by_card, 2), sides.twenty_point)
+    queens = two.pop((sides.QUEENS,), 0)
+    found: Ways = {lines: many * rest for lines, many in two.items()}
     if queens:
         dealer = grouped(shoe.without(sides.QUEEN_OF_HEARTS).without(sides.QUEEN_OF_HEARTS), by_value)
         naturals = 2 * dealer.get("AC", 0) * dealer.get("TC", 0)
-        found[sides.QUEENS,] = queens // rest * (rest - naturals)
-        found[sides.QUEENS_AND_BLACKJACK,] = queens // rest * naturals
+        found[sides.QUEENS,] = queens * (rest - naturals)
+        found[sides.QUEENS_AND_BLACKJACK,] = queens * naturals
     return {lines: many for lines, many in found.items() if many}
 
 

@@ -3,7 +3,7 @@
 `solve` answers everything at once; `moves` answers for one hand from any unseen cards.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
@@ -78,7 +78,9 @@ class Solution(Struct, frozen=True):
     cost: float  # what it gives away
     variance: float
     outcomes: dict[str, float]  # net result -> probability
-    by_total_variance: float  # the same of the strategy by totals
+    won: float  # the probability that more hands win than lose, which streaks count by
+    lost: float
+    by_total_variance: float  # of the strategy by totals
     by_total_outcomes: dict[str, float]
     chart: Chart
     exceptions: tuple[Exceptional, ...]
@@ -122,6 +124,7 @@ def study(
     full = checked(terms, shoe)
     say("the dealer's hands")
     base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
+    base = replace(base, made={})
     say("the patron's hands")
     field = base.field(all_hands(), NO_CARDS)
     worth = play(field, terms, taken(terms))
@@ -170,10 +173,12 @@ def solve(
         expectations={str(each): found.expectation(each) for each in found.moves},
         by_total=plain,
         cost=expectation - plain,
-        variance=variance(results),
-        outcomes={f"{net:.12g}": chance for net, chance in results.items()},
-        by_total_variance=variance(plain_results),
-        by_total_outcomes={f"{net:.12g}": chance for net, chance in plain_results.items()},
+        variance=results.variance,
+        outcomes=results.told,
+        won=results.won,
+        lost=results.lost,
+        by_total_variance=plain_results.variance,
+        by_total_outcomes=plain_results.told,
         chart=chart(totals),
         exceptions=listed[:LISTED],
         more_exceptions=len(listed[LISTED:]),
@@ -182,12 +187,6 @@ def solve(
         deals=_deals(found, moves, totals),
         notes=notes(terms, treatment, found),
     )
-
-
-def variance(results: Mapping[float, float]) -> float:
-    """The variance of net results by their probabilities."""
-    mean = sum(net * chance for net, chance in results.items())
-    return sum(net * net * chance for net, chance in results.items()) - mean * mean
 
 
 def known_solution(

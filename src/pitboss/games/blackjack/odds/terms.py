@@ -66,7 +66,7 @@ def terms_of(game: Blackjack) -> Terms:
         dealer_blackjack="known" if conduct.reader else "original",
         five_card_21=pays[FIVE_CARDS].ratio if conduct.five_card_21 else None,
         pushes_22=conduct.pushes_22,
-        insurance_pays=game.settling.insurance_pays.ratio,
+        insurance_pays=insurance.ratio if (insurance := game.settling.insurance_pays) else Fraction(0),
     )
 
 

@@ -15,6 +15,7 @@ from pitboss.games.blackjack.house import PAY_TABLES
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
 from pitboss.games.blackjack.odds.solve import known_solution
 from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
+from pitboss.games.blackjack.odds.untold import averaged
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
 from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, bonus_stakes, prize
@@ -43,16 +44,8 @@ class MainOdds(Struct, frozen=True):
     outcomes: Nets
     expectation: Fraction
     method: str = BEST_PLAY
-
-    @property
-    def win(self) -> Fraction:
-        """The probability that the round is won."""
-        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
-
-    @property
-    def lose(self) -> Fraction:
-        """The probability that it is lost."""
-        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+    won: Fraction = Fraction(0)  # the probability that more hands win than lose, which streaks count by
+    lost: Fraction = Fraction(0)
 
 
 class BlackjackKernel:
@@ -61,8 +54,8 @@ class BlackjackKernel:
     words: ClassVar = (
         "The wager itself is played best from the cards of the shoe, each split hand by its own cards; its figures are "
         "those of floating-point arithmetic, and a round is won or lost by its net result. The odds of streaks follow "
-        "from them, each round from such a shoe. All other optional wagers are counted exactly; for the progressive, "
-        "cards are taken as long as aces come."
+        "from how many hands win and lose, each round from such a shoe. All other optional wagers are counted exactly; "
+        "for the progressive, cards are taken as long as aces come."
     )
     decided: ClassVar[Mapping[str, Decided]] = DECIDED
 
@@ -122,19 +115,24 @@ class BlackjackKernel:
                 yield replace(plain, when=AN_ACE_IS_UP, outcomes=outcomes)
         elif kind.slug in STREAKS:
             found = self.main(game, shoe, stake)
-            won, rounds = in_a_row(STREAKS[plain.wager], found.win, found.lose)
+            won, rounds = in_a_row(STREAKS[plain.wager], found.won, found.lost)
             outcomes = most_first({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
             yield replace(plain, outcomes=outcomes, rolls=rounds, method=BY_THE_WAGER)
         elif kind.slug == "bonus":
             yield from (_bonus(plain, stake, shoe) for stake in bonus_stakes(game.house.options["bonus"]) or SMALLEST)
         elif kind.slug == "progressive":
-            yield _progressive(plain, game, shoe)
+            found_here = _progressive(plain, game, shoe)
+            over = averaged(shoe, DECIDED["progressive"].alike)
+            yield replace(found_here, method=over, when=f"{found_here.when}; {over}") if over else found_here
         elif kind.slug in self.decided:
             nets: Nets = {}
-            for lines, chance in chances(self.decided[kind.slug], shoe).items():
+            decided = self.decided[kind.slug]
+            for lines, chance in chances(decided, shoe).items():
                 net = net_of(game, kind, lines, stake)
                 nets[net] = nets.get(net, Fraction(0)) + chance
-            yield replace(plain, outcomes=most_first(nets), when=THIRD_CARD if kind.slug == "sevens" else "")
+            over = averaged(shoe, decided.alike)
+            when = "; ".join(filter(None, (THIRD_CARD if kind.slug == "sevens" else "", over)))
+            yield replace(plain, outcomes=most_first(nets), when=when, method=over or plain.method)
 
 
 def known(game: Blackjack) -> Iterator[Wager]:
@@ -209,7 +207,8 @@ def terms_on(game: Blackjack, stake: int) -> Terms:
 @lru_cache(maxsize=8)
 def _best_play(terms: Terms, cards: tuple[int, ...]) -> MainOdds:
     found = known_solution(terms, cards)
-    return MainOdds(rounded_off(found.outcomes), decimal(found.expectation))
+    mean, won, lost = (decimal(number) for number in (found.expectation, found.won, found.lost))
+    return MainOdds(rounded_off(found.outcomes), mean, won=won, lost=lost)
 
 
 def rounded_off(found: Mapping[str, float]) -> Nets:

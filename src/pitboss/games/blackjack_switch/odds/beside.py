@@ -6,14 +6,14 @@ pair that may be split more than once is worth a little more: how much is worked
 the shoe. All else is exact.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Counts, Floats, Ground, ground
+from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Floats, Ground, ground, joined
 from pitboss.games.blackjack.odds.hands import Family, all_hands, hands_from
 from pitboss.games.blackjack.odds.play import FIRSTS, KEPT, PAIRS, UPS, counted, places, play, taken
 from pitboss.games.blackjack.odds.solve import Study
@@ -28,6 +28,7 @@ from pitboss.games.blackjack.odds.splitting import (
 from pitboss.games.blackjack.odds.terms import RANKS, Terms
 
 ONCE: Final = 2  # cards of the pair that are gone when it is split once
+TOGETHER: Final = 5  # other hands that are worked out at once
 
 
 class Beside(Struct, frozen=True, eq=False):
@@ -54,10 +55,11 @@ def all_beside(alone: Study, told: Callable[[int, int], None] | None = None) -> 
     more = _more_splits(alone)
     dealable = [at for at, first in enumerate(FIRSTS) if (shoe >= np.array(counted(first))).all()]
     base = ground(terms, shoe, UPS, [one for at in dealable for one in met(once, counted(FIRSTS[at]))])
-    for done, at in enumerate(dealable):
-        worth[:, at], ends[:, at] = beside(once, base, counted(FIRSTS[at]), more)
+    for first in range(0, len(dealable), TOGETHER):
+        these = dealable[first : first + TOGETHER]
+        worth[:, these], ends[:, these] = beside(once, base, [counted(FIRSTS[at]) for at in these], more)
         if told is not None:
-            told(done + 1, len(dealable))
+            told(first + len(these), len(dealable))
     return Beside(worth, ends)
 
 
@@ -67,28 +69,30 @@ def met(terms: Terms, gone: tuple[int, ...]) -> list[tuple[Family, tuple[int, ..
     return [(all_hands(), gone), *splits]
 
 
-def beside(terms: Terms, base: Ground, gone: tuple[int, ...], more: Floats) -> tuple[Floats, Floats]:
-    """All first hands when these other two cards are gone: their worth and the dealer's ends, by up card."""
-    cards = np.array(gone)
-    field = base.field(all_hands(), gone)
-    at = places()
-    worth = play(field, terms, taken(terms)).best[at]
-    natural = field.natural[at]
+def beside(terms: Terms, base: Ground, others_held: Sequence[tuple[int, ...]], more: Floats) -> tuple[Floats, Floats]:
+    """All first hands beside each of some others: their worth and the dealer's ends, by hand, other and up card."""
+    field = joined([base.field(all_hands(), gone) for gone in others_held])
+    at, shape = places(), (len(FIRSTS), len(others_held), RANKS)
+    worth = play(field, terms, taken(terms)).best[at].reshape(shape)
+    natural = field.natural[at].reshape(shape)
     for pair in UPS:
-        worth[PAIRS[pair]] = np.maximum(worth[PAIRS[pair]], _split(terms, base, pair, cards) + more[pair])
+        split = _split(terms, base, pair, others_held) + more[pair]
+        worth[PAIRS[pair]] = np.maximum(worth[PAIRS[pair]], split)
     if terms.surrender:
         lost = 0.0 if terms.before else natural
         worth = np.maximum(worth, -KEPT * (1 - natural) - lost)
-    return worth, field.ends[at]
+    return worth, field.ends[at].reshape(*shape, ENDS)
 
 
-def _split(terms: Terms, base: Ground, pair: int, cards: Counts) -> Floats:
-    """A pair split once: two hands, each from the shoe without the pair and the other hand."""
-    field = base.field(hands_from(pair), tuple(cards + np.array(others(pair, ONCE))))
+def _split(terms: Terms, base: Ground, pair: int, others_held: Sequence[tuple[int, ...]]) -> Floats:
+    """A pair split once: two hands, each from the shoe without the pair and the other hand; by other and up card."""
+    pair_gone = np.array(others(pair, ONCE))
+    field = joined([base.field(hands_from(pair), tuple(gone + pair_gone)) for gone in np.array(others_held)])
     original, _ = one_hand(field, terms, taken(terms), pair, None)
-    if taken(terms) == taken(terms, added=True):
-        return 2 * original.free
-    return original.free + one_hand(field, terms, taken(terms, added=True), pair, None)[0].free
+    added = original
+    if taken(terms) != taken(terms, added=True):
+        added, _ = one_hand(field, terms, taken(terms, added=True), pair, None)
+    return (original.free + added.free).reshape(len(others_held), RANKS)
 
 
 def _more_splits(alone: Study) -> Floats:

@@ -48,7 +48,7 @@ class Results:
         laws = hand_laws(basis, alone.moves[how].best, alone.splits[how])
         naturals = tuple(blackjack_law(basis, up) for up in UPS)
         rows = (*laws, naturals)
-        nets = sorted({-1.0, 0.0, *(round(net, DIGITS) for row in rows for law in row for net in law)})
+        nets = sorted({-1.0, 0.0, *(round(net, DIGITS) for row in rows for law in row for net, _ in law)})
         given = np.zeros((len(UPS), ENDS, HANDS, len(nets)))
         for hand, row in enumerate(rows):
             for up, law in enumerate(row):
@@ -95,6 +95,6 @@ def _given_ends(basis: Basis, hand: int, up: int, law: Law, nets: list[float]) -
     """End, net result -> how likely it is, given the end."""
     ends = basis.field.ends[places()[NATURAL if hand == WINNING else hand], up]
     found = np.zeros((ENDS, len(nets)))
-    for net, by_end in law.items():
+    for (net, _), by_end in law.items():
         found[:, nets.index(round(net, DIGITS))] += by_end
     return found / np.where(ends > 0, ends, 1.0)[:, None]
