@@ -1,6 +1,5 @@
 """Migrations: from every earlier schema, with data in it, to the newest; and the record stays what it was."""
 
-import json
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -18,7 +17,6 @@ from sqlalchemy import Connection, create_engine, inspect, select
 from at_the_books import Branch
 from at_the_corpus import (
     VERSIONS,
-    Header,
     a_later_charter,
     accounts_of,
     bankrolls_of,
@@ -134,6 +132,11 @@ def test_the_newest_migration_is_the_one_that_the_program_knows() -> None:
     assert [one.revision for one in scripts.walk_revisions()] == [revision(one) for one in range(LATEST, 0, -1)]
 
 
+# Tables that would be opened under other rules by now: one where the Banker could only repeat a wager after a tie,
+# and one with match-the-dealer under the edition that does not have it.
+MEANT_OTHERWISE = {"Chemin de Fer 1", "Blackjack 3"}
+
+
 # --- with data -----------------------------------------------------------------------------------------------------
 
 
@@ -156,7 +159,7 @@ def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
         with branch.database.write() as connection:
             assert differences(connection) == []
             retired = {row.id for row in connection.execute(select(schema.tables.c.id).where(schema.tables.c.retired))}
-        assert retired == {chain for chain, header in kept.items() if _is_wanted_no_more(header)}
+        assert {kept[chain]["name"] for chain in retired} == MEANT_OTHERWISE
         assert len(heads) == len(retired), "a table stands beside each that takes no new patrons"
         for chain, header in kept.items():
             assert accounts_of(branch.database, chain) == header["accounts"]
@@ -164,12 +167,6 @@ def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
         _play_on(branch, [chain for chain in kept if chain and not kept[chain]["owner"] and chain not in retired])
     finally:
         branch.database.close()
-
-
-def _is_wanted_no_more(header: Header) -> bool:
-    """The table on which match-the-dealer was offered under the edition that does not have it."""
-    rules = json.loads(header.get("rules") or "{}")
-    return bool(rules.get("options", {}).get("match") == "yes" and rules.get("edition") in (None, "19:47"))
 
 
 def _play_on(branch: Branch, tables: list[int]) -> None:

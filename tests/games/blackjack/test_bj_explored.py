@@ -52,7 +52,11 @@ class Dealing(Blackjack):
 def test_a_round(which: str) -> None:
     cards, options, seats = TABLES[which]
     shoe = Shoe(8, "shoe", tuple(cards.get(card, 0) for card in DECK))
-    game = Dealing(Dealing.charter.house(options=options, limits=Limits(500, 500, 500), chip=500))
+    game = Dealing(
+        Dealing.charter.house(
+            options=options, limits=Limits(500, 500, 500), chip=100 if "additional" in options else 500
+        )
+    )
     game.few = shoe.left
     found = explore(
         game,

@@ -215,7 +215,7 @@ class BlackjackCharter(Charter, frozen=True):
         """House rules that may stand together: the chosen pay tables first, then the house's own odds."""
         house = super().house(**choices)
         self._known_wagers(pays or (), house.edition)
-        wagers = self.usual(house.edition, house.options)
+        wagers = self._by_tables(house.edition, house.options)
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
@@ -226,8 +226,12 @@ class BlackjackCharter(Charter, frozen=True):
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})
 
     def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
-        """The wagers of an edition by the pay tables that these options choose."""
-        return {slug: _by_table(wager, options) for slug, wager in super().usual(edition, options).items()}
+        """The wagers of an edition by the pay tables and with the extra payouts that these options choose."""
+        wagers = self._by_tables(edition, options)
+        return {**wagers, MAIN: _with_chosen(wagers[MAIN], EXTRA_LINES, options)}
+
+    def _by_tables(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        return {slug: _by_table(wager, options) for slug, wager in Charter.usual(self, edition, options).items()}
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager, by its chosen table."""
