@@ -28,6 +28,7 @@ from pitboss.games.blackjack.odds.play import (
     Basis,
     Policy,
     Taken,
+    may_be_doubled,
     places,
     results,
     taken,
@@ -43,7 +44,8 @@ DIGITS = 9  # the decimals to which net results are told apart
 class HandResults(Struct, frozen=True, eq=False):
     """How the hands of a family end when played by a policy, by the dealer's end: hand, up card, end, result.
 
-    The results are: lost, pushed, won, won with five cards, over 21.
+    The results are: lost, pushed, won, won with five cards, over 21. Where a hand may be doubled after it has drawn,
+    they are followed by the same with the doubled wager.
     """
 
     single: Floats
@@ -51,6 +53,7 @@ class HandResults(Struct, frozen=True, eq=False):
 
 
 LOST, PUSHED, WON, WON_FIVE, OVER = range(5)
+RESULTS = OVER + 1
 
 
 def stood(field: Field, terms: Terms, *, five_counts: bool) -> Floats:
@@ -84,18 +87,27 @@ def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
     """Work out how all hands of a family end."""
     plain = stood(field, terms, five_counts=True)
     doubled = np.zeros_like(plain)
-    two = np.flatnonzero(field.family.cards == 2)
+    two = np.flatnonzero(may_be_doubled(terms, field.family.cards))
     doubled[two] = drawn_to(field, two, stood(field, terms, five_counts=False))
-    single = plain
+    single = np.concatenate((plain, np.zeros_like(plain)), axis=-1) if terms.doubles_any else plain
     for level in field.family.levels:
         draws = policy.draws[level]
         if draws.any():
             single[level] = np.where(draws[:, :, None, None], drawn_to(field, level, single), single[level])
+        if terms.doubles_any:
+            later = policy.doubles[level] & (field.family.cards[level] > 2)[:, None]
+            with_two = np.concatenate((np.zeros_like(doubled[level]), doubled[level]), axis=-1)
+            single[level] = np.where(later[:, :, None, None], with_two, single[level])
     return HandResults(single, doubled)
 
 
 def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
-    """The results of one hand from how it ends: end, result. A dealer's blackjack that takes nothing back is a loss."""
+    """The results of one hand from how it ends: end, result. A dealer's blackjack is a loss, whatever it takes."""
+    if ending.shape[1] > RESULTS:
+        later = nets(terms, lost, ending[:, RESULTS:], doubled=True)
+        for result, law in nets(terms, lost, ending[:, :RESULTS], doubled=doubled).items():
+            later[result] = later.get(result, 0.0) + law
+        return later
     stake = 2.0 if doubled else 1.0
     found: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
     win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake

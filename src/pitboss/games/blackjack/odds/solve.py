@@ -216,6 +216,7 @@ def described(terms: Terms) -> dict[str, str]:
         **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
         **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
         **({"draw to split aces": "yes"} if terms.draws_to_aces else {}),
+        **({"double after drawing": "yes"} if terms.doubles_any else {}),
     }
 
 
@@ -327,7 +328,11 @@ def moves(
     scale = 1 / (1 - natural) if terms.before and natural < 1 and not counted_in else 1.0
     if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
         return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
-    doubles = two_cards and (terms.double_after_split or not after_split) and not (after_split and held[ACE] == 2)
+    doubles = (
+        (two_cards or terms.doubles_any)
+        and (terms.double_after_split or not after_split)
+        and not (after_split and held[ACE] == 2)
+    )
     worth = play(field, terms, taken(terms, added=added), doubles=doubles)
     found = {STAND: float(worth.stand[0, 0])}
     if own.total[0] < MOST:
