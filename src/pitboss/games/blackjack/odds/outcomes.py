@@ -77,8 +77,9 @@ def drawn_to(field: Field, at: slice | NDArray[np.int64], after: Floats) -> Floa
     family = field.family
     padded = np.concatenate([after, np.zeros((1, *after.shape[1:]))])
     found = np.zeros_like(after[at])
+    chances = field.chances(at)
     for value in range(RANKS):
-        found += field.chance[at][:, :, value, None, None] * padded[family.after[at][:, value]]
+        found += chances[:, :, value, None, None] * padded[family.after[at][:, value]]
     found[..., OVER] += field.ends[at] - found.sum(axis=-1)
     return found
 
@@ -237,7 +238,7 @@ def split_laws(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> tu
 def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:
     """For each up card the net results of one hand, given each of the dealer's ends."""
     ending = hand_results(field, terms, policy)
-    second = field.family.after[0]
+    second, chances = field.family.after[0], field.chances(slice(1))[0]
     doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)
     found = []
     for up in range(field.ends.shape[1]):
@@ -249,7 +250,7 @@ def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken
             doubled = bool(doubles[at, up])
             source = ending.doubled if doubled else ending.single
             for net, by_end in nets(terms, lost, source[at, up], doubled=doubled).items():
-                law[net] = law[net] + field.chance[0, up, value] * by_end
+                law[net] = law[net] + chances[up, value] * by_end
         whole = np.zeros(ENDS)
         for by_end in law.values():
             whole = whole + by_end

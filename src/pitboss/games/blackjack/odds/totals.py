@@ -117,10 +117,11 @@ def reached(field: Field, policy: Policy, dealt: Floats) -> Floats:
     found = dealt.copy()
     for level in reversed(family.levels):
         on = found[level] * (policy.draws[level] & ~(policy.doubles[level] & (family.cards[level] > 2)[:, None]))
+        chances = field.chances(level)
         for value in range(RANKS):
             after = family.after[level, value]
             inside = after >= 0
-            found[after[inside]] += (on * field.chance[level, :, value])[inside]
+            found[after[inside]] += (on * chances[:, :, value])[inside]
     return found
 
 
