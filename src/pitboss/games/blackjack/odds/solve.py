@@ -150,10 +150,14 @@ def solve(
     shoe: Sequence[int] | None = None,
     treatment: Treatment = Treatment.OWN_HAND,
     told: Callable[[str], None] | None = None,
+    studied: Study | None = None,
 ) -> Solution:
-    """Analyse blackjack under these terms from a shoe: a full one, or ten counts from aces to tens."""
+    """Analyse blackjack under these terms from a shoe: a full one, or ten counts from aces to tens.
+
+    `studied` is the study of it, where that was made before.
+    """
     say = told or (lambda _: None)
-    found = study(terms, shoe, told, tuple(dict.fromkeys((*EXACT, treatment))))
+    found = studied or study(terms, shoe, told, tuple(dict.fromkeys((*EXACT, treatment))))
     moves = found.moves[treatment]
     say("the strategy by totals")
     totals = by_total(found.basis, moves.worth[MOVES.index(SPLIT), PAIRS])
@@ -190,11 +194,18 @@ def solve(
 
 
 def known_solution(
-    terms: Terms, shoe: Sequence[int] | None = None, told: Callable[[str], None] | None = None
+    terms: Terms,
+    shoe: Sequence[int] | None = None,
+    told: Callable[[str], None] | None = None,
+    studied: Callable[[], Study] | None = None,
 ) -> Solution:
     """The same as `solve`, which is kept once it is worked out."""
     cards = tuple(checked(terms, shoe).tolist())
-    return cached(Solution, lambda: solve(terms, cards, told=told), terms, cards)
+
+    def worked_out() -> Solution:
+        return solve(terms, cards, told=told, studied=studied() if studied else None)
+
+    return cached(Solution, worked_out, terms, cards)
 
 
 def described(terms: Terms) -> dict[str, str]:
