@@ -106,8 +106,11 @@ class BlackjackPages(Pages[Blackjack]):
 
     def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
         """The whole analysis."""
+        return self.answered(known_solution(variant.of(terms_of(self.game)), counts, told), variant)
+
+    def answered(self, found: Solution, variant: Variant) -> Strategy:
+        """The answer with a solution."""
         charter, house = self.game.charter, self.game.house
-        found = known_solution(variant.of(terms_of(self.game)), counts, told)
         return Strategy(charter.slug, charter.name, str(house.edition), dict(house.options), found, variant.rules)
 
     def in_words(self, answer: Strategy) -> list[str]:

@@ -1,10 +1,12 @@
 """The pages of blackjack switch: how to play each hand after the switch, and what both hands are worth together."""
 
 from collections.abc import Iterator
+from functools import cache
 from typing import ClassVar
 
 from msgspec.structs import asdict
 
+from pitboss.games.blackjack.odds.solve import known_solution, study
 from pitboss.games.blackjack.odds.terms import terms_of
 from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
@@ -33,14 +35,17 @@ class SwitchPages(BlackjackPages):
 
     def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
-        say = told or (lambda _: None)
+        say, terms = told or (lambda _: None), variant.of(terms_of(self.game))
+        studied = cache(lambda: study(terms, counts, told))
         both = known_switch(
-            variant.of(terms_of(self.game)),
+            terms,
             counts,
             made_blackjack_wins=made_blackjack_wins(self.game),
             told=lambda done, of: say(f"exchanges, {done} of {of}"),
+            studied=studied,
         )
-        return SwitchStrategy(**asdict(super().solved(counts, variant, told)), switch=both)
+        alone = self.answered(known_solution(terms, counts, told, studied), variant)
+        return SwitchStrategy(**asdict(alone), switch=both)
 
     def in_words(self, answer: Strategy) -> list[str]:
         """The figures of a strategy, a sentence each."""

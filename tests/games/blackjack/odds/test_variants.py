@@ -51,6 +51,17 @@ def test_doubling_and_split_aces() -> None:
     assert best("draw-to-split-aces") - best() == pytest.approx(0.0019, abs=1e-4)  # published with doubling
 
 
+def test_doubling_after_drawing() -> None:
+    """Published at 0.23 percent."""
+    assert best("double-after-drawing") - best() == pytest.approx(0.0023, abs=1e-4)
+    terms = replace(SIX, doubles_any=True)
+    left = fresh(6)
+    left[[1, 3, 4, 5]] -= 1
+    later = moves(terms, left.tolist(), read_hand("5,4,2"), read_card("6"))
+    assert later["double"] == max(later.values())
+    assert "double" not in moves(SIX, left.tolist(), read_hand("5,4,2"), read_card("6"), two_cards=False)
+
+
 def test_what_a_blackjack_pays() -> None:
     """Published at 2.3 percent of cost for even money with one deck."""
     one = replace(SIX, decks=1)
@@ -64,6 +75,8 @@ def test_what_a_blackjack_pays() -> None:
         replace(SIX, surrender=True, early_surrender="ten", dealer_blackjack="original"),
         replace(SIX, win_pays=Fraction(11, 10), five_card_21=Fraction(2)),
         replace(SIX, draws_to_aces=True),
+        replace(SIX, doubles_any=True),
+        replace(SIX, doubles_any=True, dealer_blackjack="original", double_after_split=False),
     ],
 )
 def test_the_results_of_a_round_have_the_exact_mean(terms: Terms) -> None:

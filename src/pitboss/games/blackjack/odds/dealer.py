@@ -195,10 +195,12 @@ _DIGITS = np.int64(64) ** np.arange(RANKS, dtype=np.int64)  # fewer than 64 card
 
 
 class Field(Struct, frozen=True, eq=False):
-    """One family of hands against some up cards, with some other cards gone."""
+    """One family of hands against some up cards, with some other cards gone; or several such, one after another."""
 
     family: Family
-    chance: Floats  # hand, up card, value -> probability of the next card
+    ups: tuple[int, ...]
+    share: Floats  # hand, cards gone, value -> share of the cards left, the up card among them
+    shown: Floats  # hand, up card -> the up card's own share
     ends: Floats  # hand, up card, end -> probability
     bust: Floats  # hand, up card -> the next card takes the hand over 21, and the dealer has no blackjack
     bust_natural: Floats  # the same, and the dealer has one
@@ -208,12 +210,27 @@ class Field(Struct, frozen=True, eq=False):
         """The probability that the dealer has blackjack, by hand and up card."""
         return self.ends[:, :, BLACKJACK]
 
+    def chances(self, at: slice | NDArray[np.int64]) -> Floats:
+        """Hand, up card, value -> probability of the next card, for some of the hands."""
+        found = np.repeat(self.share[at], len(self.ups) // self.share.shape[1], axis=1)
+        found[:, range(len(self.ups)), list(self.ups)] -= self.shown[at]
+        return np.asarray(found)
+
+    def drawn(self, at: slice | NDArray[np.int64], worth: Floats) -> Floats:
+        """What some of the hands are worth that draw, by up card; `worth` is that of the hand with each next card."""
+        hands, ups, gone = len(worth), len(self.ups), self.share.shape[1]
+        several = worth.reshape(hands, RANKS, gone, ups // gone)
+        found: Floats = np.einsum("ngv,nvgu->ngu", self.share[at], several).reshape(hands, ups)
+        return found - self.shown[at] * worth[:, list(self.ups), range(ups)]
+
 
 def joined(fields: Sequence[Field]) -> Field:
     """Fields of the same family as one, their up cards one after another."""
     return Field(
         fields[0].family,
-        np.concatenate([field.chance for field in fields], axis=1),
+        sum((field.ups for field in fields), ()),
+        np.concatenate([field.share for field in fields], axis=1),
+        np.concatenate([field.shown for field in fields], axis=1),
         np.concatenate([field.ends for field in fields], axis=1),
         np.concatenate([field.bust for field in fields], axis=1),
         np.concatenate([field.bust_natural for field in fields], axis=1),
@@ -244,17 +261,15 @@ class Ground(Struct, frozen=True, eq=False):
         left = np.maximum(self.shoe - used, 0).astype(np.float64)
         cards = np.maximum(left.sum(axis=1, keepdims=True) - 1, 1)
         over, ups = (family.after < 0).astype(np.float64), list(self.ups)
-        shown = np.minimum(left[:, ups], 1.0) / cards  # the up card is no card to come
-        chance = np.repeat((left / cards)[:, None, :], len(ups), axis=1)
-        chance[:, range(len(ups)), ups] -= shown
-        bust = (left * over).sum(axis=1, keepdims=True) / cards - over[:, ups] * shown
+        share, shown = left / cards, np.minimum(left[:, ups], 1.0) / cards
+        bust = (share * over).sum(axis=1, keepdims=True) - over[:, ups] * shown
         natural = np.zeros_like(bust)
         for place, up in enumerate(ups):
             wanted = {ACE: TEN, TEN: ACE}.get(up)
             if wanted is not None:
-                these = bust[:, place] * left[:, wanted] - chance[:, place, wanted] * over[:, wanted]
+                these = bust[:, place] * left[:, wanted] - share[:, wanted] * over[:, wanted]
                 natural[:, place] = these / np.maximum(cards[:, 0] - 1, 1)
-        return Field(family, chance, ends, bust - natural, natural)
+        return Field(family, self.ups, share[:, None], shown, ends, bust - natural, natural)
 
 
 def ground(terms: Terms, shoe: Counts, ups: Sequence[int], met: Iterable[tuple[Family, Sequence[int]]]) -> Ground:

@@ -28,6 +28,7 @@ from pitboss.games.blackjack.odds.play import (
     Basis,
     Policy,
     Taken,
+    may_be_doubled,
     places,
     results,
     taken,
@@ -43,7 +44,8 @@ DIGITS = 9  # the decimals to which net results are told apart
 class HandResults(Struct, frozen=True, eq=False):
     """How the hands of a family end when played by a policy, by the dealer's end: hand, up card, end, result.
 
-    The results are: lost, pushed, won, won with five cards, over 21.
+    The results are: lost, pushed, won, won with five cards, over 21. Where a hand may be doubled after it has drawn,
+    they are followed by the same with the doubled wager.
     """
 
     single: Floats
@@ -51,6 +53,7 @@ class HandResults(Struct, frozen=True, eq=False):
 
 
 LOST, PUSHED, WON, WON_FIVE, OVER = range(5)
+RESULTS = OVER + 1
 
 
 def stood(field: Field, terms: Terms, *, five_counts: bool) -> Floats:
@@ -74,8 +77,9 @@ def drawn_to(field: Field, at: slice | NDArray[np.int64], after: Floats) -> Floa
     family = field.family
     padded = np.concatenate([after, np.zeros((1, *after.shape[1:]))])
     found = np.zeros_like(after[at])
+    chances = field.chances(at)
     for value in range(RANKS):
-        found += field.chance[at][:, :, value, None, None] * padded[family.after[at][:, value]]
+        found += chances[:, :, value, None, None] * padded[family.after[at][:, value]]
     found[..., OVER] += field.ends[at] - found.sum(axis=-1)
     return found
 
@@ -84,18 +88,27 @@ def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
     """Work out how all hands of a family end."""
     plain = stood(field, terms, five_counts=True)
     doubled = np.zeros_like(plain)
-    two = np.flatnonzero(field.family.cards == 2)
+    two = np.flatnonzero(may_be_doubled(terms, field.family.cards))
     doubled[two] = drawn_to(field, two, stood(field, terms, five_counts=False))
-    single = plain
+    single = np.concatenate((plain, np.zeros_like(plain)), axis=-1) if terms.doubles_any else plain
     for level in field.family.levels:
         draws = policy.draws[level]
         if draws.any():
             single[level] = np.where(draws[:, :, None, None], drawn_to(field, level, single), single[level])
+        if terms.doubles_any:
+            later = policy.doubles[level] & (field.family.cards[level] > 2)[:, None]
+            with_two = np.concatenate((np.zeros_like(doubled[level]), doubled[level]), axis=-1)
+            single[level] = np.where(later[:, :, None, None], with_two, single[level])
     return HandResults(single, doubled)
 
 
 def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
-    """The results of one hand from how it ends: end, result. A dealer's blackjack that takes nothing back is a loss."""
+    """The results of one hand from how it ends: end, result. A dealer's blackjack is a loss, whatever it takes."""
+    if ending.shape[1] > RESULTS:
+        later = nets(terms, lost, ending[:, RESULTS:], doubled=True)
+        for result, law in nets(terms, lost, ending[:, :RESULTS], doubled=doubled).items():
+            later[result] = later.get(result, 0.0) + law
+        return later
     stake = 2.0 if doubled else 1.0
     found: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
     win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake
@@ -225,7 +238,7 @@ def split_laws(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> tu
 def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:
     """For each up card the net results of one hand, given each of the dealer's ends."""
     ending = hand_results(field, terms, policy)
-    second = field.family.after[0]
+    second, chances = field.family.after[0], field.chances(slice(1))[0]
     doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)
     found = []
     for up in range(field.ends.shape[1]):
@@ -237,7 +250,7 @@ def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken
             doubled = bool(doubles[at, up])
             source = ending.doubled if doubled else ending.single
             for net, by_end in nets(terms, lost, source[at, up], doubled=doubled).items():
-                law[net] = law[net] + field.chance[0, up, value] * by_end
+                law[net] = law[net] + chances[up, value] * by_end
         whole = np.zeros(ENDS)
         for by_end in law.values():
             whole = whole + by_end

@@ -50,7 +50,7 @@ class Worth(Struct, frozen=True, eq=False):
 
     stand: Floats
     hit: Floats
-    double: Floats  # of two cards only; elsewhere not a number
+    double: Floats  # where it is not allowed, not a number
     best: Floats  # of the hand as it is played: without surrender and split
     policy: Policy
 
@@ -101,7 +101,7 @@ def play(field: Field, terms: Terms, lost: Taken, *, doubles: bool = True, polic
     best = np.zeros((shape[0] + 1, shape[1]))  # the last is for hands over 21, which are counted apart
     over = lost.bust * field.bust_natural - field.bust
     for level in hands.levels:
-        drawn = np.einsum("nuv,nvu->nu", field.chance[level], best[hands.after[level]]) + over[level]
+        drawn = field.drawn(level, best[hands.after[level]]) + over[level]
         full = hands.total[level] == MOST
         drawn[full] = np.nan  # 21 takes no card
         hit[level] = drawn
@@ -118,11 +118,16 @@ def _doubling(field: Field, terms: Terms, lost: Taken, stand_doubled: Floats) ->
     hands = field.family
     double = np.full(stand_doubled.shape, np.nan)
     allowed = np.array([total in terms.double_on and total != MOST for total in range(MOST + 1)])
-    two = np.flatnonzero((hands.cards == 2) & allowed[hands.total])
+    two = np.flatnonzero(may_be_doubled(terms, hands.cards) & allowed[hands.total])
     after = np.vstack([stand_doubled, np.zeros((1, stand_doubled.shape[1]))])[hands.after[two]]
-    double[two] = np.einsum("nuv,nvu->nu", field.chance[two], after)
+    double[two] = field.drawn(two, after)
     double[two] += lost.doubled_bust * field.bust_natural[two] - 2 * field.bust[two]
     return double
+
+
+def may_be_doubled(terms: Terms, cards: NDArray[np.int64]) -> Flags:
+    """Which hands may be doubled, by how many cards they have: those of two, or any."""
+    return np.asarray(cards >= 2 if terms.doubles_any else cards == 2)
 
 
 # --- the first two cards against each up card -------------------------------------------------------------------------

@@ -150,10 +150,14 @@ def solve(
     shoe: Sequence[int] | None = None,
     treatment: Treatment = Treatment.OWN_HAND,
     told: Callable[[str], None] | None = None,
+    studied: Study | None = None,
 ) -> Solution:
-    """Analyse blackjack under these terms from a shoe: a full one, or ten counts from aces to tens."""
+    """Analyse blackjack under these terms from a shoe: a full one, or ten counts from aces to tens.
+
+    `studied` is the study of it, where that was made before.
+    """
     say = told or (lambda _: None)
-    found = study(terms, shoe, told, tuple(dict.fromkeys((*EXACT, treatment))))
+    found = studied or study(terms, shoe, told, tuple(dict.fromkeys((*EXACT, treatment))))
     moves = found.moves[treatment]
     say("the strategy by totals")
     totals = by_total(found.basis, moves.worth[MOVES.index(SPLIT), PAIRS])
@@ -190,11 +194,18 @@ def solve(
 
 
 def known_solution(
-    terms: Terms, shoe: Sequence[int] | None = None, told: Callable[[str], None] | None = None
+    terms: Terms,
+    shoe: Sequence[int] | None = None,
+    told: Callable[[str], None] | None = None,
+    studied: Callable[[], Study] | None = None,
 ) -> Solution:
     """The same as `solve`, which is kept once it is worked out."""
     cards = tuple(checked(terms, shoe).tolist())
-    return cached(Solution, lambda: solve(terms, cards, told=told), terms, cards)
+
+    def worked_out() -> Solution:
+        return solve(terms, cards, told=told, studied=studied() if studied else None)
+
+    return cached(Solution, worked_out, terms, cards)
 
 
 def described(terms: Terms) -> dict[str, str]:
@@ -216,6 +227,7 @@ def described(terms: Terms) -> dict[str, str]:
         **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
         **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
         **({"draw to split aces": "yes"} if terms.draws_to_aces else {}),
+        **({"double after drawing": "yes"} if terms.doubles_any else {}),
     }
 
 
@@ -327,7 +339,11 @@ def moves(
     scale = 1 / (1 - natural) if terms.before and natural < 1 and not counted_in else 1.0
     if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
         return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
-    doubles = two_cards and (terms.double_after_split or not after_split) and not (after_split and held[ACE] == 2)
+    doubles = (
+        (two_cards or terms.doubles_any)
+        and (terms.double_after_split or not after_split)
+        and not (after_split and held[ACE] == 2)
+    )
     worth = play(field, terms, taken(terms, added=added), doubles=doubles)
     found = {STAND: float(worth.stand[0, 0])}
     if own.total[0] < MOST:

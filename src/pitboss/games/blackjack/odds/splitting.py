@@ -173,7 +173,7 @@ def one_hand(field: Field, terms: Terms, lost: Taken, pair: int, policy: Policy 
         worth = play(field, terms, lost, doubles=terms.double_after_split and pair != ACE, policy=policy)
         best, policy = worth.best, worth.policy
     second = field.family.after[0]
-    each = np.einsum("uv,vu->vu", field.chance[0], best[second])
+    each = field.chances(slice(1))[0].T * best[second]
     return OneHand(each.sum(axis=0), each.sum(axis=0) - each[pair]), policy
 
 

@@ -41,6 +41,7 @@ class Terms(Struct, frozen=True):
     # Rules of no table in New Jersey, for analysis.
     early_surrender: str = ""  # half is kept whatever the dealer has: against `any` up card, or only a `ten`
     draws_to_aces: bool = False  # split aces are played like other hands, but for doubling
+    doubles_any: bool = False  # a hand may be doubled after any number of cards
 
     @property
     def before(self) -> bool:

@@ -31,6 +31,7 @@ from pitboss.games.blackjack.odds.play import (
     Worth,
     counted,
     first_moves,
+    may_be_doubled,
     places,
     play,
     taken,
@@ -115,11 +116,12 @@ def reached(field: Field, policy: Policy, dealt: Floats) -> Floats:
     family = field.family
     found = dealt.copy()
     for level in reversed(family.levels):
-        on = found[level] * policy.draws[level]
+        on = found[level] * (policy.draws[level] & ~(policy.doubles[level] & (family.cards[level] > 2)[:, None]))
+        chances = field.chances(level)
         for value in range(RANKS):
             after = family.after[level, value]
             inside = after >= 0
-            found[after[inside]] += (on * field.chance[level, :, value])[inside]
+            found[after[inside]] += (on * chances[:, :, value])[inside]
     return found
 
 
@@ -188,8 +190,8 @@ def _first_kinds(found: ByTotal, dealt: Floats) -> tuple[Flags, Flags]:
 def _worked_out(basis: Basis, splits: Floats, choices: Choices) -> ByTotal:
     """What the moves are worth when all hands are played by these choices, and which are made with two cards."""
     kind = kinds()
-    two = (all_hands().cards == 2)[:, None]
-    policy = Policy(choices.draws[kind], choices.doubles[kind] & two)
+    allowed = may_be_doubled(basis.terms, all_hands().cards)[:, None]
+    policy = Policy(choices.draws[kind], choices.doubles[kind] & allowed)
     worth = play(basis.field, basis.terms, taken(basis.terms), policy=policy)
     moves = first_moves(basis, worth, splits)
     firsts = kind[places()]

@@ -52,6 +52,9 @@ RULES: Final[Mapping[str, Rule]] = {
     "draw-to-split-aces": Rule(
         (YES,), lambda terms, _: replace(terms, draws_to_aces=True), "split aces take any number of cards"
     ),
+    "double-after-drawing": Rule(
+        (YES,), lambda terms, _: replace(terms, doubles_any=True), "a hand of any number of cards may be doubled"
+    ),
     "soft-17": Rule(
         ("stand", "hit"),
         lambda terms, value: replace(terms, hits_soft_17=value == "hit"),

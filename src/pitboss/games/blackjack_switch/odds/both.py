@@ -14,7 +14,7 @@ from pitboss.cache import cached
 from pitboss.games.blackjack.odds.dealer import Counts, Floats
 from pitboss.games.blackjack.odds.play import FIRSTS, NATURAL, UPS, Flags
 from pitboss.games.blackjack.odds.shoe import checked
-from pitboss.games.blackjack.odds.solve import study
+from pitboss.games.blackjack.odds.solve import Study, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import RANKS, Terms
 from pitboss.games.blackjack_switch.odds.beside import Beside, all_beside
@@ -62,16 +62,16 @@ def known_switch(
     *,
     made_blackjack_wins: bool = False,
     told: Callable[[int, int], None] | None = None,
+    studied: Callable[[], Study] | None = None,
 ) -> Switched:
     """The same as `switch`, which is kept once it is worked out."""
     cards = tuple(checked(terms, shoe, hands=2).tolist())
-    return cached(
-        Switched,
-        lambda: switch(terms, cards, made_blackjack_wins=made_blackjack_wins, told=told),
-        terms,
-        cards,
-        made_blackjack_wins,
-    )
+
+    def worked_out() -> Switched:
+        alone = studied() if studied else None
+        return switch(terms, cards, made_blackjack_wins=made_blackjack_wins, told=told, studied=alone)
+
+    return cached(Switched, worked_out, terms, cards, made_blackjack_wins)
 
 
 def switch(
@@ -80,10 +80,14 @@ def switch(
     *,
     made_blackjack_wins: bool = False,
     told: Callable[[int, int], None] | None = None,
+    studied: Study | None = None,
 ) -> Switched:
-    """Analyse the game from a shoe; `made_blackjack_wins` if an ace and a ten brought together win like a blackjack."""
+    """Analyse the game from a shoe; `made_blackjack_wins` if an ace and a ten brought together win like a blackjack.
+
+    `studied` is the study of one hand alone, where that was made before.
+    """
     full = checked(terms, shoe, hands=2)
-    alone = study(terms, full.tolist(), treatments=(Treatment.OWN_HAND,))
+    alone = studied or study(terms, full.tolist(), treatments=(Treatment.OWN_HAND,))
     hands = all_beside(alone, told)
     results = Results.start(alone, hands)
     best = kept = switches = whole = 0.0
