@@ -159,7 +159,6 @@ def test_the_coach_is_silent_where_best_play_is_not_worked_out(tmp_path: Path) -
         table = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": chosen}).json()[
             "table"
         ]
-        patron.until(table, "open")
         patron.do(table, *sit(1))
         for number in range(1, 20):
             patron.until(table, "wagers")

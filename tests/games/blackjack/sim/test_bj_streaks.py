@@ -32,7 +32,7 @@ HOUSES: tuple[dict[str, str], ...] = (
 @pytest.mark.parametrize("slug", STREAKS)
 @pytest.mark.parametrize("house", HOUSES, ids=range(len(HOUSES)))
 def test_streaks_are_won_and_lost_as_at_the_table(house: dict[str, str], slug: str) -> None:
-    game = Blackjack(Blackjack.charter.house(options=house | {"streak": "yes"}))
+    game = Blackjack(Blackjack.charter.house(edition="13:69F", options=house | {"streak": "yes"}))
     draw, wins, tally = random.Random(f"{house} {slug}"), STREAKS[slug], one(TALLY)
     conditions, insure = conditions_of(game, boxes=draw.randint(1, 2)), draw.random() < 0.5
     tables = tables_for(conditions)
@@ -73,7 +73,7 @@ def test_as_many_hands_won_as_lost_are_a_push_whatever_they_net() -> None:
 
 @pytest.mark.parametrize("slug", STREAKS)
 def test_runs_agree_with_the_exact_odds(slug: str) -> None:
-    game = Blackjack(Blackjack.charter.house(options={"decks": "6", "streak": "yes"}))
+    game = Blackjack(Blackjack.charter.house(edition="13:69F", options={"decks": "6", "streak": "yes"}))
     exact, wagers = analyse(game, slug), 200_000
     found = simulate(game, slug, wagers, 11)
     assert sum(found.counts.values()) == wagers
