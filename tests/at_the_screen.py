@@ -194,6 +194,17 @@ class Visit:
     def login(self, name: str) -> None:
         self.post("/api/login", {"name": name, "password": PASSWORD})
 
+    def open_for_wagers(self, table: int) -> None:
+        """Wait for a table to take wagers; who is the first there is offered the cut, and declines it."""
+
+        def there() -> bool:
+            found = self.get(f"/api/tables/{table}/scene")
+            if any(offer["name"] == "decline" for offer in found["offers"]):
+                self.refused(table, {"type": "Call", "name": "decline"})
+            return bool(found["awaits"] == "wagers")
+
+        self.until(there, "the table to take wagers")
+
     def until(self, condition: Callable[[], object], what: str) -> None:
         """Wait for something that no locator tells."""
         end = time.monotonic() + PATIENCE
@@ -298,6 +309,8 @@ class TablePage:
         self.says_what_is()
 
     def open_for_wagers(self) -> None:
+        """Wait for the table to take wagers; who is the first there is offered the cut, and declines it."""
+        self.visit.open_for_wagers(self.table)
         expect(self.page.locator(".table-page.betting")).to_be_visible()
 
     def place(self, spot: str) -> bool:

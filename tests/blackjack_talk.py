@@ -13,10 +13,19 @@ from talking import Talk
 BURNED = ("2C",)
 
 
-def new_game(definition: type[Blackjack] = Blackjack, edition: str = "19:47", **options: Any) -> Blackjack:
+def edition_of(options: Iterable[str], definition: type[Blackjack] = Blackjack) -> str:
+    """The first edition that has all of these options: some wagers are in the later one only."""
+    charter = definition.charter
+    known = {
+        edition: {one.name for one in charter.options if one.edition in ("", edition)} for edition in charter.editions
+    }
+    return next((edition for edition in known if known[edition].issuperset(options)), charter.editions[0])
+
+
+def new_game(definition: type[Blackjack] = Blackjack, edition: str = "", **options: Any) -> Blackjack:
     """The game under the defaults but for these options; `_` stands for `-`."""
     chosen = {name.replace("_", "-"): str(value) for name, value in options.items()}
-    return definition(definition.charter.house(edition=edition, options=chosen))
+    return definition(definition.charter.house(edition=edition or edition_of(chosen, definition), options=chosen))
 
 
 class BlackjackTable(Talk):

@@ -17,8 +17,7 @@ ROUND = [
 
 
 def drawn(game: str, options: dict[str, str]) -> Layout:
-    edition = "13:69F" if game == "blackjack-switch" else "19:47"
-    return felt_of(open_game(game, edition, options)).layout
+    return felt_of(open_game(game, "13:69F", options)).layout
 
 
 def overlap(one: Area, two: Area) -> bool:
@@ -44,7 +43,7 @@ def test_no_place_covers_another_or_the_cards(game: str, options: dict[str, str]
 
 @pytest.mark.parametrize(("game", "options"), ROUND)
 def test_every_place_lies_before_the_seat_that_may_use_it(game: str, options: dict[str, str]) -> None:
-    opened = open_game(game, "13:69F" if game == "blackjack-switch" else "19:47", options)
+    opened = open_game(game, "13:69F", options)
     layout = felt_of(opened).layout
     assert sorted(area.spot for area in layout.areas) == sorted(opened.spots)
     assert {area.seat for area in layout.areas} == set(range(1, opened.places + 1))

@@ -122,6 +122,16 @@ def test_a_house_may_pay_more_than_the_law_and_less_than_a_convention(line: str,
     assert others == [pay for pay in CHARTER.house().wagers[slug].pays if pay.when != when]
 
 
+def test_odds_for_a_wager_that_is_not_offered_are_refused_with_the_option_that_offers_it() -> None:
+    refused = refusal(lambda: CHARTER.house(pays={"small": "2 to 1"}))
+    assert refused.sentence == "Small is not offered here, so its odds cannot be set; coin=penny offers it."
+    assert refused.cites == LAW
+    assert refusal(lambda: CHARTER.house(options={"tails": "no"}, pays={"tails": "2 to 1"})).sentence == (
+        "Tails is not offered here, so its odds cannot be set; tails=yes offers it."
+    )
+    assert CHARTER.house(options={"coin": "penny"}, pays={"small": "2 to 1"}).wagers["small"].pay().odds == Odds(2, 1)
+
+
 @pytest.mark.parametrize(
     ("line", "odds", "says", "by"),
     [
@@ -131,7 +141,7 @@ def test_a_house_may_pay_more_than_the_law_and_less_than_a_convention(line: str,
         ("both", "1 to 1", "Both is paid as heads and tails; change that wager's odds instead.", LAW),
         ("heads/flat", "2 to 1", "has no line 'heads/flat'; Heads has heads, heads/on edge.", ()),
         ("legs", "2 to 1", "Coin has no wager 'legs'; ", ()),
-        ("edge", "200 to 1", "Coin has no wager 'edge'", ()),
+        ("edge", "200 to 1", "Edge is a wager of edition 13:69F, not of 19:47.", LAW),
         ("heads", "3 for 2", "odds are worded with 'to'", ("13:69F-9.4(a)",)),
     ],
 )

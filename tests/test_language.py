@@ -31,6 +31,7 @@ from pitboss.events import (
     Shuffled,
     TakenDown,
     Verdict,
+    Voiced,
 )
 from pitboss.game import Bet
 from pitboss.games import open_game
@@ -78,6 +79,7 @@ def test_a_command_reads_back_as_it_is_spelled(command: AnyCommand) -> None:
         ("place 1 red 5 by dealer", Place(1, "red", 500, Role.DEALER)),
         ("place 1 red $5 by floor spoken", Place(1, "red", 500, Role.FLOOR, spoken=True)),
         ("place 1 red $5 spoken", Place(1, "red", 500, spoken=True)),
+        ("place 1 red $5 by dealer coupon $10", Place(1, "red", 500, Role.DEALER, coupon=1000)),
         ("take-down 1 red $2.50", TakeDown(1, "red", 250)),
         ("choose 1 double $5", Choose(1, "double", 500)),
         ("choose 1 stand", Choose(1, "stand")),
@@ -159,6 +161,14 @@ EVENTS: list[tuple[AnyEvent, str]] = [
     (CashedOut(seat=1, cents=50), "Seat 1 cashes out $0.50."),
     (Opened(), "The table is open for wagers."),
     (Placed(seat=1, spot="red", cents=500), "Seat 1 wagers $5 on red."),
+    (
+        Placed(seat=1, spot="red", cents=500, coupon=500),
+        "Seat 1 wagers $5 and a $5 match play coupon on red.",
+    ),
+    (
+        Voiced(seat=1, spot="red", cents=500, by=Role.FLOOR),
+        "Seat 1 calls $5 in cash on red; the floor has confirmed it.",
+    ),
     (TakenDown(seat=1, spot="red", cents=500), "Seat 1 takes $5 down from red."),
     (Moved(seat=1, spot="come", to="come-4", cents=500), "Seat 1: $5 moves from come to come-4."),
     (Marked(seat=1, spot="come-4", mark="off"), "Seat 1: come-4 is marked 'off'."),

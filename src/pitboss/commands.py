@@ -27,9 +27,10 @@ class Command(Struct, frozen=True, tag=True, gc=False):
 
 
 class Sit(Command, frozen=True):
-    """A patron takes a seat."""
+    """A patron takes a seat. `remembered` is what the game said of this patron when they left a seat before."""
 
     seat: int
+    remembered: str = ""
 
 
 class Leave(Command, frozen=True):
@@ -57,13 +58,17 @@ class Open(Command, frozen=True):
 
 
 class Place(Command, frozen=True):
-    """The patron, or a staff member for the patron, bets chips on a spot. `spoken` is a wager called out with cash."""
+    """The patron, or a staff member for the patron, bets chips on a spot.
+
+    `spoken` is a wager called out with cash. With the chips goes a match play `coupon` of so many cents.
+    """
 
     seat: int
     spot: str
     cents: int
     by: Role = Role.PATRON
     spoken: bool = False
+    coupon: int = 0
 
 
 class TakeDown(Command, frozen=True):

@@ -42,9 +42,13 @@ class Sat(Event, frozen=True):
 
 
 class Left(Event, frozen=True):
-    """A patron gave up a seat."""
+    """A patron gave up a seat. `remembered` is what the game must be told if the same patron sits down again.
+
+    A game knows seats and no persons. The floor, which knows them, keeps it until the cards are shuffled.
+    """
 
     seat: int
+    remembered: str = ""
 
 
 class BoughtIn(Event, frozen=True):
@@ -66,11 +70,21 @@ class Opened(Event, frozen=True):
 
 
 class Placed(Event, frozen=True):
-    """A wager was accepted."""
+    """A wager was accepted, perhaps with a match play coupon of so many cents beside the chips."""
 
     seat: int
     spot: str
     cents: int
+    coupon: int = 0
+
+
+class Voiced(Event, frozen=True):
+    """A wager called out with cash was confirmed by one of those who must confirm it; it does not count yet."""
+
+    seat: int
+    spot: str
+    cents: int
+    by: Role
 
 
 class TakenDown(Event, frozen=True):
@@ -177,6 +191,7 @@ class Settled(Event, frozen=True):
     returned: int = 0
     odds: str = ""
     why: str = ""
+    coupon: int = 0  # how much of what was paid a match play coupon won
 
 
 class Paid(Event, frozen=True):
@@ -187,8 +202,13 @@ class Paid(Event, frozen=True):
     cents: int
 
 
-class Shuffled(Event, frozen=True):
-    """A device was reset: all cards are back in a new order, except those that stay `out`, in play."""
+class Shuffled(Covered, frozen=True):
+    """A device was reset: all cards are back in a new order, except those that stay `out`, in play.
+
+    Where one of those lies face down, nobody is told which they are.
+    """
+
+    covers: ClassVar = {"out": ()}
 
     device: str
     out: tuple[str, ...] = ()
@@ -205,6 +225,7 @@ AnyEvent = (
     | CashedOut
     | Opened
     | Placed
+    | Voiced
     | TakenDown
     | Moved
     | Marked

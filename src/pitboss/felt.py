@@ -110,6 +110,14 @@ class MeterFace(Struct, frozen=True):
     cents: int
 
 
+class Prize(Struct, frozen=True):
+    """What a wager pays in dollars rather than at odds, such as what a meter shows."""
+
+    wager: str
+    when: str
+    pays: str
+
+
 class Puck(Struct, frozen=True):
     """Something that the dealer puts on the layout to mark a place, such as the puck on the point in craps."""
 
@@ -124,6 +132,8 @@ class Felt(Generic[G]):
     """How one game under one house's rules looks on the table. A game with nothing to add uses this class."""
 
     tickets: ClassVar[str] = ""  # if patrons write their own tickets, one sentence that tells them how
+    notation: ClassVar[tuple[tuple[str, str], ...]] = ()  # samples of such tickets, and what each means
+    usual: ClassVar[Mapping[str, str]] = {}  # of many wagers, those that most patrons make, each in a few words
     roads: ClassVar[tuple[str, ...]] = ()  # the two sides and the tie, if patrons keep score of who won
 
     def __init__(self, game: G) -> None:
@@ -146,6 +156,18 @@ class Felt(Generic[G]):
         """The amounts displayed at the table."""
         standing = (equipment.now(meter) for meter in self.game.meters)
         return tuple(MeterFace(one.title, one.cents) for one in standing if isinstance(one, Meter))
+
+    def prizes(self, state: Any) -> tuple[Prize, ...]:
+        """What can be won right now of wagers that are paid in dollars rather than at odds."""
+        return ()
+
+    def now(self, state: Any) -> str:
+        """Where the round stands, in a few words, such as the point in craps: by default, the hand in turn."""
+        return "; ".join(f"{hand.name}: {hand.says}" for hand in self.hands(state) if hand.turn and hand.says)
+
+    def stands(self, state: Any, seat: int) -> str:
+        """How the table stands for a patron who comes to it, in a sentence or two; nothing where wagers say it all."""
+        return ""
 
     def titles(self, state: Any) -> Mapping[int, str]:
         """The roles that seats have right now, such as the shooter or the Banker."""

@@ -21,6 +21,7 @@ data (see `pitboss.paper`). `part` finds them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -85,6 +86,7 @@ class State(Struct, frozen=True, gc=False):
     phase: str = OVER
     bets: tuple[Bet, ...] = ()
     answers: tuple[Answer, ...] = ()  # the answers so far, while several seats are choosing at once
+    aside: tuple[Bet, ...] = ()  # no chips: match play coupons, and spoken wagers with who has confirmed them so far
 
     def bet(self, seat: int, spot: str) -> Bet | None:
         """The seat's wager on a spot."""
@@ -113,7 +115,29 @@ class Offer(Struct, frozen=True):
     routine: bool = False
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
+    speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
+
+
+class Every(StrEnum):
+    """When the floor's clock strikes."""
+
+    SHIFT = "shift"  # when a shift begins
+    DAY = "day"  # when a gaming day ends
+    HOURS = "hours"  # when so many hours have passed
+    REOPENING = "reopening"  # when a table that was closed is opened again
+
+
+class Clock(Struct, frozen=True):
+    """A call that the floor makes by its clock, whether or not anybody thinks of it.
+
+    Its time begins when the table opens, and anew with each such call and with each of the calls in `since`.
+    """
+
+    call: Offer
+    every: Every
+    hours: int = 0
+    since: tuple[str, ...] = ()
 
 
 class Awaited(Struct, frozen=True):
@@ -241,6 +265,8 @@ class Grounds(Struct, frozen=True):
     removal: tuple[Citation, ...] = GENERAL_REMOVAL  # what may be taken down
     payable: tuple[Citation, ...] = ()  # refuse a stake that cannot be paid exactly; if empty, round the payment up
     spoken: tuple[Citation, ...] = ()  # wagers called out with cash are allowed
+    confirmed_by: tuple[Role, ...] = (Role.DEALER,)  # all who must confirm such a wager
+    coupons: tuple[Citation, ...] = ()  # match play coupons are allowed
     seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
     uniform: tuple[Citation, ...] = ()  # a casino pays the same odds at all of its tables of the game
     placed_for: tuple[Citation, ...] = ()  # the patron is responsible for a wager's position even if staff placed it
@@ -281,6 +307,16 @@ class Game(ABC, Generic[S]):
         """The spot of that name, or None. Games in which patrons write their own tickets parse the name instead."""
         return self.spots.get(name)
 
+    def no_spot(self, name: str) -> Refusal | None:
+        """Why there is no spot of that name, where more can be said than that there is none; otherwise None.
+
+        Here, the wager is of the other edition.
+        """
+        elsewhere = self.charter.elsewhere(name, self.house.edition)
+        if elsewhere is None:
+            return None
+        return Refusal(elsewhere.sentence, self.grounds.permissible + tuple(map(Citation, elsewhere.cites)))
+
     def purse(self, seat: int) -> str:
         """The account of the chips in front of a seat: its purse, or its stack if the rules depend on it."""
         return purse(seat)
@@ -292,6 +328,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def awaits(self, state: S) -> Awaits:
         """What comes next; None when the round is over."""
+
+    def clocks(self, state: S) -> tuple[Clock, ...]:
+        """The calls that the floor's clock can make in this state; it can make calls between rounds, too."""
+        return ()
 
     @abstractmethod
     def decide(self, state: S, command: AnyCommand) -> Decision:
@@ -309,6 +349,10 @@ class Game(ABC, Generic[S]):
         """Why this spot can never take a wager of `total` cents, no matter who places it or when; None if it can."""
         return None
 
+    def multiple_of(self, spot: Spot) -> int:
+        """The cents of which a wager on this spot must be a multiple, besides the step that the house has set."""
+        return self.house.chip
+
     def takes(self, state: S, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Why this spot cannot take a wager of `total` cents in all from this seat right now; None if it can."""
         return None
@@ -316,6 +360,10 @@ class Game(ABC, Generic[S]):
     def returns(self, state: S, bet: Bet) -> Refusal | None:
         """Why this wager may not be taken down right now; None if it may."""
         return None
+
+    def in_cash(self, spot: Spot) -> tuple[tuple[Citation, ...], tuple[Role, ...]]:
+        """The paragraphs that allow a spoken wager with cash on this spot, and who must confirm it; or none."""
+        return self.grounds.spoken, self.grounds.confirmed_by
 
     def short(self, state: S, command: AnyCommand) -> Decision | None:
         """What happens when a command takes more from an account than it holds; None means that it is refused."""

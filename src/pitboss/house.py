@@ -34,8 +34,8 @@ class Option(Struct, frozen=True):
     edition: str = ""
     needs: str = ""  # another option, as `name=value`, that must be set before this one can be on
     alike: tuple[Citation, ...] = ()  # the paragraphs that require every table in a pit to choose the same value
-    notice: tuple[Citation, ...] = ()  # the paragraphs that require a change to be announced
-    notice_if: str = ""  # "raised" means that only an increase must be announced
+    notice: tuple[Citation, ...] = ()  # the paragraphs that ask for notice of a change of this option in particular
+    notice_if: str = ""  # "raised" means that they ask for it only for an increase
 
     def accepts(self, value: str) -> bool:
         """Whether the house may choose this value."""
@@ -93,6 +93,12 @@ class Limits(Struct, frozen=True):
     minimum: int = 500
     maximum: int = 100_000
     increment: int = 100
+
+    @property
+    def posted(self) -> str:
+        """The limits as a sign states them."""
+        span = f"at least {dollars(self.minimum)}, at most {dollars(self.maximum)}"
+        return f"{span}, in steps of {dollars(self.increment)}"
 
 
 class House(Struct, frozen=True):
@@ -152,12 +158,11 @@ class Charter(Struct, frozen=True):
     ) -> House:
         """House rules that the law allows; any other choice is refused in one sentence."""
         chosen = self._edition(edition)
-        wagers = {wager.slug: wager for wager in self.wagers if wager.edition in ("", chosen)}
+        self._known_wagers((*(pays or ()), *(wager_limits or ())), chosen)
+        wagers = Charter.usual(self, chosen, {})
         for line, odds in (pays or {}).items():
             wager = self._raised(wagers, line, odds)
             wagers[wager.slug] = wager
-        for wager_slug in wager_limits or {}:
-            self._known(wager_slug, wagers, "wager")
         house = House(
             edition=chosen,
             options=self._options(chosen, options or {}),
@@ -166,7 +171,11 @@ class Charter(Struct, frozen=True):
             wager_limits={slug: _sound(limit, chip) for slug, limit in (wager_limits or {}).items()},
             chip=chip,
         )
-        return replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+        return offered(house, wagers, pays or {})
+
+    def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        """The wagers of an edition, offered or not, as they pay under these options unless the house pays otherwise."""
+        return {wager.slug: wager for wager in self.wagers if wager.edition in ("", edition)}
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules, with the option that offers this wager turned on."""
@@ -183,9 +192,29 @@ class Charter(Struct, frozen=True):
             raise BadInput(f"There is no {self.slug} in edition {edition!r}; the game exists in {known}.")
         return Edition(edition)
 
+    def elsewhere(self, name: str, edition: str) -> BadInput | None:
+        """What to say of a wager that only another edition has, or of a spot of it; None of any other name.
+
+        The name of a spot begins or ends with that of its wager, as `box-3-streak-2` does.
+        """
+        asked, mine = name.casefold(), Charter.usual(self, edition, {})
+        for wager in self.wagers:
+            if wager.slug not in mine and (
+                f"{asked}-".startswith(f"{wager.slug}-") or asked.endswith(f"-{wager.slug}")
+            ):
+                return BadInput(f"{wager.name} is a wager of edition {wager.edition}, not of {edition}.", wager.cites)
+        return None
+
     def _known(self, name: str, among: Iterable[str], what: str) -> None:
         if name not in among:
             raise BadInput(f"{self.name} has no {what} {name[:60]!r}; {did_you_mean(name, among)}")
+
+    def _known_wagers(self, lines: Iterable[str], edition: Edition) -> None:
+        """Refuse lines of the pay table whose wagers the edition does not have."""
+        for name in (line.partition("/")[0] for line in lines):
+            if elsewhere := self.elsewhere(name, edition):
+                raise elsewhere
+            self._known(name, Charter.usual(self, edition, {}), "wager")
 
     def _options(self, edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options if option.edition in ("", edition)}
@@ -221,6 +250,9 @@ class Charter(Struct, frozen=True):
             known = ", ".join(f"{slug}/{one}" if one else slug for one in lines)
             raise BadInput(f"The pay table of {self.name} has no line {line!r}; {wager.name} has {known}.")
         floor, odds = wager.pay(when), Odds.parse(text)
+        if odds.win < 0:
+            sentence = f"{wager.name} cannot give back a part of the stake; write odds like '35 to 1'."
+            raise BadInput(sentence, floor.cites)
         if odds.ratio < floor.odds.ratio and all(binding(one) for one in floor.cites):
             raise BadInput(
                 f"{wager.name}{' on ' + when if when else ''} may not pay {odds}: the least is {floor.odds}.",
@@ -253,6 +285,18 @@ class Charter(Struct, frozen=True):
             limits=limits or Limits(),
             package=package,
         )
+
+
+def offered(house: House, wagers: Mapping[str, Wager], pays: Iterable[str]) -> House:
+    """The house with those wagers that its options offer. Odds chosen for another wager are refused."""
+    found = {slug: wager for slug, wager in wagers.items() if house.offers(wager)}
+    for slug in (line.partition("/")[0] for line in pays):
+        if slug not in found:
+            name, values = wagers[slug].offered_by
+            offer = " or ".join(f"{name}={value}" for value in values)
+            sentence = f"{wagers[slug].name} is not offered here, so its odds cannot be set; {offer} offers it."
+            raise BadInput(sentence, wagers[slug].cites)
+    return replace(house, wagers=found)
 
 
 def _sound(limits: Limits, chip: int) -> Limits:

@@ -16,6 +16,7 @@ MOST_CENTS = 10**12  # ten billion dollars; no table, purse or payment can be la
 
 _AMOUNT = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?", re.ASCII)
 _ODDS = re.compile(r"([\d,]+)\s+(to|for)\s+([\d,]+)", re.IGNORECASE | re.ASCII)
+_BACK = re.compile(r"(\d{1,6})/(\d{1,6}) back", re.ASCII)
 _TO_NEVER_FOR = cites("13:69F-9.4(a)")
 
 
@@ -38,14 +39,22 @@ def dollars(amount: int) -> str:
 
 
 class Odds(Struct, frozen=True):
-    """Exact payout odds: `win` to `stake`."""
+    """Exact payout odds: `win` to `stake`. Below zero, that is lost of a stake whose rest goes back."""
 
     win: int
     stake: int
 
     @classmethod
     def parse(cls, text: str) -> "Odds":
-        """Read odds such as '35 to 1'. Odds worded with 'for' are refused, because no layout may print them."""
+        """Read odds such as '35 to 1'. Odds worded with 'for' are refused, because no layout may print them.
+
+        A line that gives back less than the stake is written like '1/2 back'.
+        """
+        if back := _BACK.fullmatch(text.strip()):
+            part, whole = int(back[1]), int(back[2])
+            if not 0 < part < whole:
+                raise BadInput(f"{text!r} is not a part of the stake; write it like '1/2 back'.")
+            return cls(part - whole, whole)
         match = _ODDS.fullmatch(text.strip())
         if not match:
             raise BadInput(f"{text!r} is not payout odds; write them like '35 to 1'.")
@@ -71,7 +80,7 @@ class Odds(Struct, frozen=True):
 
 @lru_cache(maxsize=1024)  # every settlement says at which odds it was paid
 def _in_words(win: int, stake: int) -> str:
-    return f"{win:,} to {stake:,}"
+    return f"{win:,} to {stake:,}" if win >= 0 else f"{stake + win}/{stake} back"
 
 
 def in_chips(amount: Fraction, chip: int, *, up: bool) -> int:

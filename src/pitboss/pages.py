@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
 from pitboss.game import AnyGame, Game, part
 
@@ -66,6 +67,16 @@ class StrategyAsked(Struct, frozen=True):
     dealer: bool = False
 
 
+class RoundAsked(Struct, frozen=True):
+    """What was asked about one round: which cards have come to which hand, from which shoe, and how the round ends."""
+
+    dealt: tuple[str, ...] = ()  # such as player=K,5
+    totals: bool = False
+    wager: str | None = None
+    shoe: Shoe | None = None
+    stake: int | None = None  # in cents
+
+
 class PlayAsked(Struct, frozen=True):
     """By what a game is to be played: a strategy, a count, how much is wagered at which count, and so on."""
 
@@ -93,6 +104,14 @@ class Pages(Generic[G]):
     def strategy(self, asked: StrategyAsked, told: Told | None = None) -> Page:
         """How to play, and what that is worth."""
         raise BadInput(f"{self.game.charter.name} has no strategy to show.")
+
+    def chances(self, wager: str) -> Page | None:
+        """What is known of a wager that nothing is posted for and that has no odds; None where it has."""
+        return None
+
+    def round(self, asked: RoundAsked) -> Page:
+        """How a round can end, from the shoe or after some of its cards have come."""
+        raise BadInput(f"{self.game.charter.name} has no hands to ask about.")
 
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds played by a strategy, and what they came to. The same seed gives the same run."""

@@ -1,26 +1,47 @@
 """The paperwork of a game, which is data: what a table posts, what a pit must keep uniform, what a change requires.
 
 In `options.csv`, the column `alike` cites the paragraphs that make all tables in a pit choose an option alike, and the
-column `notice` cites those that require a change to be announced; `notice_if` is `raised` if only an increase must be
-announced. `notices.csv` lists the signs that the law requires at a table: for which house choices (`when`), in which
-edition, and in what words. `wheel=single-zero|double-zero` means either of these values, `limit=!0` any value but 0.
-Braces stand for amounts and odds: `{vig-percent}` is the value of an option, `{pass}` the odds of a wager with all
-lines of its pay table, and `{blackjack/blackjack}` the odds on one line.
+column `notice` cites those that ask for notice of a change of that option in particular; `notice_if` is `raised` if
+they ask for it only for an increase. `notices.csv` lists the signs that the law requires at a table: for which house
+choices (`when`), in which edition, and in what words. `wheel=single-zero|double-zero` means either of these values,
+`limit=!0` any value but 0. Braces stand for amounts and odds: `{vig-percent}` is the value of an option, `{pass}` the
+odds of a wager with all lines of its pay table, and `{blackjack/blackjack}` the odds on one line.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
 from pitboss.datafile import exists, rows
-from pitboss.game import Game
+from pitboss.events import AnyEvent
+from pitboss.game import AnyGame, Game, part
 from pitboss.house import House, read_cites
 from pitboss.law import Citation
 
 _BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
+
+G = TypeVar("G", bound=AnyGame)
+CASINO = "Pitboss Casino"  # the name on what this house prints
+
+
+class Printer(Generic[G]):
+    """What a game prints and hands to a patron, such as a ticket: the class in its folder's `issue.py`."""
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    def printed(self, events: Iterable[AnyEvent], at: str, casino: str) -> tuple[str, ...]:
+        """The lines of what was printed when these events happened, at this time and date; none by default."""
+        return ()
+
+
+def printed(game: Game[Any], events: Iterable[AnyEvent], at: str, casino: str = CASINO) -> tuple[str, ...]:
+    """The lines of what the game printed when these events happened; none if it prints nothing."""
+    printer: type[Printer[Any]] = part(game, "issue", Printer) or Printer
+    return printer(game).printed(events, at, casino)
 
 
 class Notice(Struct, frozen=True):
@@ -85,25 +106,7 @@ def _filled(game: Game[Any], found: re.Match[str]) -> str:
     return str(wager.pay(when).odds) if when else wager.odds_text
 
 
-def alike_in_a_pit(game: type[Game[Any]]) -> Mapping[str, tuple[Citation, ...]]:
-    """The options that all tables in a pit must choose alike, with the paragraphs that say so."""
-    return {option.name: option.alike for option in game.charter.options if option.alike}
-
-
-def change_notices(game: type[Game[Any]], before: House, after: House) -> Mapping[str, tuple[Citation, ...]]:
-    """The options whose change must be announced, with the paragraphs that say so."""
-    changed = {}
-    for option in game.charter.options:
-        was, becomes = before.options.get(option.name), after.options.get(option.name)
-        if not option.notice or option.edition not in ("", after.edition) or was == becomes:
-            continue
-        if option.notice_if == "raised" and int(becomes or 0) < int(was or 0):
-            continue
-        changed[option.name] = own_text(option.notice, after.edition)
-    return changed
-
-
-def own_text(cites: tuple[Citation, ...], edition: str) -> tuple[Citation, ...]:
-    """The paragraphs from the edition's own text, if there are any; otherwise those that it is read from."""
-    own = tuple(one for one in cites if one.startswith(f"{edition}-"))
-    return own or cites
+def alike_in_a_pit(game: type[Game[Any]], edition: str) -> Mapping[str, tuple[Citation, ...]]:
+    """The options that all tables in a pit must choose alike under an edition, with the paragraphs that say so."""
+    known = (option for option in game.charter.options if option.edition in ("", edition))
+    return {option.name: option.alike for option in known if option.alike}

@@ -16,8 +16,8 @@ def at(visit: Visit) -> TablePage:
     """A seat at a blackjack table of one's own, with chips for many rounds."""
     visit.post("/api/guest", {})
     table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
-    visit.until(lambda: visit.get(f"/api/tables/{table}/scene")["awaits"] == "open", "a shoe that is ready")
     visit.command(table, {"type": "Sit", "seat": 4}, {"type": "BuyIn", "cents": 500_000})
+    visit.open_for_wagers(table)
     visit.go(f"/table/{table}")
     return TablePage(visit, table)
 

@@ -158,10 +158,9 @@ def at_a_hand(visit: Visit, lived: Lived) -> None:
     """A hand that waits for a choice, with the coach's word on it."""
     table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
     scene = f"/api/tables/{table}/scene"
-    visit.until(lambda: visit.get(scene)["awaits"] == "open", "a shoe that is ready")
     visit.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 100_000})
     while not visit.get(scene)["advice"]:
-        visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
+        visit.open_for_wagers(table)
         visit.command(table, {"type": "Place", "spot": "box-2", "cents": 2500})
         number = visit.get(scene)["round"]
         visit.command(table, {"type": "Ready"})

@@ -84,7 +84,8 @@ def plays_to_a_result(at: TablePage) -> None:
 
 def asks_why(at: TablePage) -> None:
     """Behind the settlement are its paragraphs, in the words of the law's own page."""
-    laws = [at.visit.get(f"/api/law/{quote(cite, safe='')}") for cite in settlement(at)]
+    under = f"?edition={at.about['edition']}"
+    laws = [at.visit.get(f"/api/law/{quote(cite, safe='')}{under}") for cite in settlement(at)]
     at.page.locator(".log .settled").first.get_by_role("button", name="Why?").click()
     dialog = at.page.get_by_role("dialog", name="Why?")
     expect(dialog.locator(".paragraph h3")).to_have_text([law["shown"] for law in laws])

@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import stat
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -91,7 +93,7 @@ def test_the_shape_of_odds_in_json() -> None:
             "standard_deviation",
             "method",
         } <= set(line)
-        assert set(line["probability"]) == {"win", "lose", "push"}
+        assert set(line["probability"]) - {"lose_part"} == {"win", "lose", "push"}
         assert all(isinstance(chance, str) for chance in line["probability"].values())
         assert line["cite"].startswith("19:47-5.1")
 
@@ -117,6 +119,44 @@ def test_the_other_edition_and_its_option() -> None:
 def test_a_keno_ticket_can_be_asked_for() -> None:
     (line,) = answer("odds", "keno", "--wager", "5-17-33")["wagers"]
     assert line["probability"]["win"] == "57/4108"  # three of three: C(20,3) / C(80,3)
+
+
+@pytest.mark.parametrize(
+    ("ticket", "says"),
+    [
+        ("3-81", "There is no number 81 on a keno ticket; its numbers are 1 to 80. (keno/numbers)"),
+        ("lucky", "'lucky' is not a keno ticket; write its numbers like 3-17-22. (keno/straight)"),
+        ("way:1-2+3-4+5-6=2/4", "These groups make 3 ways of 4 spots, not 2. (keno/recorded)"),
+    ],
+)
+def test_a_keno_ticket_that_cannot_be_read_is_refused_in_the_games_words(ticket: str, says: str) -> None:
+    result = run("odds", "keno", "--wager", ticket)
+    assert result.exit_code == 2
+    assert result.stderr.strip() == says
+
+
+def test_a_keno_ticket_of_any_size_can_be_asked_for() -> None:
+    sixteen = "-".join(map(str, range(1, 17)))
+    told = run("odds", "keno", "--wager", sixteen)
+    assert told.exit_code == 0
+    assert "No table is posted for 16 spots, so this ticket has no house advantage; this is how often" in told.stdout
+    assert re.search(r"^ +16 +8 +1\.19559% +83\.64 +279122274/23346009769$", told.stdout, re.MULTILINE)
+    document = answer("odds", "keno", "--wager", "16-spot")
+    assert len(document["chances"]) == 17
+    (line,) = answer("odds", "keno", "--wager", "way:1-2-3-4+5-6-7-8+9-10-11-12=1/12")["wagers"]
+    assert not line["offered"]
+
+
+def test_a_keno_line_that_returns_less_than_the_stake_is_shown_as_the_loss_of_a_part() -> None:
+    """Four of ten with half of the stake back; and a split ticket of which one way wins less than the others lose."""
+    (line,) = answer("odds", "keno", "--wager", "10-spot", "--pays", "10-spot/catch 4=1/2 back")["wagers"]
+    assert line["probability"]["lose_part"] == "58028565/393897634"  # C(10,4) C(70,16) / C(80,20)
+    assert line["hit_frequency"] == pytest.approx(63673432 / 984744085)
+    told = run("odds", "keno", "--wager", "1-2-3+4-5").stdout
+    assert "Lose part" in told
+    (split,) = answer("odds", "keno", "--wager", "1-2-3+4-5")["wagers"]
+    some = sum(Fraction(one["probability"]) for one in split["outcomes"] if -1 < Fraction(one["net"]) < 0)
+    assert Fraction(split["probability"]["lose_part"]) == some > 0
 
 
 def test_odds_under_a_house_file() -> None:
@@ -155,7 +195,8 @@ def test_piped_odds_are_plain_and_whole() -> None:
     assert "seven-numbers *" in result.stdout
     assert "not offered" in result.stdout
     (red,) = [line for line in result.stdout.splitlines() if line.startswith("red ")]
-    assert red.split() == "red 1 to 1 10 to 9 9/19 10/19 0 1/38 2.632% 0.9797 19:47-5.1(e)9; 19:47-5.2(a)".split()
+    figures = "red 1 to 1 10 to 9 9/19 9/19 0 1/19 1/38 2.632% 0.9797"
+    assert red.split() == f"{figures} 19:47-5.1(e)9; 19:47-5.2(a); 19:47-5.2(b)".split()
 
 
 def test_odds_end_with_the_text_from_which_the_edition_is_read() -> None:
@@ -181,6 +222,86 @@ def test_page_and_chart_are_written(tmp_path: Path) -> None:
     assert "<svg" in chart.read_text(encoding="utf-8")
     assert result.stdout == ""
     assert result.stderr.splitlines() == [f"Wrote {page}.", f"Wrote {chart}."]
+
+
+SET = ("--wager", "pass", "--wager", "pass-odds=3", "--wager", "place-6=2")
+
+
+def test_a_set_of_wagers_in_json() -> None:
+    document = answer("odds", "craps", *SET, "--rounds", "100")
+    assert [one["wager"] for one in document["wagers"]] == ["pass", "pass-odds", "place-to-win-6"]
+    assert [one["made"] for one in document["wagers"]] == ["1", "2/3", "1"]
+    assert (document["mean"], document["wagered"], document["house_advantage"]) == ("-2/45", "5", "2/225")
+    assert document["house_advantage_percent"] == 0.888889
+    assert document["covariance"][0][1] == document["covariance"][1][0] == "392/165"
+    assert document["correlation"][1][1] == 1
+    assert document["outcomes"][0] == {"net": "28/3", "probability": "25/693"}
+    assert document["joint"][0]["parts"] == [
+        {"net": "1", "risk": "1"},
+        {"net": "6", "risk": "3"},
+        {"net": "7/3", "risk": "2"},
+    ]
+    after = document["after"]
+    assert after["rounds"] == 100
+    assert after["ahead"] + after["even"] + after["behind"] == pytest.approx(1, abs=2e-9)
+    assert after["ahead"] == pytest.approx(0.462644567)
+    assert after["method"].startswith("Fourier transform")
+
+
+def test_wagers_may_be_called_as_people_call_them() -> None:
+    document = answer(
+        "odds", "craps", "--wager", "yo=2", "--wager", "hard-6", "--wager", "pass line", "--wager", "odds=2"
+    )
+    assert [one["wager"] for one in document["wagers"]] == [
+        "eleven-in-one-roll",
+        "six-the-hardway",
+        "pass",
+        "pass-odds",
+    ]
+    assert document["wagers"][0]["units"] == {"eleven-in-one-roll": "2"}
+    (line,) = answer("odds", "craps", "--wager", "yo")["wagers"]
+    assert line["wager"] == "eleven-in-one-roll"
+
+
+def test_a_set_of_wagers_as_text() -> None:
+    shown = run("odds", "craps", *SET, "--rounds", "5").stdout
+    assert re.search(r"^together +5 +-2/45 +2/225 +0\.889% +5\.0138$", shown, re.MULTILINE)
+    assert "Covariance" in shown
+    assert "Correlation" in shown
+    assert re.search(
+        r"^After 5 rounds: ahead 48\.438795%, even 0\.098140%, behind 51\.463065% \(exact\)\.$", shown, re.MULTILINE
+    )
+
+
+def test_one_wager_with_rounds_is_a_set_of_one() -> None:
+    document = answer("odds", "roulette", "--wager", "straight-7", "--rounds", "1")
+    assert document["after"] == {"rounds": 1, "ahead": 1 / 38, "even": 0.0, "behind": 37 / 38, "method": "exact"}
+    assert "Covariance" not in run("odds", "roulette", "--wager", "straight-7", "--rounds", "1").stdout
+
+
+def test_a_chart_of_a_set_of_wagers(tmp_path: Path) -> None:
+    for at, more in enumerate(((), ("--rounds", "20"))):
+        chart = tmp_path / f"{at}.svg"
+        result = run("odds", "craps", *SET, *more, "--plot", str(chart))
+        assert result.stderr == f"Wrote {chart}.\n"
+        svg = chart.read_text(encoding="utf-8")
+        assert "<!-- Craps: pass, pass-odds, place-to-win-6 -->" in svg
+        assert ("<!-- ahead -->" in svg) is bool(more)
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["craps", "--rounds", "5"], "--rounds needs a --wager"),
+        (["craps", "--wager", "pass", "--rounds", "0"], "The number of rounds is a whole number"),
+        (["craps", *SET, "--html", "page.html"], "--html is a page of every wager"),
+        (["blackjack", "--wager", "blackjack", "--wager", "sevens"], "are not known; ask for one alone"),
+    ],
+)
+def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> None:
+    result = run("odds", *args)
+    assert result.exit_code != 0
+    assert says in result.stderr
 
 
 # --- sim ------------------------------------------------------------------------------------------------------------
@@ -275,16 +396,52 @@ def test_the_tables_of_one_pit_are_checked_together(tmp_path: Path) -> None:
     )
 
 
+def test_a_pit_under_the_other_edition_is_told_its_own_section(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.toml", tmp_path / "second.toml"
+    rules = 'game = "punto-banco"\nedition = "13:69F"\n[options]\npayment = '
+    first.write_text(f"{rules}1\n", encoding="utf-8")
+    second.write_text(f"{rules}2\n", encoding="utf-8")
+    unlike = run("check", "--pit", str(first), str(second))
+    assert (unlike.exit_code, unlike.stdout) == (2, "")
+    assert unlike.stderr.endswith("(13:69F-3.10 (text of 19:47-3.10(c)1))\n")
+
+
 def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     once, twice = tmp_path / "once.toml", tmp_path / "twice.toml"
     once.write_text('game = "punto-banco"\n', encoding="utf-8")
     twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
     told = run("check", str(twice), "--instead-of", str(once)).stdout
-    assert "second-shuffle changes from no to yes; post notice 30 minutes before. (19:47-3.5(b))" in told
+    assert "second-shuffle changes from no to yes; 30 minutes before, give written notice to the Commission" in told
+    assert "(19:47-3.5(b))" in told
     assert "requires no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2
     other = run("check", str(EXAMPLES / "keno-lounge.toml"), "--instead-of", str(once))
     assert (other.exit_code, "two files for the same game" in other.stderr) == (2, True)
+
+
+def test_a_change_of_odds_and_limits_needs_notice_under_either_edition(tmp_path: Path) -> None:
+    plain, other = tmp_path / "plain.toml", tmp_path / "other.toml"
+    plain.write_text('game = "roulette"\nedition = "13:69F"\n', encoding="utf-8")
+    rules = 'game = "roulette"\nedition = "13:69F"\n[limits]\nmaximum = 500\n[pays]\nred = "2 to 1"\n'
+    other.write_text(rules, encoding="utf-8")
+    told = run("check", str(other), "--instead-of", str(plain)).stdout
+    assert "(13:69F-5.2 (text of 19:47-5.2(a)), 13:69F-8.3(b))" in told
+    assert "13:69F-8.3(c))" in told
+    notices = json.loads(run("check", str(other), "--instead-of", str(plain), "--json").stdout)["notices"]
+    assert notices[0]["text"].startswith("Red pays 2 to 1 instead of 1 to 1; 30 minutes before")
+    assert notices[0]["cites"] == ["13:69F-5.2 (text of 19:47-5.2(a))", "13:69F-8.3(b)"]
+
+
+def test_odds_whose_floor_is_not_known_are_lawful_only_as_far_as_is_known(tmp_path: Path) -> None:
+    path = tmp_path / "craps.toml"
+    path.write_text('game = "craps"\n[pays]\npass = "1 to 2"\n', encoding="utf-8")
+    result = run("check", str(path))
+    assert (result.exit_code, result.stdout) == (
+        0,
+        f"{path} is lawful as far as is known: Craps under N.J.A.C. 19:47; no floor is known for: pass.\n",
+    )
+    (table,) = json.loads(run("check", str(path), "--json").stdout)["tables"]
+    assert (table["lawful"], table["unknown_floors"]) == ("as far as is known", ["pass"])
 
 
 def test_each_of_several_files_is_checked(tmp_path: Path) -> None:
@@ -314,6 +471,12 @@ NO_SUCH = "no/such/folder/file"
         (["odds", "roulette", "--colour"], "No such option"),
         (["odds", "roulette", "--edition", "1947"], "19:47 and 13:69F"),
         (["odds", "roulette", "--option", "wheel"], "wheel=single-zero"),
+        (["odds", "craps", "--option", "hops=no", "--pays", "hop=20 to 1"], "hops=yes offers it"),
+        (["odds", "blackjack", "--pays", "over-13=2 to 1"], "additional=over-under offers it"),
+        (
+            ["odds", "craps", "--edition", "13:69F", "--pays", "fire/table B, 4 points=11 to 1"],
+            "fire/table A, 4 points",
+        ),
         (["odds", "roulette", "--option", "=yes"], "wheel=single-zero"),
         (["odds", "roulette", "--option", "weel=single-zero"], "did you mean 'wheel'?"),
         (["odds", "roulette", "--option", "xyz=1"], "choose from wheel"),

@@ -1,5 +1,6 @@
 """`pitboss play`: a seat at a table, from a script."""
 
+import re
 from contextlib import nullcontext, suppress
 from io import StringIO
 from pathlib import Path
@@ -10,16 +11,20 @@ from msgspec.structs import replace
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
+from hand_clock import HandClock
 from pitboss.cli import app
 from pitboss.cli.patron import Patron
-from pitboss.cli.placard import show_calls
+from pitboss.cli.placard import show_calls, show_opening
 from pitboss.cli.spots import example, find_spot
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
+from pitboss.felt import felt_of
 from pitboss.game import Chance, Choice, Move, Wagering
 from pitboss.games import names, open_game
 from pitboss.house import Limits
+from pitboss.law import Edition
+from pitboss.paper import CASINO
 from pitboss.pit import load_house
 from pitboss.pit.sign import sign
 
@@ -32,15 +37,18 @@ def play(game: str, *lines: str, **how: Any) -> Result:
     return result
 
 
+PROMPT = re.compile(r"(\[.+\] )?\$[\d,.]+, (your \w+|waiting for .+)> ")
+
+
 def after(result: Result, typed: str) -> list[str]:
     """What was said between this line and the next prompt."""
     lines = result.stdout.splitlines()
     at = next(at for at, line in enumerate(lines) if line.endswith(f"> {typed}"))
-    end = next((one for one in range(at + 1, len(lines)) if " > " in lines[one]), len(lines))
+    end = next((one for one in range(at + 1, len(lines)) if PROMPT.match(lines[one])), len(lines))
     return lines[at + 1 : end]
 
 
-def seeded(game: str = "roulette", cents: int = 50_000, seed: int = 7, **options: str) -> tuple[Patron, Talk, StringIO]:
+def seeded(game: str = "roulette", cents: int = 50_000, seed: int = 7, **options: Any) -> tuple[Patron, Talk, StringIO]:
     said = StringIO()
     to = Console(file=said, width=200, markup=False, highlight=False)
     patron = Patron(open_game(game, options=options), Seeded(seed), cents, to)
@@ -251,7 +259,7 @@ def test_what_is_not_understood_is_answered_in_one_sentence(typed: str, says: st
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        ("red 2", "Refused: Red takes at least $5, not $2.  [13:69F-8.2(c), general/limits]"),
+        ("red 2", "Refused: Red takes at least $5, not $2.  [19:47-8.2 (text of 13:69F-8.2(c)), general/limits]"),
         ("red 100000", "Refused: Red takes at most $1,000 in all"),
         ("red 0.25", "Refused: $0.25 is not an amount in chips"),
         ("red 600", "Refused: That takes $100 more than you have in front of you.  [19:47-5.1(a)]"),
@@ -288,6 +296,17 @@ def test_why_gives_the_paragraphs_in_plain_words_once() -> None:
 def test_why_is_shown_for_the_edition() -> None:
     result = play("roulette", "red 5", "", "why", seed=7, edition="13:69F")
     assert "  13:69F-5.1 (text of 19:47-5.1(e)9)" in after(result, "why")
+
+
+def test_paragraphs_beside_events_calls_refusals_and_odds_are_those_of_the_edition() -> None:
+    result = play("roulette", "red 1", "calls", "odds red", "red 5", "", seed=7, edition="13:69F")
+    assert "[13:69F-5.3 (text of 19:47-5.3(a))]" in " ".join(after(result, "calls"))
+    assert "13:69F-5.1 (text of 19:47-5.1(e)9), 13:69F-5.2 (text of 19:47-5.2(a))" in " ".join(
+        after(result, "odds red")
+    )
+    assert "[13:69F-5.1 (text of 19:47-5.1(e)9)" in result.output
+    assert "[13:69F-8.2(c), general/limits]" in result.output
+    assert "[19:47" not in result.output
 
 
 def test_why_explains_a_refusal() -> None:
@@ -478,10 +497,20 @@ def test_every_game_can_be_played(game: str) -> None:
     assert "You leave with " in said.getvalue()
 
 
+CHEMIN = {"take": "take 20", "stake": "stake 20", "card": "hit", "as-bid": "as-bid"}
+
+
 @pytest.mark.parametrize("game", names())
 def test_every_game_welcomes_its_patron(game: str) -> None:
+    """The wager that it suggests is taken."""
     result = play(game, "quit")
     assert "You are in seat 1." in result.stdout
+    found = re.search(r"Type a wager like '(.+?)', press Enter", result.stdout)
+    assert found
+    patron, talk, said = seeded(game)
+    talk.hear(found[1])
+    assert "Refused" not in said.getvalue()
+    assert len(patron.bets) == 1
     assert result.stdout.endswith("You leave with $500, even.\n")
 
 
@@ -493,6 +522,34 @@ def test_a_game_for_two_is_played_alone_against_a_house_player() -> None:
     assert "Seat 1: cover loses $5" in said
 
 
+def test_chemin_de_fer_alone_from_every_side() -> None:
+    """As Player, and as Banker whose bank the house player covers; with the choices of both hands."""
+    banked = covered = cards = 0
+    for seed in range(6):
+        patron, talk, said = seeded("chemin-de-fer", seed=seed)
+        for _ in range(60):
+            waits = patron.table.awaits
+            turn = waits.turn(1) if isinstance(waits, Choice) else None
+            names = {move.name for move in turn.moves} if turn else set()
+            state = patron.table.state
+            if "take" in names:
+                with pytest.raises(BadInput, match=r"Say for how much, from \$5 to "):
+                    talk.hear("take")
+            line = next((line for name, line in CHEMIN.items() if name in names), "")
+            if not turn and state.phase == "covering" and not patron.bets and state.banker != 1:
+                line = "cover 5"
+            with suppress(BadInput):
+                talk.hear(line)
+            patron.ready()
+            assert patron.table.out_of_balance() is None
+        told = said.getvalue()
+        banked += told.count("Seat 1: bank wins") + told.count("Seat 1: bank loses")
+        covered += told.count("Seat 1: cover wins") + told.count("Seat 1: cover loses")
+        cards += told.count("Seat 1 chooses card") + told.count("Seat 1 chooses stay")
+        assert "Internal" not in told
+    assert min(banked, covered, cards) > 0, (banked, covered, cards)
+
+
 # --- a choice -------------------------------------------------------------------------------------------------------
 
 
@@ -501,8 +558,9 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     choice = Choice.of(1, (Move("hit"), Move("double", 500, 1_000)))
     monkeypatch.setattr(type(patron.table), "awaits", property(lambda _: choice))
     patron.ready()
-    assert "Your choice: hit, double." in said.getvalue()
-    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1)
+    assert "Your choice: hit, double for $5 to $10." in said.getvalue()
+    assert patron.prompt == "$500, your choice> "
+    show_calls(Console(file=said, width=200, markup=False, highlight=False), choice, 1, Edition.NJAC_19_47)
     assert "choose double $5 to $10" in said.getvalue()
     with pytest.raises(BadInput, match="You must choose first"):
         talk.hear("")
@@ -511,7 +569,182 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     talk.hear("hit")
     talk.hear("double 7.50")
     talk.hear("choose hit")
+    with pytest.raises(BadInput, match=r"Say for how much, from \$5 to \$10, like 'double 5'"):
+        talk.hear("double")
     assert chosen == [("hit", 0), ("double", 750), ("hit", 0)]
+
+
+def blackjack_until(said: str, *lines: str, **options: Any) -> tuple[Patron, Talk, StringIO]:
+    """A table of blackjack where these lines lead to these words, by the first seed that does."""
+    for seed in range(300):
+        patron, talk, told = seeded("blackjack", seed=seed, **options)
+        for line in lines:
+            talk.hear(line)
+            patron.ready()
+        if said in told.getvalue():
+            return patron, talk, told
+    pytest.fail(f"300 seeds never led to {said!r}")
+
+
+def test_double_and_split_name_their_amounts_and_need_none() -> None:
+    patron, talk, said = blackjack_until("Your choice: stand, draw, double for $25 or less, split for $25.", "25", "")
+    assert re.fullmatch(r"\[Box 1: .+\] \$475, your choice> ", patron.prompt)
+    talk.hear("split")
+    assert {bet.cents for bet in patron.bets} == {2_500}
+    assert len(patron.bets) == 2
+    assert "Seat 1 chooses split for $25." in said.getvalue()
+    patron, talk, said = blackjack_until("double for $25 or less", "bet 25", "")
+    talk.hear("double")
+    assert "Seat 1 chooses double for $25." in said.getvalue()
+    patron, talk, said = blackjack_until("double for $25 or less", "bet 25", "")
+    talk.hear("double down 10")
+    assert "Seat 1 chooses double for $10." in said.getvalue()
+    patron, talk, said = blackjack_until("double for $25,", "bet 25", "", **{"double-for": "full"})
+    assert "or less" not in said.getvalue()
+
+
+def test_insurance_is_half_unless_an_amount_is_said() -> None:
+    for words, amount in (("insure", "$5"), ("insurance", "$5"), ("insure 3", "$3")):
+        _, talk, said = blackjack_until("Your choice: decline, insure for $5 or less", "bet 10", "")
+        talk.hear(words)
+        assert f"Seat 1 chooses insure for {amount}." in said.getvalue()
+
+
+def test_a_move_at_the_wrong_time_is_not_taken_for_a_wager() -> None:
+    _, talk, _ = seeded("blackjack")
+    for line in ("hit", "stand", "double", "hit me"):
+        with pytest.raises(BadInput, match=f"'{line}' is a move that you cannot make now"):
+            talk.hear(line)
+
+
+# --- where the round stands -----------------------------------------------------------------------------------------
+
+
+def test_the_prompt_shows_the_point_the_balance_and_what_is_awaited() -> None:
+    for seed in range(20):
+        patron, talk, said = seeded("craps", seed=seed)
+        assert patron.prompt == "[come-out] $500, your wager> "
+        talk.hear("pass 10")
+        assert patron.prompt == "[come-out] $490, your wager> "
+        talk.hear("")
+        patron.ready()
+        point = patron.table.state.point
+        assert (f"[point {point}] $490, your wager> " == patron.prompt) == ("The point is" in said.getvalue())
+    patron, talk, _ = seeded("roulette")
+    assert patron.prompt == "$500, your wager> "
+    for line in ("red 5", "call spin", "call no-more-bets"):
+        talk.hear(line)
+        patron.ready()
+    assert patron.prompt == "$495, waiting for the double-zero wheel> "
+
+
+def test_a_call_that_is_asked_for_is_in_the_prompt() -> None:
+    patron, talk, _ = seeded("craps")
+    for line in ("pass 5", "call power-failure"):
+        talk.hear(line)
+        patron.ready()
+    assert patron.prompt.endswith("$495, your call> ")
+
+
+def test_nothing_is_reckoned_before_the_first_wager() -> None:
+    assert "You have $500" not in play("blackjack", "quit", seed=1).stdout
+
+
+# --- what keno says -------------------------------------------------------------------------------------------------
+
+
+def test_keno_explains_its_notation_as_it_opens_and_when_it_is_asked() -> None:
+    result = play("keno", "help")
+    for told in (result.stdout.partition("You are in seat 1.")[0], "\n".join(after(result, "help"))):
+        assert "Write numbers with hyphens between them, like 3-17-22;" in told
+        assert "  way:1-2+3-4+5-6=3/4 " in told
+        assert "3/4 records three ways of four spots" in told
+    assert "king:" not in "\n".join(after(play("keno", "help", option="king=no"), "help"))
+    assert "Write numbers" not in play("roulette", "help").stdout
+
+
+def test_what_keno_explains_can_be_bought() -> None:
+    patron, talk, said = seeded("keno")
+    samples = [ticket for ticket, _ in felt_of(patron.game).notation]
+    for ticket in samples:
+        talk.hear(f"{ticket} 30")
+    assert "Refused" not in said.getvalue()
+    assert len(patron.bets) == len(samples) > 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("3-81 1", "There is no number 81 on a keno ticket; its numbers are 1 to 80."),
+        ("3 3 1", "3 is on the ticket twice; each number is marked once, in one group."),
+        ("lucky 1", "'lucky' is not a keno ticket; write its numbers like 3-17-22."),
+        ("1-2-3-4-5-6-7-8-9-10-11 1", "A group may have up to 10 spots in this house, not 11."),
+        ("way:1-2+3-4+5-6=2/4 2", "These groups make 3 ways of 4 spots, not 2."),
+    ],
+)
+def test_keno_refuses_in_its_own_words(typed: str, says: str) -> None:
+    _, talk, _ = seeded("keno")
+    with pytest.raises(BadInput) as caught:
+        talk.hear(typed)
+    assert caught.value.sentence == says
+    assert caught.value.cites
+
+
+@pytest.mark.proves("keno/ticket")
+def test_a_ticket_is_printed_when_it_is_bought() -> None:
+    result = play("keno", "3-17 1", "17 3 2", "take 3-17#2", "")
+    for typed, number, price in (("3-17 1", 1, "$1"), ("17 3 2", 2, "$2")):
+        casino, issued, *rest = [line for line in after(result, typed) if line.startswith("  | ")]
+        assert casino == f"  | {CASINO}"
+        assert re.fullmatch(r"  \| Issued \d{4}-\d\d-\d\d \d\d:\d\d:\d\d", issued)
+        assert rest == [f"  | Ticket {number}, station 1, game 1", "  | Numbers 3 17", f"  | Price {price}"]
+    assert after(result, "take 3-17#2")[-1].startswith("Void slip: ticket 2, $2, game 1.")
+    assert "[game 1] $499, your wager> " in result.stdout
+
+
+# --- prizes in dollars ----------------------------------------------------------------------------------------------
+
+
+def test_a_progressive_meter_and_its_prizes_are_shown() -> None:
+    options: dict[str, Any] = {"progressive": "yes", "dealers-second-card": "late"}
+    patron, talk, said = seeded("blackjack", **options)
+    talk.hear("prizes")
+    assert said.getvalue().endswith(
+        "Progressive blackjack now pays:\n"
+        "  four aces of one colour: $5,000, as the meter shows\n"
+        "  three aces of one suit: $2,500\n"
+        "  three aces: $250\n"
+        "  two aces of one suit: $100\n"
+        "  two aces: $25\n"
+    )
+    for line in ("bet 10", "progressive 1", ""):
+        talk.hear(line)
+        patron.ready()
+    talk.hear("wagers progressive")
+    assert "four aces of one colour: $5,000.70, as the meter shows" in said.getvalue()
+    talk.hear("help")
+    assert "  prizes  " in said.getvalue()
+
+
+def test_the_bonus_display_says_what_it_can_show() -> None:
+    for stake, says in (("1", "$1: $5 to $1,000"), ("5", "$5: $50 to $5,000")):
+        told = play("blackjack", "quit", option=f"bonus={stake}").stdout.partition("You are in seat 1.")[0]
+        assert f"  blackjack, for {says}, as the display shows; $" in told
+    _, talk, _ = seeded("blackjack")
+    with pytest.raises(BadInput, match="No wager at this table is paid in dollars"):
+        talk.hear("prizes")
+
+
+def test_an_incomplete_wager_that_goes_back_is_not_called_no_wager() -> None:
+    _, talk, _ = seeded("blackjack-switch")
+    talk.hear("box-1 10")
+    with pytest.raises(BadInput, match="Your wagers were not complete and went back"):
+        talk.hear("")
+    _, talk, _ = seeded("blackjack")
+    for line in ("box-1 10", "take box-1"):
+        talk.hear(line)
+    with pytest.raises(BadInput, match="Nobody has made a wager"):
+        talk.hear("")
 
 
 def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:
@@ -524,3 +757,85 @@ def test_limits_of_a_wager_are_listed_where_they_are_its_own() -> None:
     (red,) = [line for line in said.getvalue().splitlines() if line.startswith("red ")]
     assert "$1 to $50" in straight
     assert "$" not in red
+
+
+# --- the clock --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.proves("13:69F-9.1", "13:69F-9.5(b)")
+def test_shifts_and_the_age_of_the_dice_come_by_the_clock() -> None:
+    said, clock = StringIO(), HandClock()
+    to = Console(file=said, width=200, markup=False, highlight=False)
+    patron = Patron(open_game("sic-bo", options={"shaker": "automated"}), Seeded(7), 50_000, to, clock)
+    patron.ready()
+    patron.place("small", 500)
+    assert "shift" not in said.getvalue()
+    clock.advance(3 * 3600)  # from 01:53 to 04:53
+    patron.place("small", 500)
+    first = said.getvalue()
+    assert "A shift begins; the shaker must be checked" in first
+    assert first.index("A shift begins") < first.index("The shaker tosses the dice properly", first.index("A shift"))
+    assert patron.staked == 1_000
+    clock.advance(24 * 3600)
+    patron.deal()
+    later = said.getvalue().removeprefix(first)
+    assert later.index("A shift begins") < later.index("The dice have been here for 24 hours") < later.index("new dice")
+    assert later.index("new dice") < later.index("No more bets")
+
+
+# --- who throws -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "automated-craps"])
+def test_a_table_of_many_wagers_opens_with_one_screen(game: str) -> None:
+    """It fits 80 columns by 24 lines: how the table stands, the usual wagers, and where the rest is."""
+    said = StringIO()
+    to = Console(file=said, width=80, height=24, markup=False, highlight=False)
+    patron = Patron(open_game(game), Seeded(7), 50_000, to)
+    patron.ready()
+    show_opening(to, patron.game, patron.view, 1)
+    lines = said.getvalue().splitlines()
+    assert len(lines) <= 20  # the title, the sign and what to type come besides
+    assert "The puck is off; the next roll is a come-out roll." in " ".join(lines)
+    assert any(line.startswith("pass ") for line in lines)
+    assert "'wagers' lists all" in " ".join(lines)
+    opened = play(game, "quit").stdout.splitlines()
+    assert len(opened) <= 26
+    assert opened[0].endswith("$5 to $1,000")
+
+
+@pytest.mark.parametrize("word", ["roll", "shoot", "throw the dice"])
+def test_the_patron_takes_the_dice_and_throws(word: str) -> None:
+    result = play("craps", "pass 10", word, "roll", "quit", seed=7)
+    first, second = after(result, word), after(result, "roll") if word != "roll" else []
+    assert first[0].startswith('Patron 1: "I\'ll shoot with these dice"')
+    assert first[1].startswith('Dealer: "Dice out to seat 1; no more bets"')
+    assert first[2].startswith('Dealer: "Five: 2 and 3"')
+    if second:
+        assert second[0].startswith('Dealer: "Dice out to seat 1')  # who has the dice just throws
+    assert "stickperson" not in result.stdout
+
+
+def test_a_shooter_without_a_line_bet_is_told_so_and_keeps_the_dice() -> None:
+    result = play("craps", "roll", "pass 10", "roll", "quit", seed=7)
+    assert "must have a Pass or Don't Pass bet" in " ".join(after(result, "roll"))
+    assert 'Dealer: "Dice out to seat 1; no more bets"' in result.stdout
+    assert "move on" not in result.stdout
+
+
+def test_a_patron_may_pick_the_dice_or_let_them_go_by() -> None:
+    picked = play("craps", "pass 10", "shoot 2-5", "roll", "quit", seed=7)
+    assert after(picked, "shoot 2-5")[0].startswith('Patron 1: "I\'ll shoot with these dice" (2-5)')
+    passed = play("craps", "pass 10", "decline", "", "quit", seed=7)
+    assert after(passed, "decline")[0].startswith('Patron 1: "I\'ll pass on the dice"')
+    assert "the stickperson throws" in " ".join(after(passed, ""))
+
+
+def test_at_automated_craps_the_patron_starts_the_shaker() -> None:
+    result = play("automated-craps", "pass 10", "roll", "quit", seed=7)
+    assert any("seat 1 starts the shaker" in line for line in after(result, "roll"))
+
+
+def test_the_help_says_how_to_throw() -> None:
+    assert any(line.strip().startswith("roll ") for line in after(play("craps", "help", "quit"), "help"))
+    assert not any(line.strip().startswith("roll ") for line in after(play("roulette", "help", "quit"), "help"))

@@ -158,7 +158,7 @@ def test_playing_at_a_terminal() -> None:
         said += more
     os.close(ours)
     assert playing.wait(timeout=60) == 0
-    assert b"$500 > " in said
+    assert b"$500, your wager> " in said
     assert b"You leave with $505, $5 ahead." in said
     assert b"\x1b[" in said
 

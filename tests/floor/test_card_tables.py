@@ -103,7 +103,6 @@ def test_there_are_as_many_seats_as_boxes(tmp_path: Path) -> None:
 def test_a_hand_of_blackjack_lies_at_its_box_and_the_meter_is_shown(tmp_path: Path) -> None:
     rules = Rules("blackjack", options={"progressive": "yes", "dealers-second-card": "late"})
     with an_open_floor(tmp_path, [rules]) as house, a_guest(house) as patron:
-        patron.until(1, "open")
         patron.do(1, *sit(3))
         before = patron.until(1, "wagers")
         assert before["meters"] == [{"name": "Progressive blackjack", "cents": 500_000}]
@@ -134,7 +133,6 @@ def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
     with an_open_floor(tmp_path, [Rules("blackjack")]) as house, a_guest(house) as patron:
         answer = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})
         for table, coached in ((1, False), (answer.json()["table"], True)):
-            patron.until(table, "open")  # once the shoe is ready: who sits down before is offered the cut
             patron.do(table, *sit(1))
             for number in range(1, 20):
                 patron.until(table, "wagers")
@@ -148,3 +146,28 @@ def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
                 worth = found["advice"]["worth"]
                 assert set(worth) == {move["name"] for move in found["moves"]}
                 assert list(worth.values()) == sorted(worth.values(), reverse=True), "the best comes first"
+
+
+def test_the_coach_is_silent_where_best_play_is_not_worked_out(tmp_path: Path) -> None:
+    chosen = {
+        "dealers-second-card": "face-up",
+        "blackjack-pays": "1-to-1",
+        "even-money": "no",
+        "double-on": "9-10-11",
+    }
+    with an_open_floor(tmp_path, [Rules("blackjack")]) as house, a_guest(house) as patron:
+        table = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": chosen}).json()[
+            "table"
+        ]
+        patron.until(table, "open")
+        patron.do(table, *sit(1))
+        for number in range(1, 20):
+            patron.until(table, "wagers")
+            patron.do(table, place("box-1", 1_000))
+            patron.do(table, {"type": "Ready"})
+            found = patron.until_one_of(table, "choice", "wagers", after=number)
+            if found["moves"]:
+                break
+        assert [len(hand["cards"]) for hand in found["hands"]] == [2, 2]
+        assert all(card for hand in found["hands"] for card in hand["cards"])  # nothing lies face down
+        assert not found["advice"]

@@ -11,9 +11,11 @@ from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
 from pitboss.floor.history import all_series, is_true, replayed, state_before, steps, transcript
 from pitboss.floor.people import Person
+from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
-from pitboss.games import names
+from pitboss.games import names, open_game
+from pitboss.paper import CASINO
 
 
 @pytest.fixture
@@ -96,6 +98,39 @@ def test_a_transcript_tells_every_event_with_its_paragraphs(house: House) -> Non
     assert lines[2].startswith("01:53:20.000  ")
     assert sum("[19:47-5" in line for line in lines) >= 4
     assert sum("(Ann)" in line for line in lines) == 1
+
+
+def test_a_transcript_cites_as_readers_of_the_tables_edition_see_it(house: House) -> None:
+    found = readings.round_lines(house.database, 1, 1)
+    assert found is not None
+    later = open_game("roulette", "13:69F")
+    text = transcript(later, "Roulette 1", 1, found, everything=True)
+    assert "[13:69F-5.3 (text of 19:47-5.3(b))]" in text
+    assert "[19:47" not in text
+
+
+@pytest.mark.proves("keno/ticket")
+def test_a_transcript_has_what_was_printed_for_patrons(tmp_path: Path) -> None:
+    """Two tickets alike, each with the time of its issue."""
+    with a_house(tmp_path, Rules("keno")) as made:
+        ann = made.seated("Ann", 1)
+        made.step()
+        made.do(ann, asked.Place("3-17", 100), asked.Place("17-3", 200))
+        found = readings.round_lines(made.database, 1, 1)
+        assert found is not None
+        lines = transcript(made.live().game, "Keno 1", 1, found, everything=False).splitlines()
+        (at,) = {iso(line.at) for line in found.lines if line.who}
+        assert [line.strip() for line in lines if line.strip().startswith("|")] == [
+            f"| {one}"
+            for number, price in ((1, "$1"), (2, "$2"))
+            for one in (
+                CASINO,
+                f"Issued {at}",
+                f"Ticket {number}, station 1, game 1",
+                "Numbers 3 17",
+                f"Price {price}",
+            )
+        ]
 
 
 # --- draws ---------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A blackjack table: of the dealer's hole card nobody is sent anything before it is turned up."""
+"""A blackjack table: of a card that lies face down nobody is sent anything before it is turned up."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -15,9 +15,10 @@ from pitboss.game import Choice
 EVERYBODY = ("Ann", "Bea", "Eve", "Dora", "Otto", "")
 
 
-def with_a_table(folder: Path, second: str, play: Callable[[Watched], Awaitable[None]]) -> None:
+def with_a_table(folder: Path, second: str, play: Callable[[Watched], Awaitable[None]], double: str = "up") -> None:
     """A table with one deck: no other card has the hole card's name."""
-    rules = Rules("blackjack", options={"decks": "1", "dealers-second-card": second, "even-money": "no"})
+    options = {"decks": "1", "dealers-second-card": second, "even-money": "no", "double-card": double}
+    rules = Rules("blackjack", options=options)
 
     async def run() -> None:
         async with watched(folder, rules, chips=100_000) as here:
@@ -96,3 +97,21 @@ def test_a_hole_card_that_is_never_turned_up_is_seen_by_surveillance_alone(tmp_p
         assert not any(saw(here, name, hole) for name in EVERYBODY if name != "Otto")
 
     with_a_table(tmp_path, "hole", play)
+
+
+def test_the_card_of_a_double_is_sent_to_nobody_before_its_hand_is_settled(tmp_path: Path) -> None:
+    async def play(here: Watched) -> None:
+        await dealt(here)
+        await here.do("Ann", asked.Choose("double", 1_000))
+        await here.deals_on()
+        await here.read_pages()
+        card = here.state.hands[0].under
+        for name in EVERYBODY:
+            assert not saw(here, name, card), f"{name or 'a watcher'} saw the card"
+        scene = here.floor.scene(here.floor.moments[1], here.eyes["Ann"].person)
+        assert scene.hands[1].cards == (*here.state.hands[0].cards, "")
+        await plays(here, "stand")
+        await here.read_pages()
+        assert all(saw(here, name, card) for name in EVERYBODY)
+
+    with_a_table(tmp_path, "reader", play, "down")

@@ -132,6 +132,11 @@ def test_the_newest_migration_is_the_one_that_the_program_knows() -> None:
     assert [one.revision for one in scripts.walk_revisions()] == [revision(one) for one in range(LATEST, 0, -1)]
 
 
+# Tables that would be opened under other rules by now: one where the Banker could only repeat a wager after a tie,
+# and one with match-the-dealer under the edition that does not have it.
+MEANT_OTHERWISE = {"Chemin de Fer 1", "Blackjack 3"}
+
+
 # --- with data -----------------------------------------------------------------------------------------------------
 
 
@@ -147,16 +152,19 @@ def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
     try:
         findings = audit(branch.database)
         assert findings.faults == []
-        assert {chain.table: chain.head for chain in findings.chains} == {
+        heads = {chain.table: chain.head for chain in findings.chains}
+        assert {chain: heads.pop(chain) for chain in kept} == {
             chain: header["head"] for chain, header in kept.items()
-        }, "no table was added, and no line"
+        }, "no line was added"
         with branch.database.write() as connection:
             assert differences(connection) == []
-            assert not connection.execute(select(schema.tables.c.id).where(schema.tables.c.retired)).all()
+            retired = {row.id for row in connection.execute(select(schema.tables.c.id).where(schema.tables.c.retired))}
+        assert {kept[chain]["name"] for chain in retired} == MEANT_OTHERWISE
+        assert len(heads) == len(retired), "a table stands beside each that takes no new patrons"
         for chain, header in kept.items():
             assert accounts_of(branch.database, chain) == header["accounts"]
         assert bankrolls_of(branch.database) == {int(who): cents for who, cents in kept[0]["bankrolls"].items()}
-        _play_on(branch, [chain for chain in kept if chain and not kept[chain]["owner"]])
+        _play_on(branch, [chain for chain in kept if chain and not kept[chain]["owner"] and chain not in retired])
     finally:
         branch.database.close()
 

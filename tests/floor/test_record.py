@@ -27,6 +27,7 @@ from pitboss.events import (
     Shuffled,
     TakenDown,
     Verdict,
+    Voiced,
 )
 from pitboss.floor.record import (
     BEGINNING,
@@ -64,6 +65,8 @@ EVENTS: tuple[AnyEvent | AnyFact, ...] = (
     CashedOut(seat=1, cents=5),
     Opened(),
     Placed(seat=1, spot="split-17-20", cents=500, transfers=MOVED[:1], cites=BY),
+    Placed(seat=1, spot="player", cents=500, coupon=500),
+    Voiced(seat=1, spot="player", cents=500, by=Role.FLOOR),
     TakenDown(seat=1, spot="red", cents=500),
     Moved(seat=1, spot="come", to="come-6", cents=500),
     Marked(seat=1, spot="come-6", mark="on"),

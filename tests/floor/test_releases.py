@@ -33,6 +33,7 @@ from pitboss.game import State
 from pitboss.games.roulette import Roulette
 from pitboss.money import Transfer
 
+NEXT = Roulette.version + 1
 ROULETTE_1 = "Roulette 1 (table 1): "
 WRONG = "does not follow from the rules: they give other events for its command"
 
@@ -119,7 +120,7 @@ def test_another_payment_under_the_same_rules_is_found(played: Path, monkeypatch
 def test_under_new_rules_the_lines_of_old_ones_are_folded_and_stay_sound(
     copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Roulette, "version", 2)
+    monkeypatch.setattr(Roulette, "version", NEXT)
     decide_otherwise(monkeypatch, paid_more)
     findings = found(copy)
     old = findings.chains[1].lines
@@ -136,7 +137,7 @@ def test_under_new_rules_the_lines_of_old_ones_are_folded_and_stay_sound(
     assert (findings.folded, findings.decided) == (old, findings.lines - old)
     assert new > 5
     with closing(sqlite3.connect(copy / "floor.sqlite")) as sql:
-        assert {line.rules for line in lines_of(sql)[old:]} == {2}
+        assert {line.rules for line in lines_of(sql)[old:]} == {NEXT}
 
 
 Forge = Callable[[list[Line]], list[Line]]
@@ -210,7 +211,7 @@ def of_rules_to_come(lines: list[Line]) -> list[Line]:
 
 
 def of_older_rules(lines: list[Line]) -> list[Line]:
-    return [*lines[:-2], replace(lines[-2], rules=2), replace(lines[-1], rules=1)]
+    return [*lines[:-2], replace(lines[-2], rules=NEXT), replace(lines[-1], rules=1)]
 
 
 @pytest.mark.parametrize(
@@ -223,14 +224,14 @@ def of_older_rules(lines: list[Line]) -> list[Line]:
         (another_outcome, "shows what the committed seed does not give"),
         (anothers_wager, r"acts for seat 2, which is not its person's"),
         (chips_for_nothing, "line 1 moves chips for nothing"),
-        (of_rules_to_come, "was written under version 9 of the rules, and this program knows 2"),
-        (of_older_rules, "was written under version 1 of the rules, after a line of version 2"),
+        (of_rules_to_come, f"was written under version 9 of the rules, and this program knows {NEXT}"),
+        (of_older_rules, f"was written under version 1 of the rules, after a line of version {NEXT}"),
     ],
 )
 def test_what_was_forged_in_lines_that_are_only_folded_is_found(
     copy: Path, monkeypatch: pytest.MonkeyPatch, forge: Forge, told: str
 ) -> None:
-    monkeypatch.setattr(Roulette, "version", 2)
+    monkeypatch.setattr(Roulette, "version", NEXT)
     assert found(copy).sound
 
     def write(sql: Sql) -> None:

@@ -208,6 +208,9 @@ class Fixed:
     def awaits(self, _: object) -> Choice | Calling:
         return self._awaits
 
+    def clocks(self, _: object) -> tuple[()]:
+        return ()
+
 
 def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> None:
     house.seated("Ann", 1)
@@ -335,3 +338,39 @@ def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path,
             house.step()
         assert house.live().standing.round >= 1
         assert house.clock.at == BEGIN
+
+
+def test_only_who_is_offered_the_cut_is_waited_for_and_not_forever(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("mini-baccarat")) as house:
+        while now(house).state.phase != "wash":
+            house.step()
+        assert wait(house) is None  # the cards lie there for the first who comes to see them
+        house.seated("Ann", 1)
+        assert wait(house) == 0.0
+        while now(house).state.phase != "cut":
+            house.step()
+        assert wait(house) is None  # a patron who is alone is waited for
+        assert wait(house, ready=(1,)) == 0.0
+        house.seated("Bea", 2)
+        assert wait(house) == PACE.betting  # seat 2 is asked now
+        assert wait(house, ready=(1,)) == PACE.betting
+        assert wait(house, ready=(2,)) == 0.0
+        assert due(now(house), PACE, (), absent=(2,)) == now(house).standing.since + PACE.step
+
+
+@pytest.mark.proves("craps/dice-offered")
+def test_each_patron_who_is_offered_the_dice_has_time_to_take_them(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("craps")) as house:
+        people = [house.seated(name, seat) for seat, name in enumerate(("Ann", "Bea", "Cal"), 1)]
+        house.step()
+        house.do(people[0], asked.Place("pass", 500))
+        assert wait(house) == PACE.betting
+        house.step()  # the time to wager is up, and the dealer goes on from seat 1 to seat 2
+        assert house.live().table.state.declined == (1,)
+        assert wait(house) == PACE.offer
+        assert wait(house, ready=(2,)) == PACE.step  # who is ready does not want them
+        assert due(now(house), PACE, (), absent=(2,)) == house.clock.at + PACE.step
+        house.step()
+        assert wait(house) == PACE.offer
+        house.do(people[2], asked.Call("shoot", "1-2"))
+        assert house.live().table.state.shooter == 3

@@ -1,11 +1,16 @@
 """What one edition allows and the other does not, on a small charter and on roulette."""
 
+from collections.abc import Callable, Iterable
+
 import pytest
 
-from pitboss.games import find
-from pitboss.house import Charter, Option, Pay, Wager
-from pitboss.law import Edition, cite, cites, paragraphs
+from pitboss.cli.spots import find_spot
+from pitboss.errors import BadInput
+from pitboss.games import find, names
+from pitboss.house import Charter, Limits, Option, Pay, Wager
+from pitboss.law import Edition, cite, cites, look_up, paragraphs, sections
 from pitboss.money import Odds
+from pitboss.odds.report import report
 from pitboss.pit.edition_diff import Difference, compare
 
 OLD, NEW = Edition.NJAC_19_47, Edition.NJAC_13_69F
@@ -111,3 +116,77 @@ def test_a_game_in_one_edition_has_nothing_to_compare() -> None:
     found = compare(charter)
     assert found.editions == (OLD,)
     assert found.wagers == found.pays == found.options == found.paragraphs == ()
+
+
+@pytest.mark.parametrize("slug", names())
+def test_a_wager_is_in_the_editions_that_have_its_sections(slug: str) -> None:
+    """A section that only one edition has, in its contents or in its prints, defines wagers of that edition only."""
+    charter = find(slug).charter
+    for wager in charter.wagers:
+        for edition in charter.editions:
+            if wager.edition in ("", edition):
+                assert not (lacking := sections_lacking(wager.cites, edition)), (wager.slug, edition, lacking)
+
+
+def sections_lacking(cites: Iterable[str], edition: str) -> set[str]:
+    """The cited sections that an edition does not have although it has others of their subchapter."""
+    known = {*sections(), *(one.section for one in paragraphs().values())}
+    lacking = set()
+    for one in cites:
+        section = look_up(one).section
+        chapter, dash, rest = section.partition("-")
+        if dash and chapter in set(Edition) and f"{edition}-{rest}" not in known:
+            beside = f"{edition}-{rest.partition('.')[0]}."
+            lacking |= {section} if any(other.startswith(beside) for other in known) else set()
+    return lacking
+
+
+def test_the_later_wagers_of_blackjack_are_not_taken_under_the_older_edition() -> None:
+    charter = find("blackjack").charter
+    later = {
+        "streak": "streak-2",
+        "match": "match-the-dealer",
+        "twenty-point": "twenty-point",
+        "optional-bonus": "optional-bonus",
+        "in-between": "in-between",
+    }
+    for option, wager in later.items():
+        with pytest.raises(BadInput, match=f"Option '{option}' exists only in edition 13:69F, not in 19:47"):
+            charter.house(edition="19:47", options={option: "yes"})
+        decks = {"decks": "6"} if option == "optional-bonus" else {}
+        assert wager in charter.house(edition="13:69F", options={option: "yes", **decks}).wagers
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "spot", "name"),
+    [
+        ("craps", "fire", "fire", "Fire Bet"),
+        ("mini-craps", "fire", "fire", "Fire Bet"),
+        ("blackjack", "streak-2", "box-3-streak-2", "Streak of two"),
+        ("blackjack", "match-the-dealer", "box-1-match-the-dealer", "Match-the-dealer"),
+        ("punto-banco", "dragon-7", "dragon-7", "Dragon 7"),
+    ],
+)
+def test_who_asks_for_a_wager_of_the_other_edition_is_told_which(game: str, wager: str, spot: str, name: str) -> None:
+    """In odds, in a house file, in limits and at the table; another mistake is answered as before."""
+    told = f"{name} is a wager of edition 13:69F, not of 19:47."
+    definition = find(game)
+    table = definition(definition.charter.house(edition="19:47"))
+    asked: list[Callable[[], object]] = [
+        lambda: report(table, wager),
+        lambda: report(table, spot),
+        lambda: definition.charter.house(edition="19:47", pays={wager: "5 to 1"}),
+        lambda: definition.charter.house(edition="19:47", wager_limits={wager: Limits()}),
+        lambda: find_spot(table, [spot]),
+    ]
+    for ask in asked:
+        with pytest.raises(BadInput) as refusal:
+            ask()
+        assert refusal.value.sentence == told
+        assert refusal.value.cites
+    placed = table.no_spot(spot)
+    assert placed is not None
+    assert placed.sentence == told
+    with pytest.raises(BadInput, match="has no wager 'fier'"):
+        report(table, "fier")
+    assert table.no_spot("fier") is None

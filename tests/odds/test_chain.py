@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.odds.chain import absorb
+from pitboss.odds.chain import absorb, carried_back
 
 STEADY = settings(derandomize=True, deadline=None, database=None)  # the same examples each time
 
@@ -63,6 +63,26 @@ def test_a_chain_is_absorbed_as_the_equations_say(chain: tuple[Rows, dict[int, F
     }
     assert absorbed.cost == cost
     assert sum(absorbed.ends.values()) == 1
+
+
+@STEADY
+@given(chains())
+def test_what_is_carried_back_to_every_node_is_what_the_chain_absorbs_from_there(
+    chain: tuple[Rows, dict[int, Fraction]],
+) -> None:
+    rows, costs = chain
+    within = {node: {target: chance for target, chance in row.items() if target in rows} for node, row in rows.items()}
+    gains: dict[int, dict[int | None, Fraction]] = {
+        node: {None: costs[node], **{target: chance for target, chance in row.items() if target not in rows}}
+        for node, row in rows.items()
+    }
+    found = carried_back(within, gains)
+    for node in rows:
+        absorbed = absorb(node, rows, costs)
+        assert found[node].pop(None) == absorbed.cost
+        assert {end: chance for end, chance in found[node].items() if chance} == {
+            end: chance for end, chance in absorbed.ends.items() if chance
+        }
 
 
 def test_the_chain_that_is_solved_is_left_as_it_was() -> None:

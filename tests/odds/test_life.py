@@ -175,6 +175,13 @@ def test_an_unknown_wager_is_refused_with_what_there_is() -> None:
         analyse(GAME, "twice")
 
 
+def test_a_wager_of_the_other_edition_is_refused_with_that_edition() -> None:
+    with pytest.raises(BadInput, match=r"Fire Bet is a wager of edition 13:69F, not of 19:47\.") as refused:
+        analyse(open_game("craps", "19:47"), "fire")
+    assert refused.value.cites
+    assert analyse(open_game("craps", "13:69F"), "fire").house_advantage
+
+
 @pytest.mark.parametrize("slug", names())
 def test_every_wager_of_every_game_is_decided_for_certain(slug: str) -> None:
     game = open_game(slug)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from pitboss.errors import BadInput
-from pitboss.games import open_game
+from pitboss.games import names, open_game
 from pitboss.odds.chart import draw_chart
 from pitboss.odds.page import page
 from pitboss.odds.report import (
@@ -61,7 +61,8 @@ def test_every_figure_of_roulette(roulette: Report) -> None:
     for wager in EVEN_CHANCES:
         # 18 win, 18 lose, and two zeros take half.
         assert lines[wager].house_advantage == Fraction(1, 38)
-        assert chance_of(lines[wager]).lose == Fraction(20, 38)
+        assert chance_of(lines[wager]).lose == Fraction(18, 38)
+        assert chance_of(lines[wager]).lose_part == Fraction(2, 38)
         assert lines[wager].variance == Fraction(18 + 18, 38) + Fraction(2, 38) / 4 - Fraction(1, 38) ** 2
     assert lines["five-adjacent"].house_advantage == Fraction(1, 19)
 
@@ -76,9 +77,16 @@ def test_a_wager_that_lasts_says_how_long() -> None:
 def test_probabilities_and_outcomes_agree(roulette: Report) -> None:
     for line in roulette.wagers:
         chance = chance_of(line)
-        assert chance.win + chance.lose + chance.push == 1
+        assert chance.win + chance.lose + chance.push + (chance.lose_part or 0) == 1
         assert sum(one.probability for one in line.outcomes) == 1
         assert -sum(one.net * one.probability for one in line.outcomes) == line.house_advantage
+
+
+@pytest.mark.parametrize("slug", [name for name in names() if not name.startswith("blackjack")])
+def test_every_result_of_a_wager_is_listed_with_its_probability(slug: str) -> None:
+    for line in report(open_game(slug)).wagers:
+        assert sum(one.probability for one in line.outcomes) == 1, line.wager
+        assert [one.net for one in line.outcomes] == sorted({one.net for one in line.outcomes}, reverse=True)
 
 
 def test_the_json_of_a_report(roulette: Report) -> None:
@@ -89,8 +97,11 @@ def test_the_json_of_a_report(roulette: Report) -> None:
     red = next(one for one in document["wagers"] if one["wager"] == "red")
     assert red["pays"] == "1 to 1"
     assert red["cite"] == "19:47-5.1(e)9"
-    assert red["pays_cite"] == "19:47-5.2(a)"
-    assert red["probability"] == {"win": "9/19", "lose": "10/19", "push": "0"}
+    assert red["pays_cite"] == "19:47-5.2(a); 19:47-5.2(b)"
+    assert red["probability"] == {"win": "9/19", "lose": "9/19", "push": "0", "lose_part": "1/19"}
+    column = next(one for one in document["wagers"] if one["wager"] == "column")
+    assert column["pays_cite"] == "19:47-5.2(a)"
+    assert "lose_part" not in column["probability"]
     assert red["house_advantage"] == "1/38"
     assert red["house_advantage_percent"] == 2.631579
     assert red["standard_deviation"] == pytest.approx((36 / 38 + 2 / 38 / 4 - 1 / 38**2) ** 0.5)

@@ -143,6 +143,11 @@ GAME = 'game = "roulette"\n'
         (GAME + '[pays]\nstraight = "36"', "pays.straight", "'35 to 1'"),
         (GAME + '[pays]\nstraight = "36 to 0"', "pays.straight", "'35 to 1'"),
         (GAME + '[pays]\nstraight = "36 for 1"', "pays.straight", "worded with 'to'"),
+        (
+            GAME + '[options]\nseven-numbers = "no"\n[pays]\nseven-numbers = "5 to 1"',
+            "pays.seven-numbers",
+            "=yes offers it",
+        ),
         (GAME + '[pays]\nfive-adjacent = "7 to 1"', "pays.five-adjacent", "as a straight"),
     ],
 )

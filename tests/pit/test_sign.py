@@ -21,8 +21,8 @@ def roulette(**wager_limits: Limits) -> AnyGame:
 
 @pytest.mark.proves("13:69F-8.2(c)", "13:69F-8.2(f)")
 def test_the_limits_and_steps_of_the_table_are_posted() -> None:
-    (line,) = [line for line in sign(roulette()).lines if line.text.startswith("Every wager")]
-    assert line.text == "Every wager: at least $10, at most $500, in steps of $5."
+    (line,) = [line for line in sign(roulette()).lines if line.text.startswith("Every other wager")]
+    assert line.text == "Every other wager: at least $10, at most $500, in steps of $5."
     assert line.cites == ("13:69F-8.2(c)", "general/limits", "13:69F-8.2(f)")
     assert "The smallest chip is $1." in texts(roulette())
 
@@ -35,6 +35,7 @@ def test_the_own_limits_of_a_wager_are_posted_and_like_ones_share_a_line() -> No
     assert [line.text for line in posted] == [
         "Straight, Split: at least $5, at most $100, in steps of $1.",
         "Red: at least $10, at most $900, in steps of $10.",
+        "Five Adjacent Numbers: at least $25, at most $500, in steps of $5.",
         "Every other wager: at least $10, at most $500, in steps of $5.",
     ]
     assert all({"13:69F-8.2(c)", "13:69F-8.2(f)"} <= set(line.cites) for line in posted)
@@ -51,9 +52,12 @@ def test_the_limits_of_every_wager_of_every_game_are_posted(slug: str) -> None:
     takes = {spot.wager for spot in plain.spots.values()}
     wagers = {slug: wager for slug, wager in plain.wagers.items() if slug in takes}
     own = {wager: Limits(minimum=500 * at, maximum=100_000 * at, increment=500) for at, wager in enumerate(wagers, 2)}
+    if "five-adjacent" in own:  # five straights at once
+        own["five-adjacent"] = Limits(minimum=5_000, maximum=1_000_000, increment=2_500)
     posted = texts(definition(charter.house(wager_limits=own)))
     for wager, limits in own.items():
-        span = f"at least ${limits.minimum // 100:,}, at most ${limits.maximum // 100:,}, in steps of $5."
+        step = limits.increment // 100
+        span = f"at least ${limits.minimum // 100:,}, at most ${limits.maximum // 100:,}, in steps of ${step}."
         assert f"{wagers[wager].name}: {span}" in posted
     assert not any(text.startswith("Every") for text in posted)
 

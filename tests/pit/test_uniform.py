@@ -40,3 +40,16 @@ def test_limits_and_options_may_differ() -> None:
     definition = find("mini-dice")
     automated = definition, definition.charter.house(options={"shaker": "automated"})
     assert uneven({"a": a_table(), "b": automated}) is None
+
+
+@pytest.mark.proves("craps/uniform")
+@pytest.mark.parametrize("game", ["craps", "mini-craps", "automated-craps"])
+def test_the_odds_of_craps_are_the_same_at_every_table(game: str) -> None:
+    plain, other = a_table(game), a_table(game, any_seven="5 to 1")
+    assert uneven({"a": other, "b": other}) is None
+    refusal = uneven({"a": plain, "b": other})
+    assert refusal is not None
+    assert refusal.sentence == (
+        "Any Seven pays 4 to 1 in a but 5 to 1 in b; it must pay the same throughout the casino."
+    )
+    assert refusal.cites == ("craps/uniform",)

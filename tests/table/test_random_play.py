@@ -1,7 +1,6 @@
 """Random play at every registered table, lawful and not: chips are conserved to the cent, and the record replays."""
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,13 +9,12 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
+from houses import WHICH, house
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Seeded
-from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Refusal
 from pitboss.game import Awaits, Chance, Choice, Wagering
-from pitboss.games import find, names, open_game
-from pitboss.house import Option
+from pitboss.games import names, open_game
 from pitboss.money import purse
 from pitboss.odds.analyst import analyst_of
 from pitboss.table import Dealer, Table
@@ -180,32 +178,11 @@ class RandomPlay(RuleBasedStateMachine):
             self.choose(at, most=False, over=0)
         elif not self.dealer.step():
             assert not isinstance(awaits, Chance)
-            self.call(at, None)
+            if awaits is not None and awaits.calls:  # cards are washed when patrons have come
+                self.call(at, None)
 
 
-def other(option: Option) -> str:
-    """A lawful choice that is not the default."""
-    _, dots, high = option.choices.partition("..")
-    if dots:
-        return str(int(option.default) + (1 if int(option.default) < int(high) else -1))
-    choices = option.choices.split("|")
-    return choices[choices.index(option.default) - 1]
-
-
-def house(slug: str, which: str) -> tuple[str, dict[str, str]]:
-    """An edition, and the options chosen in it."""
-    charter = find(slug).charter
-    edition = charter.editions[-1 if which == "other edition" else 0]
-    known = [option for option in charter.options if option.edition in ("", edition)]
-    chosen: dict[str, str] = {}
-    for option in known if which == "other options" else ():
-        with suppress(BadInput):  # some choices exclude each other
-            charter.house(edition=edition, options={**chosen, option.name: other(option)})
-            chosen[option.name] = other(option)
-    return edition, chosen
-
-
-@pytest.mark.parametrize("which", ["defaults", "other edition", "other options"])
+@pytest.mark.parametrize("which", WHICH)
 @pytest.mark.parametrize("slug", names())
 def test_random_play(slug: str, which: str) -> None:
     edition, options = house(slug, which)

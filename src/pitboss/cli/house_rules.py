@@ -1,7 +1,7 @@
 """The options with which every command takes its game and its house rules."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import typer
@@ -54,11 +54,23 @@ def open_game(
     definition = find(slug)
     chosen, odds = _pairs(options, "--option", "wheel=single-zero"), _pairs(pays, "--pays", "straight='36 to 1'")
     if house is None:
-        return definition(definition.charter.house(edition=edition, options=chosen, pays=odds))
+        return _in_force(definition(definition.charter.house(edition=edition, options=chosen, pays=odds)), odds)
     file = read_house_file(house)
     if file.definition is not definition:
         raise BadInput(f"{house} holds house rules for {file.definition.charter.slug}, not for {slug}.")
-    return definition(file.house(edition, chosen, odds))
+    return _in_force(definition(file.house(edition, chosen, odds)), odds)
+
+
+def _in_force(game: AnyGame, pays: Mapping[str, str]) -> AnyGame:
+    """The game, if every line for which odds were chosen is one by which it pays: options may choose other tables."""
+    for line, odds in pays.items():
+        slug, _, when = line.partition("/")
+        wager = game.wagers[slug]
+        lines = [pay.when for pay in wager.pays]
+        if when not in lines and odds != "none":
+            known = ", ".join(f"{slug}/{one}" if one else slug for one in lines)
+            raise BadInput(f"{wager.name} does not pay by {line!r} under these house rules; its lines are {known}.")
+    return game
 
 
 def _pairs(texts: Sequence[str] | None, flag: str, example: str) -> dict[str, str]:

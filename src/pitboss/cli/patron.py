@@ -1,19 +1,27 @@
 """A patron at a table with an automatic dealer: what a person in a seat can do, reported as it happens."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
 from typing import Any
 
+from msgspec.structs import replace
 from rich.console import Console
 
 from pitboss.agents import house_player, move_of, silent
 from pitboss.cli.placard import Decided, show_event
 from pitboss.cli.show import DIM, RED
+from pitboss.cli.words import in_full
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Role, Sit, TakeDown
 from pitboss.equipment import Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
-from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Offer, Wagering
+from pitboss.events import AnyEvent, Called, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
+from pitboss.felt import felt_of
+from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
+from pitboss.law import beside
 from pitboss.money import dollars
+from pitboss.paper import printed
+from pitboss.procedures.clock import USUAL_HOURS, Log, struck
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
@@ -26,9 +34,19 @@ MOST_STEPS = 1000  # more than any round of any game needs
 class Patron:
     """Seat 1, its chips, and what it remembers: its last wagers, and what was last decided."""
 
-    def __init__(self, game: Game[Any], randomness: Randomness, bankroll: int, to: Console) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        randomness: Randomness,
+        bankroll: int,
+        to: Console,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
         self.game = game
-        self.table: Table[Any] = Table(game)
+        self._clock = clock
+        self._log = Log(opened=clock())  # when the floor's calls were made, for what the clock calls
+        self.table: Table[Any] = Table(game, clock=_time)
+        self.moves: set[str] = set()  # the moves that the patron has been offered so far
         self.decided: list[Decided] = []
         self._dealer = Dealer(self.table, randomness)
         self._to = to
@@ -69,10 +87,37 @@ class Patron:
         """The total on the layout."""
         return sum(bet.cents for bet in self.bets)
 
+    @property
+    def view(self) -> Any:
+        """The table as the patron sees it."""
+        return self.table.view(SEAT)
+
+    @property
+    def prompt(self) -> str:
+        """Where the round stands, the patron's chips, and what is awaited: '[point 6] $480, your wager> '."""
+        felt, view = felt_of(self.game), self.view
+        now = felt.now(view)
+        if not now and isinstance(self.table.awaits, Choice):
+            now = "; ".join(f"{hand.name}: {hand.says}" for hand in felt.hands(view) if hand.says)
+        return f"{f'[{now}] ' if now else ''}{dollars(self.chips)}, {self._awaited()}> "
+
+    def _awaited(self) -> str:
+        awaits = self.table.awaits
+        if isinstance(awaits, Choice) and SEAT in awaits.seats:
+            return "your choice"
+        if isinstance(awaits, Chance):
+            return f"waiting for the {awaits.device.name}"
+        return "your wager" if isinstance(awaits, Wagering) else "your call"
+
     # --- wagers ---
+
+    def may_place(self, spot: str, cents: int) -> bool:
+        """Whether the table takes this wager now."""
+        return not isinstance(self.game.decide(self.table.state, Place(SEAT, spot, cents)), Refusal)
 
     def place(self, spot: str, cents: int) -> None:
         """Bet chips on a spot."""
+        self._mind_the_clock()
         self._do(Place(SEAT, spot, cents))
 
     def take_down(self, spot: str, cents: int | None = None) -> None:
@@ -107,28 +152,44 @@ class Patron:
 
     def ready(self) -> None:
         """Let the dealer continue until the table is waiting for the patron."""
+        self._go_on()
+        self._mind_the_clock()
+        self._reckon()
+        self._tell_what_is_awaited()
+
+    def _go_on(self) -> None:
         for _ in range(MOST_STEPS):
             if self._waits_for_patron() or not self._step():
                 break
-        self._reckon()
-        self._tell_what_is_awaited()
+
+    def _mind_the_clock(self) -> None:
+        """If the clock has struck, make the floor's call, and let the floor do what follows from it."""
+        while call := struck(self.game, self.table.state, self._log, USUAL_HOURS, self._clock()):
+            if not self._do(call):
+                break
+            self._go_on()
 
     def deal(self) -> None:
         """Let the dealer continue to the next result and to the patron's next decision."""
         if isinstance(self.table.awaits, Choice) and SEAT in self.table.awaits.seats:
             raise BadInput("You must choose first; 'calls' shows the moves.")
         self._by_hand = False
+        self._mind_the_clock()
         began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
+        went_back = False  # wagers that were incomplete when the betting closed
         for _ in range(MOST_STEPS):
             step = self._step()
+            went_back = went_back or any(isinstance(event, TakenDown) for event in step)
             if not step or _asks(self.table.awaits):
                 break
             if self._house_players and isinstance(self.table.awaits, Wagering) and self.table.state.phase != began:
                 break  # others have made their wagers or bids, and it is for the patron to answer them
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
+                if went_back:
+                    raise BadInput("Your wagers were not complete and went back, so nothing was dealt.")
                 raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break
@@ -147,8 +208,9 @@ class Patron:
         awaits, told = self.table.awaits, self._told
         self._told = awaits
         if isinstance(awaits, Choice):
-            turn = awaits.turn(SEAT)
-            self._to.print(f"Your choice: {', '.join(move.name for move in turn.moves)}." if turn else "")
+            if turn := awaits.turn(SEAT):
+                self.moves |= {move.name for move in turn.moves}
+                self._to.print(f"Your choice: {', '.join(self._offered(move) for move in turn.moves)}.")
         elif awaits == told:
             return
         elif isinstance(awaits, Chance) and self._by_hand:
@@ -158,6 +220,16 @@ class Patron:
             self._to.print("You may make a call; 'deal' continues without one.")
             for offer in asked:
                 self._to.print(f"  call {offer.name}  {offer.about}")
+
+    def _offered(self, move: Move) -> str:
+        """A move with its amount: 'double for $25 or less'."""
+        if not move.most:
+            return move.name
+        if move.least == move.most:
+            return f"{move.name} for {dollars(move.most)}"
+        if in_full(self.game, move.name):
+            return f"{move.name} for {dollars(move.most)} or less"
+        return f"{move.name} for {dollars(move.least)} to {dollars(move.most)}"
 
     def choose(self, move: str, cents: int = 0) -> None:
         """Make a move that the game is waiting for."""
@@ -175,6 +247,22 @@ class Patron:
         if by is Role.PATRON:
             for confirmed in bidden(before, self.table.awaits, SEAT):
                 self._do(confirmed)
+
+    def act(self, call: str, then: Sequence[str]) -> None:
+        """Make this call, if it is offered, and let the dealer go on, if one of the dealer's own calls is possible."""
+        if mine := next((offer for offer in self.own_calls if offer.name == call), None):
+            self.call(call, mine.values[0] if mine.values else "")
+        refusals = [self.game.decide(self.table.state, Call(Role.DEALER, name)) for name in then]
+        whys = [one for one in refusals if isinstance(one, Refusal)]
+        if len(whys) == len(then) and isinstance(self.table.awaits, Wagering):
+            self._refused(next((one for one in whys if one.cites != self.game.grounds.procedure), whys[0]))
+            return
+        self.deal()
+
+    @property
+    def own_calls(self) -> tuple[Offer, ...]:
+        """The calls that the patron can make now."""
+        return tuple(offer for offer in self._offers() if Role.PATRON in offer.by and SEAT in offer.seats)
 
     def _offers(self) -> tuple[Offer, ...]:
         awaits = self.table.awaits
@@ -198,7 +286,8 @@ class Patron:
         total, staked = self.chips + self.staked, self.staked
         if isinstance(self.table.do(Leave(SEAT)), Refusal):
             total -= staked
-            self._to.print(f"Your wagers of {dollars(staked)} stay in play.")
+            if staked:
+                self._to.print(f"Your wagers of {dollars(staked)} stay in play.")
         change = total - self._bought
         how = f"{dollars(abs(change))} {'ahead' if change > 0 else 'behind'}" if change else "even"
         self._to.print(f"You leave with {dollars(total)}, {how}.", style="bold")
@@ -211,6 +300,8 @@ class Patron:
             self._refused(events, about)
             return False
         self._tell(events)
+        for line in printed(self.game, events, self.table.record.entries[-1].at):
+            self._to.print(f"  | {line}")
         if isinstance(command, Place | TakeDown):
             for event in events:
                 if isinstance(event, Placed | TakenDown):
@@ -257,7 +348,9 @@ class Patron:
     def _tell(self, events: Sequence[AnyEvent]) -> None:
         events = [masked(event, SEAT) for event in events]
         for event in events:
-            show_event(self._to, event)
+            show_event(self._to, event, self.game.house.edition)
+            if isinstance(event, Called) and event.by is Role.FLOOR:
+                self._log = replace(self._log, made={**self._log.made, event.name: self._clock()})
         self._happened += events
 
     def _reckon(self) -> None:
@@ -272,7 +365,8 @@ class Patron:
         up = {bet.spot for bet in self.bets}
         self._laid = {spot: cents for spot, cents in self._laid.items() if spot in up}
         change, self._worth = self.chips + self.staked - self._worth, self.chips + self.staked
-        self.tell_balance(change)
+        if settled or change or self.staked:
+            self.tell_balance(change)
 
     def _name(self, spot: str) -> str:
         found = self.game.spot(spot)
@@ -283,7 +377,11 @@ class Patron:
         self.decided = [(sentence, refusal.cites)]
         self._to.print(f"Refused: {sentence}", style=RED, end="  " if refusal.cites else "\n")
         if refusal.cites:
-            self._to.print(f"[{', '.join(refusal.cites)}]", style=DIM)
+            self._to.print(f"[{beside(refusal.cites, self.game.house.edition)}]", style=DIM)
+
+
+def _time() -> str:
+    return f"{datetime.now(tz=UTC).astimezone():%Y-%m-%d %H:%M:%S}"
 
 
 def _drawn(events: Sequence[AnyEvent]) -> bool:

@@ -13,7 +13,7 @@ from pitboss.cli.spots import span, spots_of, where
 from pitboss.events import AnyEvent, Settled, Verdict
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Choice, Game
-from pitboss.law import Citation, plainly, shown
+from pitboss.law import Citation, Edition, beside, plainly, shown
 from pitboss.money import dollars
 from pitboss.odds.report import brief, chances, deviation, in_percent, report
 from pitboss.pit.sign import sign
@@ -44,6 +44,25 @@ def show_wagers(to: Console, game: Game[Any]) -> None:
     show_table(to, columns, rows)
 
 
+def show_opening(to: Console, game: Game[Any], state: Any, seat: int) -> bool:
+    """One screen for a patron who comes to a table of many wagers; False where the felt and all wagers are shown."""
+    usual = {slug: told for slug, told in felt_of(game).usual.items() if slug in game.wagers}
+    if not usual:
+        return False
+    to.print(felt_of(game).stands(state, seat))
+    columns = (Column("Wager"), Column("Pays", folds=True), Column("Wins", folds=True))
+    show_table(to, columns, [(slug, _first_line(game, slug), told) for slug, told in usual.items()])
+    rest = len(game.wagers) - len(usual)
+    to.print(f"There are {rest} more wagers: 'wagers' lists all, 'layout' draws the felt, 'wagers NAME' explains one.")
+    return True
+
+
+def _first_line(game: Game[Any], slug: str) -> str:
+    """The first line of a wager's pay table."""
+    first, more = game.wagers[slug].pays[0], len(game.wagers[slug].pays) > 1
+    return f"{first.odds}{', or more' if more else ''}"
+
+
 def _own_limits(game: Game[Any], wager: str) -> str:
     """A wager's limits if they differ from the table's."""
     limits = game.house.limits_of(wager)
@@ -59,6 +78,28 @@ def show_places(to: Console, game: Game[Any], wager: str) -> None:
         to.print(", ".join(spot.id for spot in spots))
     else:
         show_table(to, (Column("Place"), Column("Name")), [(spot.id, spot.name) for spot in spots])
+
+
+def show_prizes(to: Console, game: Game[Any], state: Any, wager: str = "") -> bool:
+    """List what wagers pay in dollars now, all or one of them; whether there are any."""
+    prizes = [prize for prize in felt_of(game).prizes(state) if wager in ("", prize.wager)]
+    for slug in dict.fromkeys(prize.wager for prize in prizes):
+        to.print(f"{game.wagers[slug].name} now pays:", style="bold")
+        for prize in (one for one in prizes if one.wager == slug):
+            to.print(f"  {prize.when}: {prize.pays}")
+    return bool(prizes)
+
+
+def show_tickets(to: Console, game: Game[Any]) -> None:
+    """Explain how tickets are written, where patrons write their own."""
+    told = felt_of(game).tickets
+    if not told:
+        return
+    to.print(told)
+    known = [(ticket, means) for ticket, means in felt_of(game).notation if game.spot(ticket)]
+    width = max(len(ticket) for ticket, _ in known)
+    for ticket, means in known:
+        to.print(f"  {ticket:<{width}}  {means}")
 
 
 def show_sign(to: Console, game: Game[Any]) -> None:
@@ -77,6 +118,11 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
             ("true odds", chances(line)[0]),
             ("wins", f"{brief(chance.win)}, {in_percent(chance.win)}"),
             ("loses", f"{brief(chance.lose)}, {in_percent(chance.lose)}"),
+            *(
+                [("loses part", f"{brief(chance.lose_part)}, {in_percent(chance.lose_part)}")]
+                if chance.lose_part
+                else []
+            ),
             ("pushes", f"{brief(chance.push)}, {in_percent(chance.push)}" if chance.push else "never"),
         ]
     facts.append(("house advantage", f"{brief(line.house_advantage)}, {in_percent(line.house_advantage)}"))
@@ -85,13 +131,14 @@ def show_odds(to: Console, game: Game[Any], wager: str) -> None:
         facts.append(("deciding rolls", f"{float(line.deciding_rolls):.3f}"))
     if text := deviation(line):
         facts.append(("standard deviation", text))
-    facts.append(("paragraphs", "; ".join(filter(None, (line.cite, line.pays_cite)))))
+    cited = [Citation(one) for text in (line.cite, line.pays_cite) if text for one in text.split("; ")]
+    facts.append(("paragraphs", beside(cited, game.house.edition)))
     to.print(line.name, style="bold")
     for name, fact in facts:
         to.print(f"  {name:<19} {fact}")
 
 
-def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
+def show_calls(to: Console, awaits: Awaits, seat: int, edition: Edition) -> None:
     """Show the calls and the moves that can be made now."""
     if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
         for move in turn.moves:
@@ -104,15 +151,15 @@ def show_calls(to: Console, awaits: Awaits, seat: int) -> None:
         says = f" {'|'.join(offer.values[:12])}{'|...' if len(offer.values) > 12 else ''}" if offer.values else ""
         to.print(f"  call {offer.name}{says}", style="bold", end="")
         to.print(f"  ({' or '.join(offer.by)}) {offer.about}", end="")
-        to.print(f"  [{', '.join(offer.cites)}]", style=DIM)
+        to.print(f"  [{beside(offer.cites, edition)}]", style=DIM)
 
 
-def show_event(to: Console, event: AnyEvent) -> None:
+def show_event(to: Console, event: AnyEvent, edition: Edition) -> None:
     """One thing that happened, with its paragraphs."""
     ink = INK.get(event.verdict, BRASS) if isinstance(event, Settled) else ""
     to.print(tell(event), style=ink, end="  " if event.cites else "\n")
     if event.cites:
-        to.print(f"[{', '.join(event.cites)}]", style=DIM)
+        to.print(f"[{beside(event.cites, edition)}]", style=DIM)
 
 
 def show_why(to: Console, game: Game[Any], decided: Sequence[Decided]) -> None:

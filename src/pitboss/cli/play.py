@@ -9,14 +9,14 @@ import typer
 from rich.console import Console
 
 from pitboss.cli.house_rules import Choices, Edition, GameName, HouseRules, Pays, open_game, whole_number
-from pitboss.cli.patron import Patron
-from pitboss.cli.placard import show_felt, show_wagers
+from pitboss.cli.patron import SEAT, Patron
+from pitboss.cli.placard import show_felt, show_opening, show_prizes, show_tickets, show_wagers
 from pitboss.cli.show import RED, console
 from pitboss.cli.spots import example, span
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
-from pitboss.money import cents, dollars
+from pitboss.money import cents
 from pitboss.odds.report import read_from
 from pitboss.paper import notices
 
@@ -51,8 +51,8 @@ def play(
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
     to = console()
     patron = Patron(table, randomness, cents(bankroll[:40]), to)
-    _welcome(to, patron)
     try:
+        _welcome(to, patron)
         _play(to, patron)
     except (EOFError, KeyboardInterrupt):
         to.print()
@@ -64,14 +64,19 @@ def _welcome(to: Console, patron: Patron) -> None:
     to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {span(game.house.limits)}", style="bold")
     if note := read_from(game):
         to.print(note)
-    show_felt(to, game, [])
-    show_wagers(to, game)
+    if not show_opening(to, game, patron.view, SEAT):
+        show_felt(to, game, [])
+        show_wagers(to, game)
+    show_prizes(to, game, patron.view)
+    show_tickets(to, game)
     posted = notices(game)
     for notice in posted if len(posted) <= FEW_NOTICES else ():
         to.print(f"Notice: {notice.text}")
     if len(posted) > FEW_NOTICES:
         to.print(f"The sign at this table has {len(posted)} notices; 'sign' shows it.")
-    to.print(f"You are in seat 1. Type a wager like '{example(game)}', press Enter to deal, or type 'help'.")
+    patron.ready()
+    wager = example(game, patron.may_place)
+    to.print(f"You are in seat 1. Type a wager like '{wager}', press Enter to deal, or type 'help'.")
 
 
 def _play(to: Console, patron: Patron) -> None:
@@ -82,7 +87,7 @@ def _play(to: Console, patron: Patron) -> None:
     talk = Talk(patron, to)
     while not talk.over:
         patron.ready()
-        line = reader(to, f"{dollars(patron.chips)} > ")
+        line = reader(to, patron.prompt)
         try:
             talk.hear(line)
         except BadInput as bad:

@@ -1,5 +1,6 @@
 """What a patron types. Each line is carried out or answered with one sentence."""
 
+import re
 from collections.abc import Callable
 from difflib import get_close_matches
 from typing import NoReturn
@@ -9,17 +10,21 @@ from rich.console import Console
 from pitboss.cli import placard
 from pitboss.cli.felt import columns_needed, felt
 from pitboss.cli.patron import SEAT, Patron
-from pitboss.cli.spots import exact_spot, example, find_spot
+from pitboss.cli.spots import Takes, exact_spot, example, find_spot, known_spots
+from pitboss.cli.words import in_full, spoken_act, spoken_move, words_of
 from pitboss.errors import BadInput
 from pitboss.felt import felt_of
-from pitboss.game import Awaits, Choice
-from pitboss.money import cents
+from pitboss.game import Choice, Move, Spot
+from pitboss.money import cents, dollars
 
 LONGEST_LINE = 200
+MOST_TRIES = 30  # sizes of a wager that are tried for an example
 ALIASES = {"bet": "place", "down": "take", "spin": "deal", "roll": "deal", "draw": "deal", "?": "help"}
+AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d+)?", re.ASCII)
 ALIASES |= {"exit": "quit", "q": "quit", "leave": "quit"}
 HELP = """\
   {wager:<18} bet on a place, in dollars; 'wagers' lists the places
+  5 on PLACE         the same{words}
   take PLACE 5       take down $5; 'take PLACE' takes down all of it, 'clear' everything
   again              repeat your last wagers
   deal, or Enter     let the dealer continue to the next result
@@ -50,7 +55,7 @@ class Talk:
             "again": lambda _: patron.again(),
             "choose": self._choose,
             "call": self._call,
-            "calls": lambda _: placard.show_calls(to, patron.table.awaits, SEAT),
+            "calls": lambda _: placard.show_calls(to, patron.table.awaits, SEAT, patron.game.house.edition),
             "wagers": self._wagers,
             "layout": lambda _: self._layout(),
             "odds": self._odds,
@@ -58,7 +63,8 @@ class Talk:
             "sign": lambda _: placard.show_sign(to, self._game),
             "balance": lambda _: patron.tell_balance(),
             "buy": self._buy,
-            "help": lambda _: to.print(HELP.format(wager=example(self._game))),
+            "prizes": lambda _: self._prizes(),
+            "help": lambda _: self._help(),
             "quit": self._quit,
         }
 
@@ -67,55 +73,121 @@ class Talk:
         if len(line) > LONGEST_LINE:
             raise BadInput(f"That line is longer than {LONGEST_LINE} characters; type a command such as 'help'.")
         words = line.split() or ["deal"]
-        awaits, first = self._patron.table.awaits, words[0].lower()
-        # Wagers are tried first, because a wager's name may begin with a command, like 'place to win 6 12'.
-        if len(words) > 1 and exact_spot(self._game, words[:-1]):
-            self._lay(words)
-        elif first in self._moves(awaits):
+        first = words[0].lower()
+        # Wagers go before commands, because a wager's name may begin with one, like 'place to win 6 12'.
+        if self._move(words):
             self._choose(words)
+        elif len(words) > 1 and self._known(words[:-1]) and AMOUNT.fullmatch(words[-1]):
+            self._lay(words)
+        elif AMOUNT.fullmatch(words[0]) and len(words) > 2 and words[1].lower() == "on":
+            self._lay([*words[2:], words[0]])
+        elif words[0].startswith("$") and len(words) > 1 and self._known(words[1:]):
+            self._lay([*words[1:], words[0]])
+        elif len(words) > 1 and self._known(words):
+            self._puzzled(words)
+        elif act := spoken_act(self._game, words):
+            self._patron.act(act.call, act.then)
+        elif call := self._own_call(words):
+            self._call(call)
         elif command := self._commands.get(ALIASES.get(first, first)):
             command(words[1:])
+        elif spoken_move(self._game, words) in {word.move for word in words_of(self._game)} | self._patron.moves:
+            raise BadInput(f"{line.strip()[:60]!r} is a move that you cannot make now; 'calls' shows what you can.")
         else:
             self._lay(words)
 
-    def _moves(self, awaits: Awaits) -> set[str]:
-        """The moves that the patron can choose from now."""
+    def _own_call(self, words: Words) -> Words:
+        """The call that the patron makes with these words, with what it says, if it is possible now."""
+        for offer in self._patron.own_calls:
+            if offer.name == "-".join(words).lower():
+                return [offer.name]
+            if offer.name == words[0].lower() and " ".join(words[1:]) in offer.values:
+                return [offer.name, *words[1:]]
+        return []
+
+    def _known(self, words: Words) -> bool:
+        """Whether these words are the name of a spot, or what people call one."""
+        return bool(known_spots(self._game, words))
+
+    def _move(self, words: Words) -> Move | None:
+        """The move that the patron chooses with these words now, with or without an amount."""
+        awaits = self._patron.table.awaits
         turn = awaits.turn(SEAT) if isinstance(awaits, Choice) else None
-        return {move.name for move in turn.moves} if turn else set()
+        moves = {move.name: move for move in turn.moves} if turn else {}
+        said = words[:-1] if len(words) > 1 and AMOUNT.fullmatch(words[-1]) else words
+        return moves.get("-".join(said).lower()) or moves.get(spoken_move(self._game, said))
 
     def _lay(self, words: Words) -> None:
-        if len(words) < 2:
+        kinds = {one.wager for one in self._game.spots.values()}
+        if len(words) == len(kinds) == 1 and AMOUNT.fullmatch(words[0]):
+            words = [example(self._game, self._patron.may_place).split()[0], *words]  # there is no doubt on what
+        if len(words) < 2 or (self._known(words) and not self._known(words[:-1])):
             self._puzzled(words)
-        self._patron.place(find_spot(self._game, words[:-1]).id, cents(words[-1]))
+        spot = find_spot(self._game, words[:-1], self._taking(words[-1]))
+        self._patron.place(spot.id, cents(words[-1]))
+
+    def _taking(self, amount: str = "") -> Takes:
+        """Whether a spot takes a wager now: one of this amount, or one of a size that the table likes."""
+
+        def takes(spot: Spot) -> bool:
+            least = self._game.house.limits_of(spot.wager).minimum
+            sizes = (cents(amount),) if AMOUNT.fullmatch(amount) else ()
+            return any(self._patron.may_place(spot.id, size) for size in (*sizes, least, 6 * least))
+
+        return takes
+
+    def _on(self, spot: Spot) -> bool:
+        return any(bet.spot == spot.id for bet in self._patron.bets)
 
     def _puzzled(self, words: Words) -> NoReturn:
         """Answer a word that is not a command: the name of a wager, or a typo."""
         if not words:
-            raise BadInput(f"Say what to bet on and how much, like '{example(self._game)}'.")
+            raise BadInput(f"Say what to bet on and how much, like '{example(self._game, self._patron.may_place)}'.")
         try:
-            spot = find_spot(self._game, words)
+            spot = find_spot(self._game, words, self._taking())
         except BadInput:
+            if AMOUNT.fullmatch(words[0]) and len(words) == 1 and not felt_of(self._game).tickets:
+                raise BadInput(
+                    f"Say what to bet on as well, like '{example(self._game, self._patron.may_place)}'."
+                ) from None
             near = get_close_matches(words[0].lower(), self._commands, n=1)
             if not near:
                 raise
             raise BadInput(f"{words[0][:60]!r} is not a command; did you mean {near[0]!r}?") from None
-        raise BadInput(f"How much on {spot.name}? Write it like '{spot.id} 5'.")
+        raise BadInput(f"How much on {spot.name}? Write it like '{' '.join(words)[:60]} {self._fitting(spot)}'.")
+
+    def _fitting(self, spot: Spot) -> str:
+        """The least that can be wagered on a spot now, as it is typed."""
+        limits = self._game.house.limits_of(spot.wager)
+        sizes = range(limits.minimum, limits.minimum + MOST_TRIES * limits.increment, limits.increment)
+        fits = next((size for size in sizes if self._patron.may_place(spot.id, size)), limits.minimum)
+        return dollars(fits).removeprefix("$")
 
     def _take(self, words: Words) -> None:
         if not words:
             self._patron.clear()
         elif spot := exact_spot(self._game, words):
             self._patron.take_down(spot.id)
-        elif len(words) == 1:
-            self._patron.take_down(find_spot(self._game, words).id)
+        elif len(words) == 1 or self._known(words):
+            self._patron.take_down(find_spot(self._game, words, self._on).id)
         else:
             amount = cents(words[-1])
-            self._patron.take_down(find_spot(self._game, words[:-1]).id, amount)
+            self._patron.take_down(find_spot(self._game, words[:-1], self._on).id, amount)
 
     def _choose(self, words: Words) -> None:
         if not words:
             raise BadInput("Say which move; 'calls' shows them.")
-        self._patron.choose(words[0].lower(), cents(words[1]) if len(words) > 1 else 0)
+        move = self._move(words)
+        if move is None:
+            self._patron.choose(words[0].lower(), cents(words[1]) if len(words) > 1 else 0)
+            return
+        amount = cents(words[-1]) if len(words) > 1 and AMOUNT.fullmatch(words[-1]) else 0
+        if not amount and move.most:
+            if move.least < move.most and not in_full(self._game, move.name):
+                example = f"'{move.name} {dollars(move.least).removeprefix('$')}'"
+                raise BadInput(f"Say for how much, from {dollars(move.least)} to {dollars(move.most)}, like {example}.")
+            amount = move.most
+        self._patron.choose(move.name, amount)
 
     def _call(self, words: Words) -> None:
         if not words:
@@ -144,12 +216,28 @@ class Talk:
         if not words:
             placard.show_wagers(self._to, self._game)
         else:
-            placard.show_places(self._to, self._game, self._wager(words) or find_spot(self._game, words).wager)
+            wager = self._wager(words) or find_spot(self._game, words, self._taking()).wager
+            placard.show_places(self._to, self._game, wager)
+            placard.show_prizes(self._to, self._game, self._patron.view, wager)
 
     def _odds(self, words: Words) -> None:
         if not words:
             raise BadInput("Say which wager's odds; 'wagers' lists them.")
-        placard.show_odds(self._to, self._game, self._wager(words) or find_spot(self._game, words).id)
+        placard.show_odds(self._to, self._game, self._wager(words) or find_spot(self._game, words, self._taking()).id)
+
+    def _help(self) -> None:
+        few = ", ".join(f"'{word.phrase}'" for word in words_of(self._game)[:3])
+        words = f"; what dealers say is understood, like {few}" if few else ""
+        self._to.print(HELP.format(wager=example(self._game, self._patron.may_place), words=words))
+        if act := next((word.phrase for word in words_of(self._game) if word.then), ""):
+            self._to.print(f"  {act:<18} throw the dice; takes them first, if they are offered to you")
+        if felt_of(self._game).prizes(self._patron.view):
+            self._to.print("  prizes             what the wagers pay that are paid in dollars, such as the meter")
+        placard.show_tickets(self._to, self._game)
+
+    def _prizes(self) -> None:
+        if not placard.show_prizes(self._to, self._game, self._patron.view):
+            raise BadInput("No wager at this table is paid in dollars; 'wagers' lists the odds.")
 
     def _wager(self, words: Words) -> str:
         slug = "-".join(words).lower()

@@ -48,6 +48,7 @@ class Place(Asked, frozen=True):
     seat: Seat = 0
     by: Literal["patron", "dealer", "floor"] = "patron"
     spoken: bool = False
+    coupon: Annotated[int, Meta(ge=0, le=MOST_CENTS)] = 0
 
 
 class TakeDown(Asked, frozen=True):

@@ -24,6 +24,7 @@ from pitboss.floor.record import HOUSE, THE_CAGE, Deed, Granted, Line, MeterMove
 from pitboss.floor.store import Database, statements
 from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
+from pitboss.procedures.clock import USUAL_HOURS, Hours
 
 log = logging.getLogger(__name__)
 
@@ -113,6 +114,7 @@ class Books(threading.Thread):
         new_seed: NewSeed,
         published: Callable[["Published"], None],
         server: str,
+        hours: Hours = USUAL_HOURS,
     ) -> None:
         super().__init__(name="books", daemon=True)
         self._database = database
@@ -120,6 +122,7 @@ class Books(threading.Thread):
         self._new_seed = new_seed
         self._published = published
         self._server = server
+        self._hours = hours
         self._tables: dict[int, LiveTable] = {}
         self._cage = (0, "")
         self._told: dict[int, int] = {}  # the last published line of each chain
@@ -284,7 +287,7 @@ class Books(threading.Thread):
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
         before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
-        deeds = decide(live, Bench(job.person, group.bank, self._new_seed), job.commands)
+        deeds = decide(live, Bench(job.person, group.bank, self._new_seed, group.at, self._hours), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
         line = Line(

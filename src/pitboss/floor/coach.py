@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.agents import asked
+from pitboss.errors import BadInput
 from pitboss.floor.live import Moment
 from pitboss.game import AnyGame, Turn
 from pitboss.odds.analyst import analyst_of
@@ -40,7 +41,10 @@ class Coach:
 
 
 def _counsel(game: AnyGame, view: Any, turn: Turn) -> Counsel | None:
-    advice = analyst_of(game).advise(view, turn)
+    try:
+        advice = analyst_of(game).advise(view, turn)
+    except BadInput:  # nobody has worked out best play under these house rules
+        return None
     if advice is None:
         return None
     return Counsel({move: float(worth) for move, worth in advice.worth.items()}, advice.why)

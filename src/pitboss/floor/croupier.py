@@ -9,6 +9,7 @@ from pitboss.floor.clock import HouseClock, Timer
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.timing import away, due
+from pitboss.procedures.clock import Hours
 
 ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two checks for abandoned seats
 AT_ONCE = 20  # tables checked before other work gets a turn
@@ -21,6 +22,7 @@ class Croupiers:
         self,
         pace: Pace,
         *,
+        hours: Hours,
         clock: HouseClock,
         moments: dict[int, Moment],
         ready: Callable[[Moment], Collection[int]],
@@ -29,6 +31,7 @@ class Croupiers:
         step: Callable[[Moment, asked.Step | asked.StandUp], None],
     ) -> None:
         self._pace = pace
+        self._hours = hours
         self._clock = clock
         self._moments = moments
         self._ready = ready
@@ -48,7 +51,7 @@ class Croupiers:
         moment = self._moments.get(chain)
         if moment is None or not self._owns(chain):
             return
-        when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment))
+        when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment), self._hours)
         if when is not None:
             wait = max(0.0, when - self._clock())
             self._timers[chain] = self._clock.call_later(wait, partial(self._due, chain, moment.number))

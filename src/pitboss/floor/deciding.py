@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Refusal, Shuffled
+from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Left, Refusal, Shuffled
 from pitboss.floor import asked, house_players
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
@@ -32,6 +32,7 @@ from pitboss.floor.record import (
 )
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
+from pitboss.procedures.clock import USUAL_HOURS, Hours, held_up, struck
 from pitboss.procedures.timing import routine
 from pitboss.table.dealer import bidden
 
@@ -49,6 +50,7 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
+GOES_ON = (asked.Place, asked.Call, asked.Open)  # what nobody does once the clock has struck
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -58,6 +60,8 @@ class Bench(Struct):
     person: Person
     bank: dict[int, int]  # kept up to date from request to request within a group
     new_seed: NewSeed
+    now: float = 0.0
+    hours: Hours = USUAL_HOURS
 
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
@@ -68,13 +72,13 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
     seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            refusal = _may_not_sit(live, bench.person, seat)
-            seat = command.seat if refusal is None else seat
+            done = _may_not_sit(live, bench.person, seat) or _carried_out(live, bench, Sit(command.seat, remembered))
+            seat = seat or command.seat
         else:
-            refusal = None
-        done = refusal or _do(live, bench, seat, command)
+            done = _do(live, bench, seat, command)
         if isinstance(done, Refusal):
             if before is not None:
                 live.table.back_to(before)
@@ -85,6 +89,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
         deeds += done
         if isinstance(command, asked.Leave):
             seat = 0
+            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
     return tuple(deeds)
 
 
@@ -98,9 +103,9 @@ def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> R
 
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
+    if isinstance(command, GOES_ON) and (refusal := _held_up(live, bench, command)):
+        return refusal
     match command:
-        case asked.Sit():
-            return _carried_out(live, bench, Sit(command.seat))
         case asked.Step():
             return _step(live, bench)
         case asked.StandUp():
@@ -117,6 +122,13 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return _for_staff(live, bench, command)
         case _:
             return _for_patron(live, bench, seat, command)
+
+
+def _held_up(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> Refusal | None:
+    """Why play does not go on: the clock has struck, and the floor's call comes first."""
+    if isinstance(command, asked.Call) and command.by != "dealer":
+        return None
+    return held_up(live.game, live.table.state, live.standing.log, bench.hours, bench.now)
 
 
 # --- patrons -------------------------------------------------------------------------------------------------------
@@ -150,7 +162,7 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         case asked.Place():
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
-            return _carried_out(live, bench, Place(seat, command.spot, command.cents, spoken=command.spoken))
+            return _carried_out(live, bench, _place(command, seat))
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
         case asked.Choose():
@@ -161,6 +173,10 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
         case _:
             raise AssertionError(f"{command} has no answer")
+
+
+def _place(command: asked.Place, seat: int) -> Place:
+    return Place(seat, command.spot, command.cents, Role(command.by), command.spoken, command.coupon)
 
 
 def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
@@ -186,7 +202,7 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     if role is Role.DEALER and live.standing.dealer != bench.person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
-        return _carried_out(live, bench, Place(command.seat, command.spot, command.cents, role, command.spoken))
+        return _carried_out(live, bench, _place(command, command.seat))
     call = Call(role, command.name, command.seat, command.value)
     if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
         return refusal
@@ -255,6 +271,8 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     if live.standing.dealer:
         return Refusal("A person is dealing at this table.")
     awaits = live.table.awaits
+    if call := struck(live.game, live.table.state, live.standing.log, bench.hours, bench.now):
+        return _carried_out(live, bench, call)
     if awaits is None:
         return _open(live, bench)
     command = routine(awaits)

@@ -75,10 +75,12 @@ class Floor:
             new_seed=new_seed or (lambda: secrets.token_bytes(SEED_BYTES)),
             published=self._from_the_books,
             server=self.server,
+            hours=settings.hours,
         )
         self._leases = Leases(database, self.server, clock)
         self.croupiers = Croupiers(
             settings.pace,
+            hours=settings.hours,
             clock=clock,
             moments=self.moments,
             ready=self.ready,

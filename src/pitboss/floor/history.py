@@ -17,6 +17,8 @@ from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
 from pitboss.floor.scene import line_seen
 from pitboss.floor.store.readings import RoundRead
 from pitboss.game import Game, State
+from pitboss.law import beside
+from pitboss.paper import printed
 
 GOES_ON = "The round goes on; this is its beginning."
 
@@ -74,8 +76,10 @@ def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, eve
         who = "" if not line.who else f" ({line.name})"
         for at, event in enumerate(seen["events"]):
             stamp = f"{seen['at'][11:23]}  " if not at else " " * 14
-            cites = f"  [{', '.join(event['cites'])}]" if event.get("cites") else ""
+            cites = f"  [{beside(event['cites'], game.house.edition)}]" if event.get("cites") else ""
             written.append(f"{stamp}{event['text']}{cites}{who if not at else ''}")
+        for deed in line.deeds:
+            written += [f"{' ' * 14}| {one}" for one in printed(game, game_events(deed), iso(line.at))]
     return "\n".join([*written, *([GOES_ON] if found.more else [])]) + "\n"
 
 

@@ -125,12 +125,16 @@ class WholeRules(Struct, frozen=True):
         return find(self.game)(self.house())
 
     def house(self) -> House:
-        """The house as it was; an option that the game did not have then has its default, which means the same."""
+        """The house as it was; an option that the game did not have then has its default, which means the same.
+
+        One that is in the other edition only by now is left out at its default, and kept at any other value.
+        """
         charter: Charter = find(self.game).charter
         since = {one.name: one.default for one in charter.options if one.edition in ("", self.edition)}
+        elsewhere = {(one.name, one.default) for one in charter.options if one.name not in since}
         return House(
             edition=Edition(self.edition),
-            options=since | self.options,
+            options=since | {name: value for name, value in self.options.items() if (name, value) not in elsewhere},
             wagers={kept.wager: self._wager(charter, kept) for kept in self.wagers},
             limits=self.limits,
             wager_limits=self.wager_limits,
@@ -138,8 +142,11 @@ class WholeRules(Struct, frozen=True):
         )
 
     def _wager(self, charter: Charter, kept: WagerKept) -> Wager:
-        known = (one for one in charter.wagers if one.slug == kept.wager and one.edition in ("", self.edition))
-        words = next(known, Wager(kept.wager, kept.wager.replace("-", " ").capitalize(), "", (), ()))
+        known = sorted(
+            (one for one in charter.wagers if one.slug == kept.wager),
+            key=lambda one: one.edition not in ("", self.edition),
+        )
+        words = next(iter(known), Wager(kept.wager, kept.wager.replace("-", " ").capitalize(), "", (), ()))
         pays = tuple(Pay(pay.when, Odds.parse(pay.odds), pay.cites) for pay in kept.pays)
         return replace(words, pays=pays, cites=kept.cites)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from pitboss.floor.rates import Rates
+from pitboss.procedures.clock import Hours
 
 DEFAULT_DATA = Path("pitboss-data")
 
@@ -15,6 +16,7 @@ class Pace(Struct, frozen=True):
     betting: float = 20.0  # for wagers, if others are seated
     choosing: float = 30.0  # for a patron's choice, if others are seated
     step: float = 1.2  # between one call and the next
+    offer: float = 3.5  # before the dealer speaks for a patron to whom something is offered, if others are seated
     draw: float = 1.8  # before the equipment shows a result
     card: float = 0.5  # before the next card
     prepare: float = 0.3  # between the steps that prepare a shoe
@@ -24,13 +26,14 @@ class Pace(Struct, frozen=True):
     away: float = 1800.0  # before an inactive patron's seat is given up
 
 
-RAPID = Pace(step=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
+RAPID = Pace(step=0.0, offer=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
 
 
 class Settings(Struct, frozen=True):
     """Everything about a floor that its operator may set."""
 
     pace: Pace = Pace()
+    hours: Hours = Hours()  # by which shifts and gaming days change
     rates: Rates = Rates()
     welcome: int = 100_000  # play chips for a newcomer, in cents
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again

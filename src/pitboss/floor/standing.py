@@ -3,6 +3,7 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.commands import Role
 from pitboss.equipment import Outcome
 from pitboss.events import Called, Chosen, Disclosed, Drawn, Left, Opened, Over, Placed, Sat, Shuffled
 from pitboss.felt import Hand
@@ -22,6 +23,7 @@ from pitboss.floor.record import (
     result_of,
 )
 from pitboss.game import Bet
+from pitboss.procedures.clock import Log
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
@@ -70,6 +72,8 @@ class Standing(Struct, frozen=True):
     chosen: bool = False  # whether the last step was a patron's choice rather than the dealer's
     last: tuple[Bet, ...] = ()  # the wagers on the layout when the dealer last moved on
     invited: dict[int, str] = {}  # house players who are invited to sit down, by seat
+    remembered: dict[int, str] = {}  # what the game must be told of persons who left a seat, until the next shuffle
+    log: Log = Log()  # what the floor's clock goes by: when the table opened, and when the floor's calls were made
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -89,6 +93,8 @@ class Standing(Struct, frozen=True):
 def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
     """The standing after a line. `bets` are the wagers on the layout before it."""
     at, had_bets = line.at, bool(bets)
+    if not standing.log.opened:
+        standing = replace(standing, log=replace(standing.log, opened=at))
     for deed in line.deeds:
         for event in deed.events:
             if isinstance(event, Fact):
@@ -99,6 +105,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 since = at if len(standing.occupants) <= 1 else standing.since
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
             elif isinstance(event, Left):
+                standing = _remembered(standing, event)
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
                 invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
@@ -107,6 +114,9 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 continue  # others are still choosing, and their clock keeps running
             elif isinstance(event, MOVES_ON):
                 standing = _moved_on(standing, line, event, bets)
+                if isinstance(event, Called) and event.by is Role.FLOOR:
+                    made = {**standing.log.made, event.name: at}
+                    standing = replace(standing, log=replace(standing.log, made=made))
             elif isinstance(event, Placed) and not had_bets:
                 standing, had_bets = replace(standing, since=at), True
         if deed.draw:
@@ -125,6 +135,16 @@ def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
     return Occupant(line.who, line.name, line.at, line.number)
 
 
+def _remembered(standing: Standing, event: Left) -> Standing:
+    """What the game says of the person who leaves replaces what it said before."""
+    occupant = standing.occupants.get(event.seat)
+    if occupant is None or occupant.house:
+        return standing
+    others = {person: said for person, said in standing.remembered.items() if person != occupant.person}
+    said = {occupant.person: event.remembered} if event.remembered else {}
+    return replace(standing, remembered=others | said)
+
+
 def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
     at = line.at
     if isinstance(event, Opened):
@@ -135,9 +155,11 @@ def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ..
         road = (*standing.road, result)[-LONGEST_ROAD:]
         standing = replace(_shown(standing, event.says, result), road=road)
     elif isinstance(event, Shuffled):
-        standing = replace(standing, road=())
+        standing = replace(standing, road=(), remembered={})
     elif isinstance(event, Over):
         standing = replace(standing, playing=False)
+    if standing.window and isinstance(event, Called) and event.by is Role.FLOOR:
+        return replace(standing, since=at)  # a call of the floor costs patrons none of their time to wager
     if standing.window and not isinstance(event, Over):
         seats = {bet.seat for bet in bets}
         kept = tuple(bet for bet in standing.last if bet.seat not in seats)
@@ -164,7 +186,7 @@ def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
         case TableClosed():
             return replace(standing, open=False)
         case TableOpened():
-            return replace(standing, open=True, since=at)
+            return replace(standing, open=True, since=at, log=replace(standing.log, reopened=at))
         case Invited():
             return replace(standing, invited={**standing.invited, fact.seat: fact.name})
         case Posted():

@@ -1,12 +1,14 @@
 """When the automatic dealer takes the next step."""
 
 from collections.abc import Collection
+from math import inf
 
 from pitboss.commands import Role
 from pitboss.floor.house_players import missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
+from pitboss.procedures.clock import USUAL_HOURS, Hours, next_strike
 from pitboss.procedures.timing import routine
 
 CARDS = ("cards", "tiles")  # the kinds of equipment that show one card after another
@@ -36,13 +38,23 @@ def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float 
         return None
     if isinstance(awaits, Choice):
         return standing.since + pace.choosing
-    if asks_patrons(moment, awaits) and moment.state.bets:
+    if asks_patrons(moment, awaits) and (moment.state.bets or isinstance(awaits, Calling)):
         return standing.since + pace.betting
     return None
 
 
-def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = ()) -> float | None:
-    """When the automatic dealer takes the next step; None while it has nothing to do."""
+def due(
+    moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = (), hours: Hours = USUAL_HOURS
+) -> float | None:
+    """When the automatic dealer takes the next step, or the clock strikes; None while there is nothing to do."""
+    when, standing = _dealer_is_due(moment, pace, ready, absent), moment.standing
+    if standing.dealer or not standing.occupants:
+        return when
+    strike = next_strike(moment.game, moment.state, standing.log, hours)
+    return when if strike == inf else min(strike, inf if when is None else when)
+
+
+def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int]) -> float | None:
     awaits, standing = moment.awaits, moment.standing
     if not standing.dealer and not standing.round and _prepares(awaits) and not asks_patrons(moment, awaits):
         return 0.0  # preparations before a table opens wait for nobody
@@ -57,13 +69,17 @@ def due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[i
         return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
-        if not there and isinstance(awaits, Calling):
-            return standing.since + pace.step  # a call that nobody is there to make holds nobody up
+        if isinstance(awaits, Calling):
+            there &= {seat for offer in awaits.calls for seat in offer.seats}
+            if not there:
+                return standing.since + pace.step  # a call that nobody is there to make holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare
     if routine(awaits) is not None:
-        return standing.since + pace.step
+        silent = {offer.speaks_for for offer in awaits.calls if offer.routine} - set(ready)
+        asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
+        return standing.since + (pace.offer if asked else pace.step)
     return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
 
 

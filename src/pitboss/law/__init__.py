@@ -4,7 +4,7 @@ All other code refers to the law through `cite("19:47-5.2(b)")`, which fails at 
 inventory.
 """
 
-from pitboss.law.citation import Citation, binding, carries_out, cite, cites, plainly, shown
+from pitboss.law.citation import Citation, beside, binding, carries_out, cite, cites, plainly, shown
 from pitboss.law.edition import Edition
 from pitboss.law.inventory import (
     Authority,
@@ -29,6 +29,7 @@ __all__ = [
     "Provision",
     "Section",
     "UnknownCitation",
+    "beside",
     "binding",
     "carries_out",
     "cite",

@@ -1,10 +1,10 @@
 """Citations: how code refers to the law, and how people see the references."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NewType, TypeVar
 
 from pitboss.law.edition import Edition
-from pitboss.law.inventory import Provision, look_up
+from pitboss.law.inventory import Provision, UnknownCitation, look_up
 
 Citation = NewType("Citation", str)
 Carrier = TypeVar("Carrier", bound=Callable[..., object])
@@ -45,6 +45,21 @@ def shown(citation: Citation, edition: Edition) -> str:
     if citation.startswith(edition):
         return citation
     return f"{_in_edition(entry.section, edition)} (text of {citation})"
+
+
+def beside(citations: Iterable[Citation], edition: Edition) -> str:
+    """Citations in a list beside a sentence, as `shown`, but those of provisions by their names alone.
+
+    An old record may cite what is in no inventory any more; that is listed as it is.
+    """
+    return ", ".join(_beside(one, edition) for one in citations)
+
+
+def _beside(citation: Citation, edition: Edition) -> str:
+    try:
+        return citation if isinstance(look_up(citation), Provision) else shown(citation, edition)
+    except UnknownCitation:
+        return citation
 
 
 def _in_edition(section: str, edition: Edition) -> str:

@@ -34,8 +34,9 @@ def analyse_all(game: Game[Any], *, stake: int = UNIT) -> tuple[Analysis, ...]:
 
 
 def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stake: int) -> Analysis:
+    solved = analyst_of(offering).solved(spot.id, stake)
     try:
-        ends, rolls = settle(life_of(offering, spot.id, stake))
+        ends, rolls = (solved.outcomes, solved.rolls) if solved else settle(life_of(offering, spot.id, stake))
     except MeetsChoice:
         return best_play(game, wager, stake).analysis
     kind = offering.wagers[spot.wager]
@@ -44,9 +45,12 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         name=kind.name if wager == kind.slug else spot.name,
         pays=kind.odds_text,
         cites=cited(kind),
+        when=analyst_of(offering).supposing(spot.id),
         outcomes=ends,
         rolls=rolls,
-        offered=spot.wager in game.wagers,
+        offered=spot.wager in game.wagers and game.spot(spot.id) is not None,
+        expectation=solved.expectation if solved else None,
+        endings=solved.endings if solved else (),
     )
 
 
@@ -61,7 +65,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
             target: Node | int = branch.net if branch.node is None else branch.node
             row[target] = row.get(target, Fraction(0)) + Fraction(branch.weight, total)
         rows[node] = row
-        at_risk = any(branch.node is None or branch.node.flow != node.flow for branch in branches)
+        at_risk = any(branch.node is None or _flows(branch.node) != _flows(node) for branch in branches)
         costs[node] = Fraction(int(at_risk))
     absorbed = absorb(life.start, rows, costs)
     ends: dict[Fraction, Fraction] = {}
@@ -69,3 +73,7 @@ def settle(life: Life) -> tuple[dict[Fraction, Fraction], Fraction]:
         assert isinstance(net, int)
         ends[Fraction(net, life.risk)] = ends.get(Fraction(net, life.risk), Fraction(0)) + chance
     return dict(sorted(ends.items(), reverse=True)), absorbed.cost
+
+
+def _flows(node: Node) -> list[int]:
+    return [one.flow for one in node.held if one]

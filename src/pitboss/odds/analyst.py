@@ -10,11 +10,14 @@ from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.agents import Agent, silent
 from pitboss.events import Sat
 from pitboss.game import Answer, AnyGame, Game, Turn, Wagering, part
+from pitboss.law import Citation
 from pitboss.odds.alike import Sight, Suits
+from pitboss.odds.figures import Ending
 from pitboss.odds.kernel import Kernel
 from pitboss.procedures.timing import routine
 
@@ -26,6 +29,15 @@ class Advice(Struct, frozen=True):
 
     worth: Mapping[str, Fraction]
     why: str = ""
+
+
+class Solved(Struct, frozen=True):
+    """The odds of a wager as an analyst found them: how likely each net result per unit is, or the mean alone."""
+
+    outcomes: dict[Fraction, Fraction]
+    rolls: Fraction
+    expectation: Fraction | None = None
+    endings: tuple[Ending, ...] = ()  # by name, where endings that net the same are told apart
 
 
 class Analyst(Generic[G]):
@@ -50,6 +62,14 @@ class Analyst(Generic[G]):
                 state = game.evolve(state, event)
         return state
 
+    def supposing(self, spot: str) -> str:
+        """What the stage for a wager on this spot supposes, where that changes its odds; nothing where it does not."""
+        return ""
+
+    def opening(self, spot: str) -> Any:
+        """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot."""
+        return replace(self.stage(spot), bets=())
+
     def lots(self, spot: str) -> int:
         """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""
         return 1
@@ -57,6 +77,18 @@ class Analyst(Generic[G]):
     def equal_wagers(self, spot: str) -> int:
         """How many equal wagers are made here at once, where odds are told of one: let it ride has three."""
         return 1
+
+    def bears_on(self, wager: str) -> tuple[Citation, ...]:
+        """The paragraphs that bear on what a wager wins or loses, beside those that define it and set its odds."""
+        return ()
+
+    def as_if_written(self, wager: str) -> G | None:
+        """The game under rules that know this spot, where those of the house do not; None if no rules do."""
+        return None
+
+    def solved(self, spot: str, stake: int) -> Solved | None:
+        """The odds of a wager on this spot that is not simply followed; None where it is."""
+        return None
 
     def turns_on(self, state: Any) -> Sight | None:
         """What the rest of the round turns on, read from a state or from a view of it; None: on the whole state.

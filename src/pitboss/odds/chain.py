@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 N = TypeVar("N", bound=Hashable)
+K = TypeVar("K", bound=Hashable)
 Row = dict[N, Fraction]
 
 
@@ -51,3 +52,44 @@ def _eliminate(gone: N, table: dict[N, Row[N]], cost: dict[N, Fraction], into: d
     for target in row:
         if target in into:
             into[target].discard(gone)
+
+
+def carried_back(rows: Mapping[N, Mapping[N, Fraction]], gains: Mapping[N, Mapping[K, Fraction]]) -> dict[N, Row[K]]:
+    """What each node comes to in the end: what it gains itself, and what the nodes come to that it leads to.
+
+    Gains are sums of things of several kinds, for example of the probabilities of several ends.
+    """
+    table: dict[N, Row[N]] = {node: dict(row) for node, row in rows.items()}
+    found: dict[N, Row[K]] = {node: dict(gains[node]) for node in rows}
+    into: dict[N, set[N]] = {node: set() for node in rows}
+    for node, row in table.items():
+        for target in row:
+            into[target].add(node)
+    gone: list[N] = []
+    waiting = set(rows)
+    while waiting:
+        node = min(waiting, key=lambda one: len(into[one]) * len(table[one]))
+        waiting.remove(node)
+        gone.append(node)
+        row, mine = table[node], found[node]
+        if stay := row.pop(node, None):
+            scale = 1 / (1 - stay)
+            table[node] = row = {target: chance * scale for target, chance in row.items()}
+            found[node] = mine = {kind: much * scale for kind, much in mine.items()}
+        for source in into.pop(node) - {node}:
+            through = table[source].pop(node)
+            _add(table[source], row, through)
+            _add(found[source], mine, through)
+            for target in row:
+                into[target].add(source)
+        for target in row:
+            into[target].discard(node)
+    for node in reversed(gone):
+        for target, chance in table[node].items():
+            _add(found[node], found[target], chance)
+    return found
+
+
+def _add(to: Row[K], what: Mapping[K, Fraction], times: Fraction) -> None:
+    for kind, much in what.items():
+        to[kind] = to.get(kind, Fraction(0)) + times * much

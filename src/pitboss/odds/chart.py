@@ -58,17 +58,18 @@ def chart(report: Report) -> Figure:
 
 
 def _draw_bars(axes: Axes, lines: Sequence[WagerOdds]) -> None:
-    for at, line in enumerate(lines):
-        value = float(100 * line.house_advantage)
+    values = [float(100 * line.house_advantage) for line in lines]
+    for offered in (True, False):
         axes.barh(
-            at,
-            value,
+            [at for at, line in enumerate(lines) if line.offered == offered],
+            [value for value, line in zip(values, lines, strict=True) if line.offered == offered],
             height=0.66,
-            color=FELT if line.offered else BONE,
+            color=FELT if offered else BONE,
             edgecolor=FELT,
             linewidth=0.8,
-            hatch=None if line.offered else "////",
+            hatch=None if offered else "////",
         )
+    for at, (line, value) in enumerate(zip(lines, values, strict=True)):
         percent = in_percent(line.house_advantage)
         for text, right, ink in (
             (percent, 6, INK),
@@ -83,6 +84,17 @@ def _draw_bars(axes: Axes, lines: Sequence[WagerOdds]) -> None:
                 color=ink,
                 bbox={"facecolor": BONE, "edgecolor": "none", "pad": 1.5},
             )
+        # Names as plain text: a tick for each would take longer to make than all the rest.
+        axes.annotate(
+            _short(line.title),
+            (0, at),
+            (-4, 0),
+            xycoords=axes.get_yaxis_transform(),
+            textcoords="offset points",
+            ha="right",
+            va="center_baseline",
+            color=INK,
+        )
 
 
 def _draw_scale(axes: Axes, lines: Sequence[WagerOdds]) -> None:
@@ -91,10 +103,9 @@ def _draw_scale(axes: Axes, lines: Sequence[WagerOdds]) -> None:
     span = max(high - low, 0.1)
     axes.set_xlim(low - 0.02 * span if low else 0, high + 0.3 * span)  # leave room for the figures right of the bars
     axes.set_ylim(len(lines) - 0.5, -0.5)
-    axes.set_yticks(range(len(lines)), [_short(line.title) for line in lines])
+    axes.set_yticks([])
     axes.xaxis.set_major_formatter("{x:g}%")
     axes.tick_params(length=0, labelcolor=MUTED)
-    axes.tick_params(axis="y", labelcolor=INK)
     axes.set_axisbelow(True)
     axes.grid(axis="x", color=RULE, linewidth=0.8)
     axes.axvline(0, color=INK, linewidth=0.8)

@@ -66,7 +66,11 @@ _elsewhere: Known = WeakKeyDictionary()
 
 def counted(game: Game[Any], shoe: Shoe, payoffs: Iterable[Payoff]) -> tuple[Analysis, ...]:
     """The exact odds of these wagers for the next round from this shoe."""
-    ways = tally_of(game).ways(game, shoe)
+    return by_ways(tally_of(game).ways(game, shoe), payoffs)
+
+
+def by_ways(ways: Mapping[Any, int], payoffs: Iterable[Payoff]) -> tuple[Analysis, ...]:
+    """The exact odds of these wagers on a round whose results come in so many ways."""
     total = sum(ways.values())
     return tuple(_analysis(payoff, outcomes(ways, payoff.groups), total) for payoff in payoffs)
 
@@ -144,6 +148,8 @@ def changed(game: Game[Any], changes: Mapping[str, str]) -> House | None:
     }
     options = {**house.options, **changes}
     try:
+        offered = game.charter.house(edition=house.edition, options=options, chip=house.chip).wagers
+        raised = {line: odds for line, odds in raised.items() if line.partition("/")[0] in offered}
         return game.charter.house(edition=house.edition, options=options, pays=raised, chip=house.chip)
     except BadInput:
         return None

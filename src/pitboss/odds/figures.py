@@ -9,6 +9,14 @@ from msgspec import Struct
 from pitboss.law import Citation
 
 
+class Ending(Struct, frozen=True):
+    """A way in which a wager ends: its name, what it nets per unit at risk, and its probability."""
+
+    name: str
+    net: Fraction
+    probability: Fraction
+
+
 class Analysis(Struct, frozen=True):
     """Everything exact about one wager, per unit put at risk."""
 
@@ -21,6 +29,7 @@ class Analysis(Struct, frozen=True):
     offered: bool = True
     when: str = ""  # the condition on which these are its odds
     ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
+    endings: tuple[Ending, ...] = ()  # by name, where endings that net the same are told apart
     method: str = "exact"  # how it was found, where it is not a count of all that can happen
     expectation: Fraction | None = None  # what a unit nets on average, where that is known better than its outcomes
     average_stake: Fraction | None = (
@@ -36,6 +45,11 @@ class Analysis(Struct, frozen=True):
     def lose(self) -> Fraction:
         """The probability of coming out behind."""
         return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+
+    @property
+    def lose_part(self) -> Fraction:
+        """The probability of losing part of the stake and getting the rest back."""
+        return sum((chance for net, chance in self.outcomes.items() if -1 < net < 0), Fraction(0))
 
     @property
     def push(self) -> Fraction:

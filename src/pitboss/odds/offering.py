@@ -1,6 +1,6 @@
 """Every wager of an edition, whether the house offers it or not, with a game that offers it without limits."""
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from pitboss.game import Game, Spot
 from pitboss.house import House, Limits, Wager
 from pitboss.law import Citation
 from pitboss.money import MOST_CENTS
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.life import UNIT
 
 
@@ -25,6 +26,18 @@ def offerings(game: Game[Any], stake: int, only: Container[str] | None = None) -
 def _unlimited(game: Game[Any], house: House, stake: int) -> Game[Any]:
     limits = Limits(minimum=stake, maximum=MOST_CENTS, increment=stake)
     return type(game)(replace(house, limits=limits, wager_limits={}))
+
+
+def offering_all(game: Game[Any], kinds: Sequence[Wager]) -> Game[Any]:
+    """The game with all of these wagers offered at once, without limits."""
+    house = game.house
+    for kind in kinds:
+        if kind.slug not in house.wagers:
+            house = game.charter.offering(kind.slug, house)
+    for kind in kinds:
+        if not house.offers(kind):
+            raise BadInput(f"{kind.name} and {kinds[-1].name} are not offered under the same house rules.", kind.cites)
+    return _unlimited(game, house, house.chip)
 
 
 def first_spot(game: Game[Any], wager: str) -> Spot | None:
@@ -45,6 +58,10 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
         spot = first_spot(offering, kind.slug) if kind.slug == wager else offering.spot(wager)
         if spot and spot.wager == kind.slug:
             return offering, spot
+    if (wider := analyst_of(game).as_if_written(wager)) and (spot := wider.spot(wager)):
+        return _unlimited(wider, wider.house, stake), spot
+    if reason := game.no_spot(wager):
+        raise BadInput(reason.sentence, reason.cites)
     hint = did_you_mean(wager, (*known, *game.spots), known)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 

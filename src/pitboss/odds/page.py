@@ -20,8 +20,9 @@ from pitboss.odds.report import (
     from_which_shoe,
     in_percent,
     kind_of,
-    pay_cites,
+    part_lost,
     read_from,
+    result_cites,
 )
 from pitboss.paper import notices
 
@@ -136,7 +137,7 @@ def _footer(table: str) -> str:
 
 def _cited(game: Game[Any], line: WagerOdds) -> tuple[Citation, ...]:
     kind = kind_of(game, line.wager)
-    return kind.cites + pay_cites(kind)
+    return kind.cites + result_cites(game, kind)
 
 
 # --- the table ------------------------------------------------------------------------------------------------------
@@ -144,29 +145,31 @@ def _cited(game: Game[Any], line: WagerOdds) -> tuple[Citation, ...]:
 
 def _table(report: Report, game: Game[Any]) -> str:
     lasting = any(line.deciding_rolls != 1 for line in report.wagers)
+    parts = any(part_lost(line) for line in report.wagers)
     head = '<th scope="col">Wager</th><th scope="col" class="n" colspan="2">House advantage</th>'
     head += '<th scope="col">Pays</th>'
-    for name in _numbers(lasting=lasting):
+    for name in _numbers(lasting=lasting, parts=parts):
         head += f'<th scope="col" class="n">{name}</th>'
     head += '<th scope="col" class="law">Paragraphs</th>'
-    rows = "\n".join(_row(line, game, lasting=lasting) for line in report.wagers)
+    rows = "\n".join(_row(line, game, lasting=lasting, parts=parts) for line in report.wagers)
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody>\n</table>"
 
 
-def _numbers(*, lasting: bool) -> list[str]:
-    return ["True odds", "Win", "Lose", "Push", *(["Deciding rolls", "Per deciding roll"] if lasting else []), "SD"]
+def _numbers(*, lasting: bool, parts: bool) -> list[str]:
+    known = ["True odds", "Win", "Lose", "Push", *(["Lose part"] if parts else [])]
+    return [*known, *(["Deciding rolls", "Per deciding roll"] if lasting else []), "SD"]
 
 
-def _row(line: WagerOdds, game: Game[Any], *, lasting: bool) -> str:
+def _row(line: WagerOdds, game: Game[Any], *, lasting: bool, parts: bool) -> str:
     kind = kind_of(game, line.wager)
-    numbers = [*chances(line, CELL)]
+    numbers = [*chances(line, CELL), *([part_lost(line, CELL)] if parts else [])]
     if lasting:
         lasts = line.deciding_rolls != 1
         numbers.append(f"{float(line.deciding_rolls):.3f}" if lasts else "")
         numbers.append(in_percent(line.house_advantage_per_roll) if lasts else "")
     numbers.append(deviation(line))
     tag = "" if line.offered else ' <span class="tag">not offered</span>'
-    figures = zip(_numbers(lasting=lasting), numbers, strict=True)
+    figures = zip(_numbers(lasting=lasting, parts=parts), numbers, strict=True)
     cells = [
         f"<td>{escape(line.title)}{tag}<small>{escape(kind.about)}</small></td>",
         f'<td class="n ha" data-label="House advantage">{in_percent(line.house_advantage)}</td>',

@@ -14,18 +14,19 @@ from pitboss.law import Citation
 from pitboss.money import dollars
 from pitboss.odds.analysis import analyse, analyse_all
 from pitboss.odds.analyst import analyst_of
-from pitboss.odds.figures import Analysis
+from pitboss.odds.figures import Analysis, Ending
 from pitboss.odds.life import UNIT
 from pitboss.odds.offering import offering_game
 from pitboss.odds.shoe import analyse_shoe, by_rank, fresh_shoe, kernel_of
 
 
 class Probability(Struct, frozen=True):
-    """How a wager can end for its patron."""
+    """How a wager can end for its patron. A loss of part of the stake is apart from that of all of it, or more."""
 
     win: Fraction
     lose: Fraction
     push: Fraction
+    lose_part: Fraction | UnsetType = UNSET  # where a part can be lost and the rest goes back
 
 
 class NetResult(Struct, frozen=True):
@@ -46,7 +47,7 @@ class WagerOdds(Struct, frozen=True, kw_only=True):
     name: str
     pays: str
     cite: str  # the paragraphs that define the wager
-    pays_cite: str  # the paragraphs that set its odds, where they are others
+    pays_cite: str  # the paragraphs that set its odds or bear on its result, where they are others
     offered: bool
     probability: Probability | UnsetType = UNSET
     true_odds: Fraction | UnsetType = UNSET
@@ -61,6 +62,7 @@ class WagerOdds(Struct, frozen=True, kw_only=True):
     standard_deviation: float | UnsetType = UNSET
     variance: Fraction | UnsetType = UNSET
     outcomes: tuple[NetResult, ...]
+    endings: tuple[Ending, ...] | UnsetType = UNSET  # by name, where endings that net the same are told apart
     method: str = "exact"
     when: str | UnsetType = UNSET  # the condition, or the other house rules, under which these are its odds
 
@@ -146,7 +148,7 @@ def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
         name=analysis.name,
         pays=analysis.pays,
         cite="; ".join(kind.cites),
-        pays_cite="; ".join(pay_cites(kind)),
+        pays_cite="; ".join(result_cites(game, kind)),
         offered=analysis.offered,
         house_advantage=analysis.house_advantage,
         house_advantage_percent=percent(analysis.house_advantage),
@@ -157,6 +159,7 @@ def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
         outcomes=tuple(
             NetResult(net, chance, analysis.ways.get(net, UNSET)) for net, chance in analysis.outcomes.items()
         ),
+        endings=analysis.endings or UNSET,
         method=analysis.method,
         when=analysis.when or UNSET,
     )
@@ -164,7 +167,9 @@ def line(game: Game[Any], analysis: Analysis) -> WagerOdds:
         return mean
     return msgspec.structs.replace(
         mean,
-        probability=Probability(analysis.win, analysis.lose, analysis.push),
+        probability=Probability(
+            analysis.win, analysis.lose - analysis.lose_part, analysis.push, analysis.lose_part or UNSET
+        ),
         true_odds=analysis.true_odds,
         house_advantage_decided=analysis.house_advantage_decided,
         hit_frequency=float(analysis.win),
@@ -187,11 +192,16 @@ def pay_cites(kind: Wager) -> tuple[Citation, ...]:
     return tuple(dict.fromkeys(one for pay in kind.pays for one in pay.cites if one not in kind.cites))
 
 
+def result_cites(game: Game[Any], kind: Wager) -> tuple[Citation, ...]:
+    """The paragraphs of a wager's pay lines, and those that bear on its result under these house rules."""
+    return tuple(dict.fromkeys(pay_cites(kind) + analyst_of(game).bears_on(kind.slug)))
+
+
 def read_from(game: Game[Any]) -> str:
     """A sentence where the wagers of this edition rest on the text of the other one; nothing where they do not."""
     own, other = game.house.edition, game.house.edition.other
     known = (kind for kind in game.charter.wagers if kind.edition in ("", own))
-    cited = (one for kind in known for one in (*kind.cites, *pay_cites(kind)))
+    cited = (one for kind in known for one in (*kind.cites, *result_cites(game, kind)))
     if not any(one.startswith(f"{other}-") for one in cited):
         return ""
     return f"Paragraphs of {other} are the text from which {own} is read here."
@@ -245,6 +255,12 @@ def chances(line: WagerOdds, most: int = MOST_CHARACTERS) -> tuple[str, str, str
     found = line.probability
     win, lose, push = (brief(one, most) for one in (found.win, found.lose, found.push))
     return odds_against(line.true_odds, most), win, lose, push
+
+
+def part_lost(line: WagerOdds, most: int = MOST_CHARACTERS) -> str:
+    """The probability of losing part of the stake; nothing where that cannot happen, or only the mean is known."""
+    part = line.probability.lose_part if line.probability else UNSET
+    return brief(part, most) if part else ""
 
 
 def deviation(line: WagerOdds) -> str:

@@ -32,6 +32,7 @@ from pitboss.game import AnyGame
 from pitboss.games import find
 from pitboss.house import Charter, House, Limits
 from pitboss.money import cents
+from pitboss.pit.placeable import never_taken
 
 MOST_BYTES = 64_000
 KEYS = ("game", "edition", "chip", "options", "limits", "pays")
@@ -88,14 +89,17 @@ def read_house_file(path: str | Path) -> HouseFile:
         wager_limits=page.wager_limits(charter, limits or charter.limits),
     )
     try:
-        file.house()
+        house = file.house()
     except BadInput as bad:
         for key, alone in _each_alone(file):
             try:
                 charter.house(edition=file.edition, **alone)
             except BadInput as found:
-                page.refuse(key, found)
+                if found.sentence == bad.sentence:
+                    page.refuse(key, found)
         page.refuse("all choices together", bad)
+    if never := never_taken(definition(house)):
+        page.refuse("limits", BadInput(never.sentence, never.cites))
     return file
 
 
@@ -104,8 +108,9 @@ def _each_alone(file: HouseFile) -> Iterator[tuple[str, dict[str, Any]]]:
     yield "edition", {}
     for name, value in file.options.items():
         yield f"options.{name}", {"options": {name: value}}
+    yield "options", {"options": file.options}
     for line, odds in file.pays.items():
-        yield f"pays.{line}", {"pays": {line: odds}}
+        yield f"pays.{line}", {"options": file.options, "pays": {line: odds}}
     if file.limits is None:
         yield "chip", {"chip": file.chip}
     yield "limits", {"limits": file.limits, "chip": file.chip}

@@ -49,20 +49,16 @@ def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
         if (limits := house.limits_of(wager.slug)) != house.limits:
             own.setdefault(limits, []).append(wager.name)
     for limits, names in own.items():
-        yield Notice(f"{', '.join(names)}: {_span(limits)}.", LIMITS + MAXIMUM_EACH + INCREMENTS)
+        yield Notice(f"{', '.join(names)}: {limits.posted}.", LIMITS + MAXIMUM_EACH + INCREMENTS)
     if sum(map(len, own.values())) < len(offered):
         which = "Every other wager" if own else "Every wager"
-        yield Notice(f"{which}: {_span(house.limits)}.", LIMITS + INCREMENTS)
-
-
-def _span(limits: Limits) -> str:
-    step = f"in steps of {dollars(limits.increment)}"
-    return f"at least {dollars(limits.minimum)}, at most {dollars(limits.maximum)}, {step}"
+        yield Notice(f"{which}: {house.limits.posted}.", LIMITS + INCREMENTS)
 
 
 def _choices(game: Game[Any]) -> Iterator[Notice]:
     """The choices that this house made."""
-    options = {one.name: one for one in game.charter.options if one.edition in ("", game.house.edition)}
+    own = ("", game.house.edition)  # an old table may have an option that is now in the other edition only
+    options = {one.name: one for one in sorted(game.charter.options, key=lambda one: one.edition in own)}
     for name, value in game.house.options.items():
         yield Notice(f"{name}: {value} ({options[name].about}).", options[name].cites)
 

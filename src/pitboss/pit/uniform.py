@@ -1,7 +1,7 @@
 """What must be the same throughout a casino or a pit: checks over the house rules of several tables.
 
 A game for which the law demands uniform odds says so in its grounds. A column of its `options.csv` says which choices
-all tables in a pit must make alike.
+all tables in a pit must make alike under an edition.
 """
 
 from collections.abc import Mapping
@@ -32,11 +32,11 @@ def uneven(tables: Mapping[str, Table]) -> Refusal | None:
 
 def uneven_in_a_pit(tables: Mapping[str, Table]) -> Refusal | None:
     """A choice that differs between two tables of one pit although it must not, or None. Tables go by name."""
-    seen: dict[tuple[str, str], tuple[str, str]] = {}
+    seen: dict[tuple[str, str, str], tuple[str, str]] = {}
     for table, (definition, house) in tables.items():
-        for name, by in alike_in_a_pit(definition).items():
+        for name, by in alike_in_a_pit(definition, house.edition).items():
             value = house.options.get(name, "")
-            first, other = seen.setdefault((definition.charter.slug, name), (table, value))
+            first, other = seen.setdefault((definition.charter.slug, house.edition, name), (table, value))
             if other != value:
                 return Refusal(
                     f"{name} is {other} in {first} but {value} in {table}; it must be the same throughout the pit.", by

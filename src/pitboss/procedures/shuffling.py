@@ -1,7 +1,8 @@
 """How cards are made ready: from the inspection of the decks to the burn cards before the first round.
 
-The dealer inspects the decks and the floor verifies them; the cards are shown to the first patrons, washed, shuffled
-and laced; the cut is offered in the lawful order; the cutting cards go in, and the first cards are burned. The state
+The dealer inspects the decks and the floor verifies them; the cards are spread for the first patrons to see. When
+somebody has come they are washed, shuffled and laced; the cut is offered in the lawful order; the cutting cards go in,
+and the first cards are burned. Until a card is dealt, a supervisor may have those that are left cut again. The state
 of a card game is a `ShoeState`. Its phases before a round are those of `ShufflePhase`, which the game's own `Phase`
 lists again; the game's own phases follow. Which card comes is chance, as everywhere. The calls are in `shuffling.csv`,
 whose column `law` names the field of `ShuffleLaw` with the paragraphs.
@@ -16,7 +17,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import Outcome, Shoe
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Shuffled
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Refusal, Shuffled
 from pitboss.game import OVER, Awaits, Calling, Chance, Offer, State
 from pitboss.law import Citation
 from pitboss.procedures.calling import read_calls
@@ -24,6 +25,9 @@ from pitboss.procedures.calling import read_calls
 CUT_DEPTH: Final = 10  # a cut must leave this many cards at either end
 NOBODY: Final = -1
 FACE_UP_CARD: Final = "face-up-card"  # the call that is made when a card is found face up in the shoe
+RECUT: Final = "recut"  # the call by which a supervisor has the cards cut again
+IN_ANY_PHASE: Final = (FACE_UP_CARD, RECUT)
+NOTHING_YET: Final = Calling()
 
 
 class ShufflePhase(StrEnum):
@@ -71,6 +75,7 @@ class Handling(Struct, frozen=True):
     laces: bool = True  # about one deck is laced into the rest
     burns: str = "value"  # value: the first card tells how many more are burned; one: one card, which nobody sees
     clockwise: int = -1  # whether seat numbers rise (1) or fall (-1) clockwise
+    seen_by: int = 1  # how many patrons have the chance to look at the cards before they are washed
 
 
 class ShoeState(State, frozen=True, gc=False):
@@ -83,11 +88,17 @@ class ShoeState(State, frozen=True, gc=False):
     cutter: int = NOBODY  # who cut last; 0 is the dealer
     burning: int = 0  # cards still to be burned
     back: str = ""  # the phase that play returns to once they are
+    ready: int = 0  # cards in the shoe before any was dealt, without burned ones; 0: the cards have not been cut
 
     @property
     def cutting_card_is_out(self) -> bool:
         """Whether the cutting card has come out."""
         return bool(self.behind) and self.left <= self.behind
+
+    @property
+    def undealt(self) -> bool:
+        """Whether the cards have been cut and none of them has been dealt."""
+        return 0 < self.left == self.ready
 
 
 T = TypeVar("T", bound=ShoeState)
@@ -121,12 +132,13 @@ class Shuffling:
         self.cards = shoe.left  # how many cards a full shoe holds
         self._calls = read_calls("pitboss.procedures", law=law, file="shuffling.csv")
         self._words = words or {}
-        self._cuts = tuple(str(at) for at in range(CUT_DEPTH, self.cards - CUT_DEPTH + 1))
+        self._cuts = _cuts(self.cards)
         self._next = self._course()
         self._routine = {phase: Calling(calls=(self._calls[phase].offer,)) for phase in self._next}
-        insert, recut = self._calls["insert"].offer, self._calls["recut"].offer
-        self._routine[ShufflePhase.INSERT] = Calling(calls=(insert, recut))
+        self._recut_offer = (self._calls[RECUT].offer,)
+        self._routine[ShufflePhase.INSERT] = Calling(calls=(self._calls["insert"].offer, *self._recut_offer))
         self._one_card = Chance(device=shoe)
+        self._looked_at = {ShufflePhase.WASH: handling.seen_by, ShufflePhase.SHUFFLE: 1}
 
     def _course(self) -> dict[str, str]:
         """Which phase follows each routine call, as this house handles the cards."""
@@ -158,35 +170,65 @@ class Shuffling:
     def concerns(self, state: ShoeState, said: AnyCommand | AnyEvent) -> bool:
         """Whether a command or an event is for the shuffle to decide or fold.
 
-        That is every call and every card in its phases, and in any phase the call that a card is found face up.
+        That is every call and every card in its phases, and in any phase a recut and a card that is found face up.
         """
-        if isinstance(said, Call | Called) and said.name == FACE_UP_CARD:
+        if isinstance(said, Call | Called) and said.name in IN_ANY_PHASE:
             return True
         return isinstance(said, Call | Called | Result | Drawn) and state.phase in self.phases
 
     def awaits(self, state: ShoeState) -> Awaits:
         """What comes next."""
         match state.phase:
-            case ShufflePhase.BURN_FIRST | ShufflePhase.FACE_UP:
+            case ShufflePhase.FACE_UP:
                 return self._one_card
+            case ShufflePhase.BURN_FIRST:
+                return self.with_recut(state, self._one_card)
             case ShufflePhase.BURNING:
-                return Chance(device=self.shoe, count=state.burning)
+                burned = Chance(device=self.shoe, count=state.burning)
+                return self.with_recut(state, burned) if state.back == OVER else burned  # a round offers it itself
             case ShufflePhase.CUT:
                 return self._cutting(state)
+            case ShufflePhase.WASH | ShufflePhase.SHUFFLE if self._waits_for_patrons(state, state.phase):
+                return NOTHING_YET
             case _:
                 return self._routine[state.phase]
 
+    def _waits_for_patrons(self, state: ShoeState, phase: str) -> bool:
+        """Whether too few are at the table for the cards to be washed or shuffled."""
+        return len(state.seats) < self._looked_at[ShufflePhase(phase)]
+
+    def too_early(self, state: ShoeState, command: AnyCommand) -> Refusal | None:
+        """Why the cards may not be washed or shuffled yet: nobody has come who could have looked at them."""
+        phase = state.phase
+        if not isinstance(command, Call) or command.name != phase or phase not in self._looked_at:
+            return None
+        if not self._waits_for_patrons(state, phase):
+            return None
+        law = self.law
+        if phase == ShufflePhase.SHUFFLE:
+            by = law.shuffled + (law.washed if self.handling.machine == "hand" else law.displayed)
+            return Refusal("Nobody is at the table; the cards are shuffled when somebody has come to play.", by)
+        who = "the first patron has" if self.handling.seen_by == 1 else f"{self.handling.seen_by} patrons have"
+        return Refusal(f"The cards lie face up until {who} had the chance to look at them.", law.washed)
+
+    def with_recut(self, state: ShoeState, awaits: Awaits) -> Awaits:
+        """What a table waits for, with the call for a recut until a card has been dealt."""
+        if awaits is None or not state.undealt:
+            return awaits
+        return replace(awaits, calls=awaits.calls + self._recut_offer)
+
     def _cutting(self, state: ShoeState) -> Calling:
         line, cut = self.in_line(state), self._calls["cut"].offer
+        cuts = self._cuts if state.left == self.cards else _cuts(state.left)
         if not line:
-            middle = str(self.cards // 2)  # the dealer cuts in the middle, or anywhere else
-            depths = (middle, *(at for at in self._cuts if at != middle))
+            middle = str(state.left // 2)  # the dealer cuts in the middle, or anywhere else
+            depths = (middle, *(at for at in cuts if at != middle))
             return Calling(calls=(replace(cut, by=(Role.DEALER,), routine=True, values=depths),))
         asked = (line[0],)
         return Calling(
             calls=(
                 self._calls["pass-the-cut"].offer,
-                replace(cut, by=(Role.PATRON,), values=self._cuts, seats=asked, cuts=True),
+                replace(cut, by=(Role.PATRON,), values=cuts, seats=asked, cuts=True),
                 replace(self._calls["decline"].offer, seats=asked),
             )
         )
@@ -234,14 +276,14 @@ class Shuffling:
             return state
         match event.name:
             case "shuffle":
-                state = replace(state, left=self.cards, behind=0, declined=(), cutter=NOBODY, burning=0, back="")
-                return replace(state, phase=self._next[ShufflePhase.SHUFFLE])
+                state = replace(state, left=self.cards, ready=0, behind=0, declined=(), cutter=NOBODY)
+                return replace(state, phase=self._next[ShufflePhase.SHUFFLE], burning=0, back="")
             case "verify" if self.handling.preshuffled:
                 return replace(state, phase=self._next[ShufflePhase.VERIFY], left=self.cards)
             case "decline" | "pass-the-cut":
                 return replace(state, declined=(*state.declined, self.in_line(state)[0]))
             case "cut":
-                return replace(state, phase=ShufflePhase.INSERT, cutter=event.seat)
+                return replace(state, phase=ShufflePhase.INSERT, cutter=event.seat, ready=state.left)
             case "recut":
                 return self._recut(state)
             case "insert":
@@ -252,7 +294,13 @@ class Shuffling:
                 return replace(state, phase=self._next[event.name])
 
     def _recut(self, state: T) -> T:
-        """The patron who cut last cuts again, or the next in line does, as the house has it."""
+        """The patron who cut last cuts again, or the next in line does, as the house has it.
+
+        Cards that were burned stay out; those that are left are cut and burned from anew, and play goes on from there.
+        """
+        if state.phase not in self.phases:
+            state = replace(state, back=state.phase)
+        state = replace(state, burning=0)
         if self.handling.recut_by == "next":
             declined = (*state.declined, state.cutter) if state.cutter > 0 else state.declined
             return replace(state, phase=ShufflePhase.CUT, declined=declined)
@@ -261,7 +309,11 @@ class Shuffling:
         return replace(state, phase=ShufflePhase.CUT, declined=declined)
 
     def _after_cards(self, state: T, event: Drawn) -> T:
-        back = state.back or OVER
+        back, undealt = state.back or OVER, state.undealt
+        state = self._out(state, event, back)
+        return replace(state, ready=state.left) if undealt else state  # a burned card is not dealt
+
+    def _out(self, state: T, event: Drawn, back: str) -> T:
         if state.phase == ShufflePhase.BURNING:
             # Those who may not see the cards know how many there are; records of older releases have a line for each.
             seen = len(event.outcome) if isinstance(event.outcome, tuple) else 1
@@ -288,3 +340,8 @@ class Shuffling:
 def dealt(state: T, count: int = 1) -> T:
     """The state after so many cards have come out of the shoe."""
     return replace(state, left=state.left - count)
+
+
+def _cuts(cards: int) -> tuple[str, ...]:
+    """The depths at which so many cards may be cut."""
+    return tuple(str(at) for at in range(CUT_DEPTH, cards - CUT_DEPTH + 1))

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
-from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, Offer, S, Wagering
+from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
 from pitboss.money import METER, dollars
 
 
@@ -67,7 +67,7 @@ def _waits_for(awaits: Awaits) -> str:
             seats = awaits.seats
             return f"seat {seats[0]} must choose" if len(seats) == 1 else f"seats {_listed(seats)} must choose"
         case Calling():
-            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls)}"
+            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls) or 'patrons'}"
 
 
 def _listed(seats: tuple[int, ...]) -> str:
@@ -83,7 +83,7 @@ def _impossible(chance: Chance, command: Result) -> str:
 
 def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
     awaits = game.awaits(state)
-    offered: tuple[Offer, ...] = awaits.calls if awaits is not None else ()
+    offered = awaits.calls if awaits is not None else tuple(clock.call for clock in game.clocks(state))
     for offer in offered:
         if offer.name != command.name:
             continue
@@ -92,7 +92,9 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
         if command.seat not in (offer.seats or (0,)):
             return Refusal(f"Seat {command.seat} cannot call {offer.name!r} now.", offer.cites)
         if command.value not in (offer.values or ("",)):
-            said = f"must say one of {', '.join(offer.values[:40])}" if offer.values else "must say nothing more"
+            said = "must say nothing more"
+            if offer.values:
+                said = f"must say {'one of ' if len(offer.values) > 1 else ''}{', '.join(offer.values[:40])}"
             return Refusal(f"{offer.name!r} {said}, not {command.value[:40]!r}.", offer.cites)
         return None
     return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)

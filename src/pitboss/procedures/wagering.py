@@ -33,11 +33,13 @@ from pitboss.events import (
     Sat,
     Settled,
     TakenDown,
+    Voiced,
 )
 from pitboss.game import OVER, WAGERING, Bet, Game, S, Spot, Wagering
 from pitboss.house import INCREMENTS, LIMITS
 from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
+from pitboss.procedures.coupons import COUPON, coupon_beside, no_coupon
 from pitboss.procedures.timing import UNTIMELY
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
@@ -93,11 +95,10 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     grounds = game.grounds
     spot = game.spot(command.spot)
     if spot is None:
-        return Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
-    if command.spoken and (not grounds.spoken or command.by is not Role.DEALER):
-        if not grounds.spoken:
-            return Refusal("Spoken wagers with cash are not accepted; place chips on the layout.", grounds.chips)
-        return Refusal("A spoken wager with cash counts only when the dealer confirms it.", grounds.spoken)
+        unknown = Refusal(f"There is no wager {command.spot[:60]!r} at this table.", grounds.permissible)
+        return game.no_spot(command.spot) or unknown
+    if command.spoken and (refusal := _unconfirmed(game, spot, command)):
+        return refusal
     seat, cents = command.seat, command.cents
     if refusal := not_in_chips(game, cents):
         return refusal
@@ -107,16 +108,46 @@ def place(game: Game[S], state: S, command: Place) -> Decision:
     outside = _below(game, spot, total) or _above(game, spot, total)
     if outside and by_patron:
         return outside
-    if refusal := _unfit(game, spot, total) or game.takes(state, spot, seat, total):
+    if refusal := unfit(game, spot, total) or game.takes(state, spot, seat, total):
         return refusal
+    if command.coupon and (refusal := no_coupon(game, state, spot, command, total)):
+        return refusal
+    if command.spoken and (voiced := _still_to_confirm(game, state, spot, command)):
+        return voiced
     by_what = spot.cites or game.wagers[spot.wager].cites
     transfers: tuple[Transfer, ...] = (Transfer(purse(seat), layout(seat), cents),)
     if command.spoken:
-        by_what += grounds.spoken
+        by_what += game.in_cash(spot)[0]
         transfers = (Transfer(CAGE, purse(seat), cents), *transfers)
     if not by_patron:
         by_what += grounds.placed_for + (STAFF_MAY_ACCEPT if outside else ())
-    return (Placed(seat=seat, spot=spot.id, cents=cents, cites=by_what, transfers=transfers),)
+    if command.coupon:
+        by_what += grounds.coupons
+    return (Placed(seat=seat, spot=spot.id, cents=cents, coupon=command.coupon, cites=by_what, transfers=transfers),)
+
+
+def _unconfirmed(game: Game[S], spot: Spot, command: Place) -> Refusal | None:
+    """Why a spoken wager with cash does not count from the one who says it."""
+    cites, roles = game.in_cash(spot)
+    if not cites:
+        return Refusal("Spoken wagers with cash are not accepted; place chips on the layout.", game.grounds.chips)
+    if command.by not in roles:
+        who = " and ".join(f"the {'supervisor' if role is Role.FLOOR else role}" for role in roles)
+        confirm = "confirms" if len(roles) == 1 else "both confirm"
+        return Refusal(f"A spoken wager with cash counts only when {who} {confirm} it.", cites)
+    return None
+
+
+def _still_to_confirm(game: Game[S], state: S, spot: Spot, command: Place) -> Decision | None:
+    """The confirmation of a spoken wager that somebody else must confirm as well; None if it was the last one."""
+    cites, roles = game.in_cash(spot)
+    wager = (command.seat, spot.id, command.cents)
+    confirmed = {bet.mark for bet in state.aside if (bet.seat, bet.spot, bet.cents) == wager}
+    if not set(roles) - confirmed - {command.by}:
+        return None
+    if command.by in confirmed:
+        return Refusal("You have confirmed this wager; it counts when the others have, too.", cites)
+    return (Voiced(seat=command.seat, spot=spot.id, cents=command.cents, by=command.by, cites=cites),)
 
 
 def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
@@ -130,34 +161,51 @@ def not_in_chips(game: Game[S], amount: int) -> Refusal | None:
     return Refusal(sentence, game.grounds.chips)
 
 
-def _unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
+def unfit(game: Game[S], spot: Spot, total: int) -> Refusal | None:
     """Why the spot cannot take this much: it violates the step, exact payment, or the game's own rule."""
-    step = game.house.limits_of(spot.wager).increment
-    if total % step:
-        name = game.wagers[spot.wager].name
-        return Refusal(f"{name} takes wagers in steps of {dollars(step)}; {dollars(total)} does not fit.", INCREMENTS)
+    if total % game.house.limits_of(spot.wager).increment:
+        name, step = game.wagers[spot.wager].name, dollars(step_of(game, spot))
+        return Refusal(f"{name} takes wagers in steps of {step}; {dollars(total)} does not fit.", INCREMENTS)
     if game.grounds.payable:
         for pay in game.wagers[spot.wager].pays:
             if total * pay.odds.win % (pay.odds.stake * game.house.chip):
-                exact = lcm(payable_step(pay.odds, game.house.chip), step)
                 sentence = f"{dollars(total)} on {spot.name} cannot be paid exactly at {pay.odds}"
-                return Refusal(f"{sentence}; wager a multiple of {dollars(exact)}.", game.grounds.payable)
+                step = dollars(step_of(game, spot))
+                return Refusal(f"{sentence}; wager a multiple of {step}.", game.grounds.payable)
     return game.fits(spot, total)
 
 
+def step_of(game: Game[S], spot: Spot) -> int:
+    """The step between the amounts that a spot takes: they are in the house's steps, and can be paid exactly."""
+    limits, chip = game.house.limits_of(spot.wager), game.house.chip
+    pays = game.wagers[spot.wager].pays if game.grounds.payable else ()
+    return lcm(limits.increment, game.multiple_of(spot), *(payable_step(pay.odds, chip) for pay in pays))
+
+
 def _below(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    least = game.house.limits_of(spot.wager).minimum
-    if total >= least:
+    if total >= game.house.limits_of(spot.wager).minimum:
         return None
-    return Refusal(f"{game.wagers[spot.wager].name} takes at least {dollars(least)}, not {dollars(total)}.", LIMITS)
+    least, _ = _possible(game, spot)
+    return Refusal(f"{game.wagers[spot.wager].name} takes {_at('least', least)}, not {dollars(total)}.", LIMITS)
 
 
 def _above(game: Game[S], spot: Spot, total: int) -> Refusal | None:
-    most = game.house.limits_of(spot.wager).maximum
-    if total <= most:
+    if total <= game.house.limits_of(spot.wager).maximum:
         return None
-    name = game.wagers[spot.wager].name
-    return Refusal(f"{name} takes at most {dollars(most)} in all, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
+    name, (_, most) = game.wagers[spot.wager].name, _possible(game, spot)
+    in_all = " in all" if most else ""
+    return Refusal(f"{name} takes {_at('most', most)}{in_all}, not {dollars(total)}.", LIMITS + MAXIMUM_EACH)
+
+
+def _possible(game: Game[S], spot: Spot) -> tuple[int, int]:
+    """The least and the most that the spot takes in one wager; both 0 if no amount within the limits will do."""
+    limits, step = game.house.limits_of(spot.wager), step_of(game, spot)
+    least, most = -(-limits.minimum // step) * step, limits.maximum // step * step
+    return (least, most) if least <= most else (0, 0)
+
+
+def _at(which: str, cents: int) -> str:
+    return f"at {which} {dollars(cents)}" if cents else "no wager here: none within its limits can be paid"
 
 
 def payable_step(odds: Odds, chip: int) -> int:
@@ -180,7 +228,10 @@ def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
     rest, spot = bet.cents - command.cents, game.spot(bet.spot)
     if rest < 0:
         return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
-    if rest and spot and (refusal := _below(game, spot, rest) or _unfit(game, spot, rest)):
+    if rest and (coupon := coupon_beside(state, bet)) > rest:
+        sentence = f"Your {dollars(coupon)} match play coupon needs as much in chips beside it"
+        return Refusal(f"{sentence}; leave that much, or take all of it down.", game.grounds.coupons)
+    if rest and spot and (refusal := _below(game, spot, rest) or unfit(game, spot, rest)):
         return Refusal(f"That would leave {dollars(rest)}; {refusal.sentence}", refusal.cites)
     return (_taken_down(bet, command.cents, game.grounds.removal),)
 
@@ -209,6 +260,34 @@ def fold(state: S, event: AnyEvent) -> S:
     return folded(state, event) if folded else state
 
 
+def _placed(state: S, event: Placed) -> S:
+    after = changed(state, event.seat, event.spot, event.cents)
+    if not event.coupon and not state.aside:
+        return after
+    wager = (event.seat, event.spot, event.cents)
+    rest = [one for one in state.aside if one.mark == COUPON or (one.seat, one.spot, one.cents) != wager]
+    coupon = (Bet(event.seat, event.spot, event.coupon, COUPON),) if event.coupon else ()
+    return replace(after, aside=(*rest, *coupon))
+
+
+def _voiced(state: S, event: Voiced) -> S:
+    return replace(state, aside=(*state.aside, Bet(event.seat, event.spot, event.cents, event.by)))
+
+
+def _left(state: S, event: Left) -> S:
+    aside = tuple(one for one in state.aside if one.seat != event.seat)
+    return replace(state, seats=tuple(seat for seat in state.seats if seat != event.seat), aside=aside)
+
+
+def _gone(state: S, seat: int, spot: str, cents: int) -> S:
+    """The state after chips left a spot; a coupon leaves with the last of them."""
+    after = changed(state, seat, spot, -cents)
+    if state.aside and after.bet(seat, spot) is None:
+        coupon = [one for one in state.aside if (one.seat, one.spot, one.mark) == (seat, spot, COUPON)]
+        return replace(after, aside=tuple(one for one in state.aside if one not in coupon))
+    return after
+
+
 def _moved(state: S, event: Moved) -> S:
     return changed(changed(state, event.seat, event.spot, -event.cents), event.seat, event.to, event.cents)
 
@@ -234,13 +313,14 @@ def changed(state: S, seat: int, spot: str, cents: int) -> S:
 
 # By the type of the event, because a table folds every event. All others leave the state to the game.
 _FOLDS: dict[type[AnyEvent], Callable[[Any, Any], Any]] = {
-    Settled: lambda state, event: changed(state, event.seat, event.spot, -event.stake),
-    Placed: lambda state, event: changed(state, event.seat, event.spot, event.cents),
-    TakenDown: lambda state, event: changed(state, event.seat, event.spot, -event.cents),
+    Settled: lambda state, event: _gone(state, event.seat, event.spot, event.stake),
+    Placed: _placed,
+    Voiced: _voiced,
+    TakenDown: lambda state, event: _gone(state, event.seat, event.spot, event.cents),
     Moved: _moved,
     Marked: _marked,
-    Opened: lambda state, event: replace(state, phase=WAGERING),
+    Opened: lambda state, event: replace(state, phase=WAGERING, aside=()),
     Over: lambda state, event: replace(state, phase=OVER),
     Sat: lambda state, event: replace(state, seats=tuple(sorted((*state.seats, event.seat)))),
-    Left: lambda state, event: replace(state, seats=tuple(seat for seat in state.seats if seat != event.seat)),
+    Left: _left,
 }

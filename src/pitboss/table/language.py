@@ -5,6 +5,7 @@ buy-in 1 $500                   chips from the cage         cash-out 1 $500
 open                            the dealer opens the round
 place 1 split-17-20 $5          chips on a spot             take-down 1 split-17-20 $5
 place 1 red $5 by dealer        staff bets for a patron     place 1 red $5 by dealer spoken
+place 1 player $5 by dealer coupon $5                       a match play coupon goes with the chips
 choose 1 double $5              a move
 dealer calls no-spin: foreign-object                        floor calls void
 patron 1 calls pass-the-dice
@@ -38,15 +39,17 @@ from pitboss.events import (
     Shuffled,
     TakenDown,
     Verdict,
+    Voiced,
 )
 from pitboss.game import Chance
 from pitboss.money import cents, dollars
 from pitboss.table.table import Table
 
 _CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?", re.ASCII)
-_PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?", re.ASCII)
+_PLACE = re.compile(r"place (\d+) (\S+) (\S+)(?: by (dealer|floor))?( spoken)?(?: coupon (\S+))?", re.ASCII)
 _MONEY = re.compile(r"(take-down|buy-in|cash-out) (\d+) (?:(\S+) )?(\$?[\d,.]+)", re.ASCII)
 _SEAT = re.compile(r"(sit|leave) (\d+)", re.ASCII)
+_BACK = re.compile(r"sit (\d+) again: (.+)", re.ASCII)
 _CHOOSE = re.compile(r"choose (\d+) ([a-z0-9-]+)(?: (\$?[\d,.]+))?", re.ASCII)
 _MOST_DIGITS = 3
 
@@ -60,9 +63,12 @@ def read_command(table: Table[Any], line: str) -> AnyCommand:
         return _result(table, line.removeprefix("result "))
     if found := _SEAT.fullmatch(line):
         return (Sit if found[1] == "sit" else Leave)(_seat(found[2]))
+    if found := _BACK.fullmatch(line):
+        return Sit(_seat(found[1]), found[2])
     if found := _PLACE.fullmatch(line):
         by = Role(found[4]) if found[4] else Role.PATRON
-        return Place(_seat(found[1]), found[2], cents(found[3]), by, bool(found[5]))
+        coupon = cents(found[6]) if found[6] else 0
+        return Place(_seat(found[1]), found[2], cents(found[3]), by, bool(found[5]), coupon)
     if found := _MONEY.fullmatch(line):
         return _money(found)
     if found := _CALL.fullmatch(line):
@@ -99,14 +105,17 @@ def spell(command: AnyCommand) -> str:
     match command:
         case Open():
             return "open"
-        case Sit() | Leave():
-            return f"{'sit' if isinstance(command, Sit) else 'leave'} {command.seat}"
+        case Sit():
+            return f"sit {command.seat}" + (f" again: {command.remembered}" if command.remembered else "")
+        case Leave():
+            return f"leave {command.seat}"
         case BuyIn() | CashOut():
             return f"{'buy-in' if isinstance(command, BuyIn) else 'cash-out'} {command.seat} {dollars(command.cents)}"
         case Place():
             by = "" if command.by is Role.PATRON else f" by {command.by}"
             spoken = " spoken" if command.spoken else ""
-            return f"place {command.seat} {command.spot} {dollars(command.cents)}{by}{spoken}"
+            coupon = f" coupon {dollars(command.coupon)}" if command.coupon else ""
+            return f"place {command.seat} {command.spot} {dollars(command.cents)}{by}{spoken}{coupon}"
         case TakeDown():
             return f"take-down {command.seat} {command.spot} {dollars(command.cents)}"
         case Choose():
@@ -153,7 +162,11 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
 def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
     match event:
         case Placed():
-            return f"Seat {event.seat} wagers {dollars(event.cents)} on {named(event.spot)}."
+            coupon = f" and a {dollars(event.coupon)} match play coupon" if event.coupon else ""
+            return f"Seat {event.seat} wagers {dollars(event.cents)}{coupon} on {named(event.spot)}."
+        case Voiced():
+            wager = f"{dollars(event.cents)} in cash on {named(event.spot)}"
+            return f"Seat {event.seat} calls {wager}; the {event.by} has confirmed it."
         case TakenDown():
             return f"Seat {event.seat} takes {dollars(event.cents)} down from {named(event.spot)}."
         case Moved():

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.commands import Result
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Called, Refusal, Settled, Verdict
+from pitboss.events import AnyEvent, Called, Noted, Refusal, Settled, Verdict
 from pitboss.felt import felt_of
 from pitboss.game import Bet, Chance, Wagering
 from pitboss.games import open_game
@@ -64,7 +64,7 @@ def opened(**options: str) -> Talk:
 def untaken(**options: str) -> Talk:
     """The table is open, and nobody takes the shaker."""
     talk = opened(**options)
-    talk.say("dealer calls no-taker")
+    talk.say("dealer calls not-taken: 1", "dealer calls not-taken: 4", "dealer calls no-taker")
     return talk
 
 
@@ -72,7 +72,7 @@ def untaken(**options: str) -> Talk:
 def test_the_floor_runs_the_shaker_before_the_table_opens() -> None:
     talk = Talk()
     talk.refused("open", "13:69F-1A.5")
-    talk.refused("place 1 pass $5", "automated-craps/no-more-bets")
+    talk.refused("place 1 pass $5", "automated-craps/opening-check")
     talk.refused("dealer calls shaker-checked", "automated-craps/opening-check")
     (called,) = talk.say("floor calls shaker-checked")
     assert "automated-craps/opening-check" in called.cites
@@ -86,7 +86,8 @@ def test_the_shaker_is_checked_again_with_each_shift() -> None:
     talk.refused("dealer calls new-shift", "automated-craps/shift-check")
     talk.say("floor calls new-shift")
     talk.refused("dealer calls no-more-bets")
-    talk.refused("place 1 field $5")
+    for line in ("place 1 field $5", "take-down 1 pass $5", "leave 1"):
+        talk.refused(line, "automated-craps/shift-check")
     (called,) = talk.say("floor calls shift-checked")
     assert "automated-craps/shift-check" in called.cites
     assert [one.spot for one in talk.roll("3-4")] == ["pass"]
@@ -113,10 +114,10 @@ def test_only_chips_are_taken() -> None:
 
 @pytest.mark.proves("automated-craps/dice", "automated-craps/table")
 def test_two_dice_and_eight_places() -> None:
-    talk = opened()
+    talk = untaken()
     talk.say("sit 8")
     talk.refused("sit 9", "automated-craps/table")
-    talk.say("dealer calls no-taker", "dealer calls no-more-bets")
+    talk.say("dealer calls not-taken: 8", "dealer calls no-taker", "dealer calls no-more-bets")
     assert isinstance(talk.table.awaits, Chance)
     assert len(talk.table.awaits.distribution()) == 36
     assert AutomatedCraps.charter.citation == "13:69F-1A.2"
@@ -245,7 +246,10 @@ def test_the_shaker_is_taken_given_up_and_taken_away() -> None:
     talk.say("floor calls take-away: delay", "patron 1 calls decline", "patron 4 calls shoot")
     talk.roll("3-4")
     assert talk.table.state.shooter is None
-    talk.say("patron 1 calls decline", "patron 4 calls decline")
+    talk.say("patron 1 calls decline")
+    talk.refused("dealer calls no-taker")
+    talk.refused("patron 1 calls not-taken: 4", "13:69F-1A.7", "automated-craps/giving-up")
+    talk.say("dealer calls not-taken: 4")
     talk.refused("dealer calls no-more-bets", "13:69F-1A.7", "automated-craps/giving-up")
     talk.say("dealer calls no-taker")
     (called,) = talk.say("dealer calls no-more-bets")
@@ -294,7 +298,7 @@ def test_a_die_that_does_not_lie_flat_is_no_roll() -> None:
     assert talk.roll("3-4")
 
 
-@pytest.mark.proves("automated-craps/shaker-fails", "automated-craps/void-stakes")
+@pytest.mark.proves("automated-craps/shaker-fails", "automated-craps/void-stakes", "craps/point-off")
 @pytest.mark.parametrize("stakes", ["back", "stay"])
 def test_a_shaker_that_fails_makes_the_round_void(stakes: str) -> None:
     talk = untaken(void_round=stakes)
@@ -309,8 +313,16 @@ def test_a_shaker_that_fails_makes_the_round_void(stakes: str) -> None:
         assert not voided
         assert len(talk.table.state.bets) == 2
     assert all("automated-craps/shaker-fails" in event.cites for event in events)
-    assert (talk.table.state.phase, talk.table.state.point) == ("over", 4)
+    assert (talk.table.state.phase, talk.table.state.point) == ("over", 0 if stakes == "back" else 4)
     talk.say("open")
+    if stakes == "stay":
+        assert [one.spot for one in talk.roll("2-2")] == ["field", "pass"]
+        return
+    (off,) = [event for event in events if isinstance(event, Noted)]
+    assert (off.what, "craps/point-off" in off.cites) == ("point-off", True)
+    talk.refused("place 1 come $5", "19:47-1.2(a)3")
+    talk.say("place 1 pass $5")  # the next roll is a come-out roll
+    assert [one.verdict for one in talk.roll("3-4")] == [Verdict.WON]
 
 
 @pytest.mark.proves("automated-craps/device-fails")

@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 
 from pitboss.errors import BadInput
+from pitboss.events import Opened, Refusal
 from pitboss.felt import felt_of
 from pitboss.house import House
 from pitboss.odds.analyst import analyst_of
 from pitboss.paper import notices
 from pitboss.pit.changes import notices_of_change
 from pitboss.pit.uniform import uneven_in_a_pit
-from told_cards import GAMES, ShoeTable, new_game
+from pitboss.table.language import read_command
+from told_cards import GAMES, PLAYER_WINS, ShoeTable, new_game
 
 SLUGS = list(GAMES)
 
@@ -117,8 +119,10 @@ FLOORS = {
 def test_least_odds_may_be_raised_but_not_lowered(slug: str, line: str) -> None:
     low, high, punto, mini = FLOORS[line]
     by = f"13:69F-3.3{punto}" if slug == "punto-banco" else f"13:69F-7.3{mini}"
-    refused(slug, by, pays={line: low})
-    house(slug, pays={line: high})
+    offer = {"vigorish": "dragon-7"} if line == "dragon-7" else {"bonus": "yes"}
+    refused(slug, by, pays={line: low}, **offer)
+    wager, _, when = line.partition("/")
+    assert str(house(slug, pays={line: high}, **offer).wagers[wager].pay(when).odds) == high
 
 
 @pytest.mark.proves("19:47-3.3(b)", "19:47-7.3(b)")
@@ -393,6 +397,37 @@ def test_the_tables_of_a_pit_do_these_alike(slug: str, option: str, by: str) -> 
     assert refusal is not None
     assert by in refusal.cites
     assert refusal.sentence.startswith(f"{option} is ")
+
+
+@pytest.mark.proves("13:69F-3.5(a)1i")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_13_69f_lets_the_tables_of_a_pit_differ_in_the_second_shuffle(slug: str) -> None:
+    game = GAMES[slug]
+    one, two = house(slug, "13:69F"), house(slug, "13:69F", second_shuffle="yes")
+    assert uneven_in_a_pit({"1": (game, one), "2": (game, two)}) is None
+    older = house(slug, "19:47")
+    assert uneven_in_a_pit({"1": (game, older), "2": (game, two)}) is None  # each table goes by its own edition
+
+
+def cited(table: ShoeTable, line: str) -> list[str]:
+    """The paragraphs by which a line is refused."""
+    answer = table.table.do(read_command(table.table, line))
+    assert isinstance(answer, Refusal)
+    return list(answer.cites)
+
+
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+@pytest.mark.parametrize(("slug", "chapter"), [("punto-banco", "3"), ("mini-baccarat", "7")])
+def test_each_edition_cites_its_own_text(slug: str, chapter: str, edition: str) -> None:
+    table = ShoeTable(slug, edition)
+    assert table.game.grounds.chips == (f"{edition}-{chapter}.2(c)",)
+    (opened,) = [one for one in (*table.deal(PLAYER_WINS, reopen=False), *table.say("open")) if isinstance(one, Opened)]
+    assert opened.cites == (f"{edition}-{chapter}.2(c)",)
+    for line, letter in (("place 1 red $5", "b"), ("place 1 player $5.01", "c"), ("place 7 player $5", "c")):
+        assert cited(table, line) == [f"{edition}-{chapter}.2({letter})"]
+    table.say("dealer calls no-more-bets")
+    closed = [f"{edition}-{chapter}.2(d)"] + ([f"{edition}-7.2(e)"] if slug == "mini-baccarat" else [])
+    assert cited(table, "place 1 player $5") == closed
 
 
 # --- the felt -------------------------------------------------------------------------------------------------------

@@ -84,15 +84,24 @@ def test_after_no_more_bets_nothing_is_placed_raised_or_taken_back_until_it_is_s
 
 
 @pytest.mark.proves("19:47-3.2(c)", "13:69F-3.2(c)", "19:47-7.2(c)", "13:69F-7.2(c)")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
 @pytest.mark.parametrize(("slug", "section"), [("punto-banco", "3"), ("mini-baccarat", "7")])
-def test_wagers_are_chips_and_a_spoken_one_counts_when_the_dealer_confirms_it(slug: str, section: str) -> None:
-    table = ShoeTable(slug)
-    by = (f"19:47-{section}.2(c)", f"13:69F-{section}.2(c)")
+@pytest.mark.parametrize(("first", "second"), [("dealer", "floor"), ("floor", "dealer")])
+def test_wagers_are_chips_and_a_spoken_one_counts_when_dealer_and_supervisor_confirm_it(
+    slug: str, section: str, first: str, second: str, edition: str
+) -> None:
+    table = ShoeTable(slug, edition)
+    by = (f"{edition}-{section}.2(c)",)
     table.refused("place 1 player $10.25", *by)
     table.refused("place 1 player $10 spoken", *by)
     chips = table.table.chips(1)
-    (placed,) = table.say("place 1 player $10 by dealer spoken")
-    assert placed.cites[-2:] == by
+    (voiced,) = table.say(f"place 1 player $10 by {first} spoken")
+    assert (voiced.cites, voiced.transfers, table.state.bets) == (by, (), ())
+    table.refused(f"place 1 player $10 by {first} spoken", *by)
+    table.say(f"place 1 player $15 by {second} spoken")  # another wager than the one that was confirmed
+    assert not table.state.bets
+    (placed,) = table.say(f"place 1 player $10 by {second} spoken")
+    assert placed.cites[-1:] == by
     assert table.table.chips(1) == chips  # the cash was changed at once
     assert table.state.bets[0].cents == 1_000
 

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.commands import Role
 from pitboss.events import Called, Shuffled
+from pitboss.game import Calling
 from told_cards import GAMES, PLAYER_WINS, ShoeTable
 
 SLUGS = list(GAMES)
@@ -168,7 +169,80 @@ def test_the_floor_may_order_a_recut_by_the_last_cutter_or_the_next_in_line(
     assert called.cites == (by,)
     assert table.offer("cut").seats == (cutter,)
     table.say(f"patron {cutter} calls cut: 200", "dealer calls insert")
+
+
+BEFORE_A_DEAL = ["insert", "burn-first", "burning", "wagering", "closed", "dealing"]
+
+
+@pytest.mark.proves("19:47-3.5(e)", "19:47-7.5(e)")
+@pytest.mark.parametrize(("slug", "by"), [("punto-banco", "19:47-3.5(e)"), ("mini-baccarat", "19:47-7.5(e)")])
+@pytest.mark.parametrize("phase", BEFORE_A_DEAL)
+def test_a_recut_may_be_ordered_until_a_card_is_dealt(slug: str, by: str, phase: str) -> None:
+    """Burned cards are not dealt: they stay out, and the rest is cut, and burned from, once more."""
+    if (slug, phase) == ("mini-baccarat", "closed"):
+        return  # there the dealer deals without being told to
+    _, table = to_the_cut(slug)
+    table.say("patron 7 calls cut: 100")
+    cards = ["3S", "4S", "5S", "6S"]
+    left = 416
+    while table.state.phase != phase:
+        if table.state.phase == "wagering":
+            table.say("place 2 player $10")
+        left -= {"burn-first": 1, "burning": 3}.get(table.state.phase, 0)
+        table.step(cards)
+    bets = table.state.bets
+    table.refused("dealer calls recut", by)
+    (called,) = table.say("floor calls recut")
+    assert called.cites == (by,)
+    cut = table.offer("cut")
+    assert (cut.seats, cut.values[-1], table.state.left) == ((7,), str(left - 10), left)
+    table.say("patron 7 calls cut: 200", "dealer calls insert")
+    back = phase if phase in ("wagering", "closed", "dealing") else "over"
+    table.until(back, ["AH", "2H"])
+    assert (table.state.left, table.state.behind, table.state.bets) == (left - 2, 14, bets)
+    if back == "over":
+        table.say("open")
+    table.until("counts", PLAYER_WINS.split())
     table.refused("floor calls recut")
+    table.until("over")
+    table.say("open")
+    table.refused("floor calls recut")  # not before the next round either
+
+
+@pytest.mark.proves("19:47-3.4(b)", "19:47-3.4(c)", "19:47-7.4(b)", "19:47-7.4(c)")
+@pytest.mark.proves("13:69F-3.4(b)", "13:69F-3.4(c)", "13:69F-7.4(b)", "13:69F-7.4(c)")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+@pytest.mark.parametrize(("slug", "section"), [("punto-banco", "3.4"), ("mini-baccarat", "7.4")])
+def test_the_cards_lie_face_up_until_the_first_patron_has_come(slug: str, section: str, edition: str) -> None:
+    table, by = ShoeTable(slug, edition, (), ready=False), f"{edition}-{section}(c)"
+    table.until("wash")
+    assert table.table.awaits == Calling()
+    assert "look at them" in table.refused("dealer calls wash", by)
+    table.refused("dealer calls shuffle")
+    table.say("sit 3", "dealer calls wash", "leave 3")
+    assert "Nobody" in table.refused("dealer calls shuffle", by)
+    table.say("sit 3", "dealer calls shuffle")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_finished_shoe_is_not_shuffled_with_nobody_at_the_table(slug: str) -> None:
+    table = ShoeTable(slug, seats=(2,))
+    table.use_up(18)
+    table.deal(PLAYER_WINS)
+    table.deal(PLAYER_WINS)
+    table.say("leave 2")
+    assert (table.state.phase, table.table.awaits) == ("shuffle", Calling())
+    by = {"punto-banco": "19:47-3.5(a)", "mini-baccarat": "19:47-7.5(a)"}[slug]
+    assert "Nobody" in table.refused("dealer calls shuffle", by)
+    table.say("sit 5", "dealer calls shuffle")
+
+
+@pytest.mark.proves("13:69F-7.4(d)")
+def test_two_batches_are_not_shuffled_before_a_patron_has_seen_them() -> None:
+    table = ShoeTable("mini-baccarat", "13:69F", (), ready=False, shuffler="automated")
+    table.until("shuffle")
+    table.refused("dealer calls shuffle", "13:69F-7.4(d)")
+    table.say("sit 1", "dealer calls shuffle")
 
 
 @pytest.mark.parametrize("slug", SLUGS)

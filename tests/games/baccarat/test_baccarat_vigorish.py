@@ -33,6 +33,16 @@ def test_without_rounding_the_exact_cents_are_taken_whatever_the_chips(slug: str
     assert fee(slug, 550, part_cent="taken") == 28
 
 
+@pytest.mark.proves("mini-baccarat/coins", "19:47-7.3(d)", "13:69F-7.3(d)")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+@pytest.mark.parametrize("part_cent", ["dropped", "taken"])
+def test_the_quarter_taken_on_a_tie_is_never_more_than_a_quarter(edition: str, part_cent: str) -> None:
+    game = new_game("mini-baccarat", edition, 50, vigorish="tie", part_cent=part_cent, rounding="up")
+    for cents, taken in ((500, 125), (550, 137), (1050, 262)):
+        state = replace(analyst_of(game).stage("banker"), bets=(Bet(1, "banker", cents),))
+        assert sum(one.cents for one in paid(game.settle(state, Coup(9, 9, 2, 2)))) == taken
+
+
 PUNTO_ROUNDED = [
     (500, "5", 25),
     (600, "5", 50),
@@ -184,7 +194,6 @@ UNCOLLECTED = {
     ("punto-banco", "19:47"): ("punto-banco/uncollected",),
     ("punto-banco", "13:69F"): (
         "13:69F-3.3(c)3",
-        "13:69F-3.3(c)3i",
         "13:69F-3.3(c)3ii",
         "13:69F-3.3(c)3iii",
         "13:69F-3.3(c)3vi",
@@ -192,7 +201,6 @@ UNCOLLECTED = {
     ("mini-baccarat", "19:47"): ("mini-baccarat/uncollected",),
     ("mini-baccarat", "13:69F"): (
         "13:69F-7.3(c)3",
-        "13:69F-7.3(c)3i",
         "13:69F-7.3(c)3ii",
         "13:69F-7.3(c)3iii",
         "13:69F-7.3(c)3vi",
@@ -202,12 +210,10 @@ UNCOLLECTED = {
 
 @pytest.mark.proves(
     "13:69F-3.3(c)3",
-    "13:69F-3.3(c)3i",
     "13:69F-3.3(c)3ii",
     "13:69F-3.3(c)3iii",
     "13:69F-3.3(c)3vi",
     "13:69F-7.3(c)3",
-    "13:69F-7.3(c)3i",
     "13:69F-7.3(c)3ii",
     "13:69F-7.3(c)3iii",
     "13:69F-7.3(c)3vi",

@@ -2,8 +2,15 @@
 
 from collections.abc import Iterator
 
+from blackjack_talk import edition_of
 from pitboss.games.blackjack import Blackjack
 
+SECOND_UP = {
+    "dealers-second-card": "face-up",
+    "blackjack-pays": "1-to-1",
+    "even-money": "no",
+    "double-on": "9-10-11",
+}
 HOUSES: tuple[dict[str, str], ...] = (
     {},
     {"decks": "1", "dealing": "hand", "shuffler": "automated", "soft-17": "hit", "boxes": "7", "splits": "2"},
@@ -35,7 +42,7 @@ HOUSES: tuple[dict[str, str], ...] = (
     },
     {"bonus": "1", "additional": "same-suit", "same-suit-pays": "2", "match": "yes"},
     {"additional": "same-suit", "same-suit-pays": "4", "decks": "6", "dealers-second-card": "hole"},
-    {"bonus": "5", "dealers-second-card": "hole", "boxes-for-a-player": "4"},
+    {"bonus": "1-or-5", "dealers-second-card": "hole", "boxes-for-a-player": "4"},
     {
         "streak": "yes",
         "surrender": "yes",
@@ -57,16 +64,35 @@ HOUSES: tuple[dict[str, str], ...] = (
         "optional-bonus": "yes",
         "in-between": "yes",
         "in-between-pays": "B",
-        "bonus": "1",
+        "bonus": "5",
         "additional": "sevens",
         "dealers-second-card": "late",
         "players-on-a-box": "2",
         "boxes-for-a-player": "2",
     },
+    {**SECOND_UP, "suited-6-7-8": "yes", "additional": "sevens", "decks": "4", "late-entry": "barred"},
+    {
+        **SECOND_UP,
+        "exclusions": "waived",
+        "streak": "yes",
+        "match": "yes",
+        "twenty-point": "yes",
+        "optional-bonus": "yes",
+        "bonus": "1",
+        "double-card": "down",
+        "five-card-21": "yes",
+        "players-on-a-box": "2",
+        "boxes-for-a-player": "2",
+        "decks": "6",
+    },
+    {"double-card": "on-request", "three-sevens": "yes", "named-blackjack": "AS-JS", "decks": "2", "splits": "3"},
+    {"double-card": "down", "additional": "sevens", "decks": "4", "dealers-second-card": "hole", "streak": "yes"},
+    {"double-card": "down", "multiple-action": "yes", "dealers-second-card": "late", "players-on-a-box": "2"},
+    {"double-card": "down", "progressive": "yes", "dealers-second-card": "late", "late-entry": "barred"},
 )
 
 
 def chosen() -> Iterator[tuple[str, str]]:
     """Every value of every option that one of the houses chooses."""
     for house in HOUSES:
-        yield from Blackjack.charter.house(options=house).options.items()
+        yield from Blackjack.charter.house(edition=edition_of(house), options=house).options.items()

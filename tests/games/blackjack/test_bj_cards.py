@@ -143,9 +143,20 @@ def test_the_first_at_the_table_cuts_first_and_a_refusal_goes_on_clockwise() -> 
 @pytest.mark.parametrize("preshuffled", ["yes", "no"])
 def test_so_does_the_first_who_comes_to_cards_that_are_ready_for_the_cut(preshuffled: str) -> None:
     table = fresh(seats=(), preshuffled=preshuffled)
-    table.until("cut")
+    table.until("cut" if preshuffled == "yes" else "wash")
     table.say("sit 5", "sit 1")
+    table.until("cut")
     assert whose_cut(table) == 5
+
+
+@pytest.mark.proves("blackjack/opening")
+def test_cards_are_neither_washed_nor_shuffled_before_the_first_patron_has_seen_them() -> None:
+    table = fresh(seats=())
+    table.until("wash")
+    table.refused("dealer calls wash", "blackjack/opening")
+    table.say("sit 5", "dealer calls wash", "leave 5")
+    table.refused("dealer calls shuffle", "blackjack/opening")
+    table.say("sit 5", "dealer calls shuffle")
 
 
 @pytest.mark.proves("blackjack/dealer-cuts")
@@ -171,6 +182,16 @@ def test_a_new_cut_may_be_ordered_before_any_card(recut: str, cuts: int) -> None
     assert ordered.cites == ("blackjack/recut",)
     assert whose_cut(table) == cuts
     table.say(f"patron {cuts} calls cut: 60", "dealer calls insert")
+    table.say("floor calls recut")  # none has been dealt yet
+    table.until("over", ["7H"])
+    table.say("open", "floor calls recut")  # a burned card is not dealt
+    table.until("wagering", ["8H"])
+    assert table.state.left == 8 * 52 - 2
+    table.say("place 3 box-3 $10")
+    table.step([])
+    table.say("floor calls recut")
+    table.until("dealing", ["9H"])
+    table.step(["2H", "3H", "4H", "5H"])
     table.refused("floor calls recut")
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from blackjack_talk import edition_of
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Place, Role, Sit
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, Noted, Refusal, Settled, masked
@@ -39,7 +40,7 @@ class RandomTable:
     """Four patrons wager and choose at random; now and then the floor calls something."""
 
     def __init__(self, options: dict[str, str], seed: int) -> None:
-        self.game = Blackjack(Blackjack.charter.house(options=options))
+        self.game = Blackjack(Blackjack.charter.house(edition=edition_of(options), options=options))
         self.table: Table[Any] = Table(self.game)
         self.dealer = Dealer(self.table, Seeded(seed))
         self.chance = random.Random(seed)
@@ -69,7 +70,7 @@ class RandomTable:
         self.seen.update(map(kind, events))
 
     def nothing_hidden_shows(self, events: tuple[AnyEvent, ...]) -> None:
-        """While the hole card lies face down no view has it, and no event that anybody sees has told it."""
+        """While a card lies face down no view has it, and no event that anybody sees has told it."""
         state = self.table.state
         for event in events:
             if isinstance(event, Drawn) and event.seen_by is not None:
@@ -77,11 +78,17 @@ class RandomTable:
                     shown = masked(event, viewer)
                     assert isinstance(shown, Drawn)
                     assert (shown.outcome, shown.says) == (None, "")
+        if not state.hidden and not any(hand.under for hand in state.hands):
+            return
+        dealer = (state.dealer[0], FACE_DOWN) if state.hidden else state.dealer
+        hands = tuple(replace(hand, under=FACE_DOWN if hand.under else "") for hand in state.hands)
+        for viewer in (*SEATS, *Role):
+            assert self.table.view(viewer) == replace(state, dealer=dealer, hands=hands)
+        laid = felt_of(self.game).hands(self.table.view(Role.PUBLIC))
         if state.hidden:
-            for viewer in (*SEATS, *Role):
-                view = self.table.view(viewer)
-                assert view == replace(state, dealer=(state.dealer[0], FACE_DOWN))
-            assert felt_of(self.game).hands(self.table.view(Role.PUBLIC))[0].cards == (state.dealer[0], "")
+            assert laid[0].cards == (state.dealer[0], "")
+        for hand, on_the_felt in zip(state.hands, laid[1:], strict=False):
+            assert on_the_felt.cards == (*hand.cards, *([""] if hand.under else []))
 
     # --- what everybody does ---
 
@@ -187,6 +194,9 @@ ALL_SORTS = (
     "noted next-hand",
     "noted meter",
     "noted streak",
+    "noted turned",
+    "doubles-face-down",
+    "double-came-face-up",
     "Moved",
 )
 
@@ -201,11 +211,11 @@ def test_everything_came_to_pass() -> None:
 
 
 def test_the_houses_choose_everything() -> None:
-    """Every value of every option is chosen by one of the houses, but for those that are plain numbers."""
+    """Every value of every option is chosen by one of the houses, but for plain numbers, and names of a blackjack."""
     every = {
         (option.name, value)
         for option in Blackjack.charter.options
-        if ".." not in option.choices
+        if ".." not in option.choices and option.name != "named-blackjack"
         for value in option.choices.split("|")
     }
     assert not every - set(chosen())

@@ -9,7 +9,8 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Placed, Settled, Verdict
 from pitboss.game import Chance
 from pitboss.games.blackjack.sides import WEIGHTS
-from pitboss.money import CAGE
+from pitboss.money import CAGE, cents
+from pitboss.paper import notices
 
 
 def with_button(*seats: int, bonus: str = "1", **options: Any) -> BlackjackTable:
@@ -39,6 +40,35 @@ def test_it_is_of_one_dollar_or_of_five(bonus: str, right: str, wrong: str) -> N
 
 
 @pytest.mark.proves("19:47-2.20(a)")
+def test_a_house_may_leave_the_choice_of_the_two_to_its_patrons() -> None:
+    """Each stake has the amounts of its own display."""
+    table = with_button(bonus="1-or-5")
+    table.bet("1 box-1 $10", "2 box-2 $10")
+    for wrong in ("$2", "$4", "$10"):
+        table.refused(f"place 1 box-1-bonus {wrong}")
+        table.refused(f"place 1 box-1-bonus {wrong} by dealer", "19:47-2.20(a)")
+    table.bet("1 box-1-bonus $5", "2 box-2-bonus $1")
+    table.refused("place 2 box-2-bonus $1", "19:47-2.20(a)")  # two dollars in all
+    table.deal("AH AS 9S KD KC 9D")
+    for seat, stake, amount in ((1, 500, "$75"), (2, 100, "$15")):
+        awaits = table.table.awaits
+        assert isinstance(awaits, Chance)
+        assert dict(awaits.device.outcomes()) == WEIGHTS[stake]
+        (paid,) = bonuses(table.say(f"result {amount}"))
+        assert (paid.seat, paid.stake, paid.paid) == (seat, stake, cents(amount))
+    assert table.table.awaits is None
+
+
+@pytest.mark.proves("19:47-2.20(a)")
+def test_the_sign_says_which_stakes_are_taken() -> None:
+    posted = {bonus: [one.text for one in notices(new_game(bonus=bonus))] for bonus in ("none", "1", "5", "1-or-5")}
+    assert not [text for text in posted["none"] if "bonus" in text]
+    assert "The blackjack bonus wager is of $1." in posted["1"]
+    assert "The blackjack bonus wager is of $5." in posted["5"]
+    assert "The blackjack bonus wager is of $1 or of $5, as the patron chooses." in posted["1-or-5"]
+
+
+@pytest.mark.proves("19:47-2.20(a)")
 def test_a_house_may_do_without() -> None:
     assert "box-1-bonus" not in new_game().spots
     with pytest.raises(BadInput, match="bonus"):
@@ -46,14 +76,33 @@ def test_a_house_may_do_without() -> None:
 
 
 @pytest.mark.proves("19:47-2.20(b)")
-def test_a_spoken_wager_with_cash_is_confirmed_and_changed_at_once() -> None:
+@pytest.mark.parametrize(("first", "second"), [("dealer", "floor"), ("floor", "dealer")])
+def test_a_spoken_wager_with_cash_is_confirmed_by_both_and_changed_at_once(first: str, second: str) -> None:
     table = with_button()
     table.bet("1 box-1 $10")
     table.refused("place 1 box-1-bonus $1 spoken", "19:47-2.20(b)")
-    (placed,) = table.say("place 1 box-1-bonus $1 by dealer spoken")
+    (voiced,) = table.say(f"place 1 box-1-bonus $1 by {first} spoken")
+    assert (voiced.cites, voiced.transfers) == (("19:47-2.20(b)",), ())
+    table.refused(f"place 1 box-1-bonus $1 by {first} spoken", "19:47-2.20(b)")
+    (placed,) = table.say(f"place 1 box-1-bonus $1 by {second} spoken")
     assert isinstance(placed, Placed)
     assert "19:47-2.20(b)" in placed.cites
     assert placed.transfers[0].source == CAGE
+
+
+@pytest.mark.proves("19:47-2.20(b)")
+def test_a_spoken_wager_that_only_one_confirmed_before_the_first_card_does_not_count() -> None:
+    table = with_button()
+    table.bet("1 box-1 $10")
+    table.say("place 1 box-1-bonus $1 by dealer spoken")
+    table.say("dealer calls no-more-bets")
+    table.refused("place 1 box-1-bonus $1 by floor spoken")
+    assert table.state.bet(1, "box-1-bonus") is None
+
+
+@pytest.mark.parametrize("by", ["", " by dealer", " by floor"])
+def test_the_wager_on_the_hand_is_not_spoken(by: str) -> None:
+    with_button().refused(f"place 1 box-1 $10{by} spoken", "blackjack/wagers-made")
 
 
 @pytest.mark.proves("19:47-2.20(b)")

@@ -78,6 +78,22 @@ def test_a_chart_of_ones_own(tmp_path: Path) -> None:
     assert answer("--strategy", str(file), "--rounds", "1000", "--seed", "1")["result"]["strategy"] == "mine"
 
 
+def test_multiple_action_has_three_wagers_on_a_hand() -> None:
+    asked = ("--option", "multiple-action=yes", "--option", "dealers-second-card=late", "--rounds", "50000")
+    found = answer(*asked, "--strategy", "basic-s17", "--seed", "2")
+    result, several = found["result"], found["result"]["several"]
+    assert result["wagered"] == 150_000
+    assert [sum(one["count"] for one in each["outcomes"]) for each in several["each"]] == [50_000] * 3
+    assert sum(one["count"] for one in several["outcomes"]) == 50_000
+    assert sum(one["count"] for one in result["outcomes"]) == 150_000
+    assert several["outcomes"][-1]["net"] == "-12"  # split, doubled and lost three times
+    assert several["mean"] == pytest.approx(sum(each["mean"] for each in several["each"]))
+    text = run(*asked, "--seed", "2").stdout
+    for words in ("second", "third", "all together", "Net of 3", "Net of 1", "between two wagers of a box", "exact"):
+        assert words in text
+    assert "exchanges" not in text
+
+
 @pytest.mark.parametrize("count", [(), ("--count", "ko")])
 def test_a_picture(tmp_path: Path, count: tuple[str, ...]) -> None:
     file = tmp_path / "run.svg"
@@ -104,10 +120,9 @@ def test_a_picture(tmp_path: Path, count: tuple[str, ...]) -> None:
         (["--strategy", CHART, "--plot", "a.gif"], ".svg, .png, .pdf"),
         (["--rounds", "0"], "from 1 to 10,000,000,000"),
         (
-            ["--option", "multiple-action=yes", "--option", "dealers-second-card=late"],
-            "Multiple action is not simulated",
+            ["--wager", "insurance", "--count", "ko"],
+            "--count is for the main wager of Blackjack and the main wager of Blackjack Switch.",
         ),
-        (["--wager", "insurance", "--count", "ko"], "--count is for the main wager of Blackjack."),
     ],
 )
 def test_bad_input_is_one_sentence(args: list[str], says: str) -> None:

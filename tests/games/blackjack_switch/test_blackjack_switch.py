@@ -346,3 +346,19 @@ def test_what_is_posted() -> None:
     ]
     with pytest.raises(BadInput, match="no less and no more"):
         BlackjackSwitch.charter.house(pays={"blackjack/blackjack": "3 to 2"})
+
+
+@pytest.mark.proves("blackjack/dead-hand")
+@pytest.mark.parametrize("dead", [3, 4])
+def test_a_patron_with_a_dead_hand_has_nothing_to_switch(dead: int) -> None:
+    found = table((1, 2))
+    found.bet("1 box-1 $10", "1 box-2 $10", "2 box-3 $10", "2 box-4 $10")
+    found.deal("9C 9D 8C 8D 6H 7C 7D 6C 6D 5H")
+    found.say("choose 1 keep")
+    back = settled(found.say(f"floor calls dead-hand: {dead}"))
+    assert [(one.spot, one.verdict) for one in back] == [(f"box-{dead}", "void")]
+    found.say("choose 1 stand")
+    found.say("choose 1 stand")
+    assert found.state.hands[found.state.at].box == 7 - dead  # the other hand is played at once
+    found.say("choose 2 stand")
+    assert found.state.phase == "turn"

@@ -1,8 +1,9 @@
 """Who has the bank, for how much, and to whom it goes on: 19:47-4.5, 4.6 and 4.11."""
 
 import pytest
+from msgspec.structs import replace
 
-from pitboss.events import AnyEvent, Chosen, Placed, Settled, TakenDown
+from pitboss.events import AnyEvent, Chosen, Left, Placed, Settled, TakenDown
 from pitboss.game import Choice, Wagering
 from pitboss.money import CAGE
 
@@ -43,6 +44,21 @@ def test_the_highest_bid_becomes_banker_and_the_others_take_theirs_back() -> Non
     events = say(table, "dealer calls close-bids")
     assert [(one.seat, one.cents) for one in events if isinstance(one, TakenDown)] == [(1, 7000), (4, 8000)]
     assert (table.state.banker, lies(table, "bid")) == (3, {3: 100})
+
+
+@pytest.mark.proves("19:47-4.5(b)")
+def test_what_opens_is_cited() -> None:
+    table = ready_table()
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("bidding", ("19:47-4.5(b)",))
+    say(table, "place 2 bid $100", "dealer calls close-bids", "choose 2 as-bid", "place 3 banco $100")
+    banker_wins(table)
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("staking", ("19:47-4.6(a)",))
+    say(table, "choose 2 stake $100", "place 3 banco $100")
+    banker_loses(table)
+    (opened,) = say(table, "open")
+    assert (table.state.phase, opened.cites) == ("offering", ("chemin-de-fer/lost-bank",))
 
 
 @pytest.mark.proves("19:47-4.5(b)")
@@ -133,15 +149,43 @@ def test_a_wager_in_cash_is_changed_at_once() -> None:
     assert refused(table, "place 3 cover $50 by dealer spoken") == ("19:47-4.6(c)",)
 
 
-@pytest.mark.proves("chemin-de-fer/stand-off")
-@pytest.mark.parametrize(("after", "most"), [("same", 100), ("one-to-two", 200)])
-def test_after_a_stand_off_the_banker_stays(after: str, most: int) -> None:
-    table = ready_table(after_stand_off=after)
+@pytest.mark.proves("19:47-4.6(b)", "chemin-de-fer/stand-off")
+def test_after_a_stand_off_the_banker_stays_and_may_double() -> None:
+    """A stand-off is a preceding wager like any other: 4.6(b) leaves none out."""
+    table = ready_table()
     banked(table, 2, 100)
     say(table, "place 3 cover $40")
     stand_off(table)
     say(table, "open")
-    assert asked(table) == (2, (("stake", 100, most), ("pass", 0, 0)))
+    assert asked(table) == (2, (("stake", 100, 200), ("pass", 0, 0)))
+    assert refused(table, "choose 2 stake $201") == RANGE
+    assert refused(table, "choose 2 stake $99") == RANGE
+    say(table, "choose 2 stake $200")
+
+
+@pytest.mark.proves("chemin-de-fer/stand-off")
+def test_a_house_may_ask_for_the_same_again_after_a_stand_off_and_does_not_call_it_law() -> None:
+    table = ready_table(after_stand_off="same")
+    banked(table, 2, 100)
+    say(table, "place 3 cover $40")
+    stand_off(table)
+    say(table, "open")
+    assert asked(table) == (2, (("stake", 100, 100), ("pass", 0, 0)))
+    assert refused(table, "choose 2 stake $150") == ("chemin-de-fer/stand-off",)
+    assert refused(table, "choose 2 stake $201") == RANGE
+
+
+@pytest.mark.proves("chemin-de-fer/unruly-banker")
+def test_a_relieved_banker_is_not_offered_the_bank_back() -> None:
+    """Seat 4 holds the bank that seat 2 passed: its own turn would come, but not at once."""
+    table = won_by(2)
+    say(table, "open", "choose 2 pass", "choose 3 decline", "choose 4 take $100", "place 1 banco $100")
+    banker_wins(table)
+    say(table, "open", "floor calls take-shoe")
+    assert table.state.barred == 4
+    assert table.state.offered == (3, 1)
+    say(table, "choose 3 decline")
+    assert asked(table)[0] == 1
 
 
 # --- to whom it goes on ----------------------------------------------------------------------------------------------
@@ -219,6 +263,17 @@ def test_a_house_may_give_a_passed_bank_to_the_highest_offer() -> None:
 
 
 @pytest.mark.proves("chemin-de-fer/passed-bank")
+def test_who_has_passed_the_bank_may_not_take_it_back_from_another_seat() -> None:
+    table = won_by(3, passed_bank="highest")
+    say(table, "open", "choose 3 pass")
+    events = say(table, f"sit 6 again: {gone(table, 3)}", "buy-in 6 $500", "sit 3", "buy-in 3 $500")
+    assert [(one.seat, one.cites) for one in noted(events, "barred")] == [(6, PASSED)]
+    assert refused(table, "place 6 bid $200") == PASSED
+    say(table, "place 3 bid $150", "dealer calls close-bids")  # a different participant may
+    assert table.state.banker == 3
+
+
+@pytest.mark.proves("chemin-de-fer/passed-bank")
 def test_a_passed_bank_without_an_offer_goes_on_in_its_order() -> None:
     table = won_by(3, passed_bank="highest")
     events = say(table, "open", "choose 3 pass", "dealer calls close-bids")
@@ -270,6 +325,72 @@ def test_a_move_that_brings_no_earlier_turn_costs_nothing() -> None:
     banker_loses(table)
     say(table, "open")
     assert asked(table)[0] == 4
+
+
+def gone(table: Chemin, seat: int) -> str:
+    """What the table says of a participant who leaves."""
+    (left,) = [one for one in say(table, f"leave {seat}") if isinstance(one, Left)]
+    return left.remembered
+
+
+@pytest.mark.proves("19:47-4.11(e)")
+def test_a_banker_who_takes_another_seat_between_rounds_loses_one_turn() -> None:
+    """Seat 2 loses the bank, gets up while the round is over, and sits down where the bank goes next."""
+    table = ready_table()
+    banked(table, 2, 100)
+    say(table, "place 1 banco $100")
+    banker_loses(table)
+    say(table, "leave 3")
+    events = say(table, f"sit 3 again: {gone(table, 2)}", "buy-in 3 $500")
+    assert [(one.seat, one.cites) for one in noted(events, "waits")] == [(3, ("19:47-4.11(e)",))]
+    events = say(table, "open")
+    assert [one.seat for one in noted(events, "turn-lost")] == [3]
+    assert asked(table)[0] == 4
+    say(table, "choose 4 take $50", "place 3 banco $50")
+    banker_loses(table)
+    say(table, "open", "choose 1 decline")
+    assert asked(table)[0] == 3  # one turn is lost, and no more
+
+
+@pytest.mark.proves("19:47-4.11(e)")
+@pytest.mark.parametrize("seat", [3, 4, 1])
+def test_a_turn_to_be_missed_goes_along_to_any_other_seat(seat: int) -> None:
+    table = ready_table(seats=2)
+    banked(table, 2, 100)
+    say(table, f"sit 3 again: {gone(table, 1)}")
+    say(table, f"sit {seat} again: {gone(table, 3)}")
+    assert table.state.waits == (seat,)
+
+
+@pytest.mark.proves("19:47-4.11(e)")
+def test_another_participant_in_the_same_seat_misses_nothing() -> None:
+    table = ready_table(seats=2)
+    banked(table, 2, 100)
+    say(table, f"sit 3 again: {gone(table, 1)}", "leave 3")
+    assert not noted(say(table, "sit 3", "buy-in 3 $500"), "waits")
+    say(table, "place 3 banco $100")
+    banker_loses(table)
+    say(table, "open")
+    assert asked(table)[0] == 3
+
+
+@pytest.mark.proves("19:47-4.11(e)")
+def test_who_comes_back_to_the_same_seat_or_a_later_one_misses_nothing() -> None:
+    table = ready_table()
+    banked(table, 2, 100)
+    assert not noted(say(table, f"sit 3 again: {gone(table, 3)}"), "waits")
+    assert not noted(say(table, f"sit 5 again: {gone(table, 3)}"), "waits")
+    assert table.state.waits == ()
+
+
+@pytest.mark.proves("19:47-4.11(e)")
+def test_with_the_shoe_ends_the_order_and_every_turn_to_be_missed() -> None:
+    table = ready_table(seats=2)
+    banked(table, 2, 100)
+    say(table, f"sit 3 again: {gone(table, 1)}", "buy-in 3 $500", "place 3 banco $100")
+    table.state = replace(table.state, left=18)
+    banker_loses(table)
+    assert (table.state.phase, table.state.origin, table.state.waits) == ("shuffle", 0, ())
 
 
 @pytest.mark.proves("chemin-de-fer/unruly-banker")

@@ -149,4 +149,39 @@ def test_a_recut(by: str, cutter: int) -> None:
     assert called.cites == ("19:47-4.4(e)",)
     assert offered(table.awaits) == (cutter,)
     say(table, f"patron {cutter} calls cut: 50", "dealer calls insert", "result AH")
-    assert refused(table, "floor calls recut")  # a card has been drawn
+
+
+@pytest.mark.proves("19:47-4.4(e)")
+@pytest.mark.parametrize("before", ["over", "bidding", "staking", "covering", "dealing"])
+def test_a_recut_may_be_ordered_until_a_card_is_dealt(before: str) -> None:
+    """The cards that were burned stay out; wagers and the bank stand while the rest is cut again."""
+    table = ready_table()
+    lines = ("open", "place 2 bid $100", "dealer calls close-bids", "choose 2 as-bid", "place 3 banco $100")
+    for line in lines if before != "over" else ("open",):
+        say(table, line)
+        if table.state.phase == before and table.state.phase != "covering":
+            break
+    if before == "dealing":
+        say(table, "dealer calls no-more-bets")
+    phase, bets, banker, left = table.state.phase, table.state.bets, table.state.banker, table.state.left
+    assert phase == ("bidding" if before == "over" else before)
+    (called,) = say(table, "floor calls recut")
+    assert called.cites == ("19:47-4.4(e)",)
+    say(table, "dealer calls cut: 50", "dealer calls insert", "result 2S", "result 3S 4S")
+    assert (table.state.phase, table.state.left) == (phase, left - 3)
+    assert (table.state.bets, table.state.banker) == (bets, banker)
+    if before != "dealing":
+        return
+    say(table, "result 2H 3H 4H 5H")
+    assert refused(table, "floor calls recut")  # cards have been dealt
+
+
+@pytest.mark.proves("19:47-4.3(b)", "19:47-4.3(c)")
+def test_the_cards_lie_face_up_until_the_first_participants_have_come() -> None:
+    """The text speaks of participants: one alone does not do, as one alone cannot play."""
+    table = new_table(seats=0)
+    say(table, *READY[:3])
+    assert refused(table, "dealer calls wash") == ("19:47-4.3(c)",)
+    say(table, "sit 1")
+    assert refused(table, "dealer calls wash") == ("19:47-4.3(c)",)
+    say(table, "sit 4", "dealer calls wash", "dealer calls shuffle")

@@ -228,6 +228,77 @@ def test_i_the_last_hand_is_void(option: str, last: bool) -> None:
         assert table.state.phase == "face-up"
 
 
+@pytest.mark.proves("19:47-4.12(i)")
+@pytest.mark.parametrize(("left", "void_now"), [(20, False), (19, False), (18, True), (15, True)])
+def test_i_the_last_hand_is_void_when_burning_brings_the_cutting_card_out(left: int, void_now: bool) -> None:
+    """A three comes face up and three more are burned: the cutting card lies before the last fourteen."""
+    table = covered()
+    first_cards(table)
+    table.state = replace(table.state, left=left)
+    say(table, "dealer calls face-up-card", "result 3S")
+    assert table.state.phase == "burning"
+    events = say(table, "result 4S 5S 6S")
+    if void_now:
+        void(table, events, "19:47-4.12(i)")
+        assert (table.state.phase, table.state.banker) == ("shuffle", 0)
+    else:
+        assert (table.state.phase, table.state.left) == ("dealing", left - 4)
+
+
+@pytest.mark.proves("19:47-4.12(i)")
+@pytest.mark.parametrize("found", [False, True])
+def test_i_the_last_hand_is_void_when_a_later_card_of_it_brings_the_cutting_card_out(found: bool) -> None:
+    table = covered()
+    first_cards(table)
+    if found:
+        say(table, "dealer calls face-up-card", "result AS", "result 4S")
+    table.state = replace(table.state, left=18)
+    events = say(table, "result 2H 3H KH 2D")
+    if found:
+        void(table, events, "19:47-4.12(i)")
+        assert table.state.phase == "shuffle"
+    else:
+        assert (table.state.phase, len(table.state.bets)) == ("dealt", 2)
+
+
+@pytest.mark.proves("19:47-4.12(i)")
+def test_i_a_card_face_up_in_an_earlier_hand_voids_no_later_one() -> None:
+    table = covered()
+    first_cards(table)
+    say(table, "dealer calls face-up-card", "result AS", "result 4S", "result 2H 9H KH KS")
+    looked(table)
+    say(table, "dealer calls announce", "open", "choose 2 stake $100", "place 3 banco $100")
+    assert not table.state.face_up
+    table.state = replace(table.state, left=18)
+    first_cards(table, "2H", "3H", "KH", "2D")
+    assert table.state.phase == "dealt"
+
+
+@pytest.mark.proves("19:47-4.12(i)")
+def test_i_with_one_more_hand_only_that_hand_is_void() -> None:
+    table = covered(after_cutting_card="one-more")
+    table.state = replace(table.state, left=18)
+    first_cards(table)
+    say(table, "dealer calls face-up-card", "result 3S", "result 4S 5S 6S", "result 2H 9H KH KS")
+    looked(table)
+    say(table, "dealer calls announce")  # the cutting card came out in this hand; one more follows
+    assert table.state.phase == "over"
+    say(table, "open", "choose 2 stake $100", "place 3 banco $100")
+    first_cards(table)
+    events = say(table, "dealer calls face-up-card")
+    assert [one.verdict for one in events if isinstance(one, Settled)] == ["void", "void"]
+    assert table.state.phase == "shuffle"
+
+
+@pytest.mark.proves("19:47-4.12(i)")
+def test_i_a_card_in_excess_is_no_card_of_the_hand() -> None:
+    table = covered()
+    dealt(table, "2H KH", "9C KC")
+    table.state = replace(table.state, left=14)
+    say(table, "floor calls extra-card", "dealer calls face-up-card", "result AS", "result 2S")
+    assert (table.state.phase, table.state.face_up) == ("extra", False)
+
+
 @pytest.mark.proves("19:47-4.12(j)")
 @pytest.mark.parametrize("cards", [1, 3, 4])
 def test_j_without_enough_cards_the_hand_is_void(cards: int) -> None:

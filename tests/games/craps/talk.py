@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from pitboss.commands import Call, Role
+from pitboss.commands import Call
 from pitboss.events import AnyEvent, Refusal, Settled
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState
 from pitboss.procedures.timing import routine
 from pitboss.table import Table
-from pitboss.table.language import read_command
+from pitboss.table.language import read_command, spell
 
 
 class Talk:
@@ -56,9 +56,13 @@ class Talk:
 
     def throw(self) -> None:
         """The dice go out, to the shooter or, if nobody takes them, to the stickperson."""
-        if routine(self.table.awaits) == Call(Role.DEALER, "no-taker"):
-            self.say("dealer calls no-taker")
+        self.nobody_takes()
         self.say("dealer calls dice-out")
+
+    def nobody_takes(self) -> None:
+        """If nobody has the dice, they are offered to each patron in turn, and nobody takes them."""
+        while isinstance(call := routine(self.table.awaits), Call) and call.name in ("not-taken", "no-taker"):
+            self.say(spell(call))
 
     def chips(self, seat: int = 1) -> int:
         """The chips in front of a seat, in whole dollars."""

@@ -1,12 +1,17 @@
 """The fire bet: 13:69F-1.12, in the newer edition's craps only."""
 
+import json
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
+from typer.testing import CliRunner
 
-from pitboss.events import Settled
+from pitboss.cli import app
+from pitboss.commands import Place
+from pitboss.events import Refusal, Settled
 from pitboss.games import open_game
+from pitboss.odds import analyse
 from pitboss.odds.analysis import offering_game, settle
 from pitboss.odds.life import life_of
 
@@ -60,7 +65,7 @@ def test_six_points_are_paid_at_once() -> None:
     assert not make(talk, 10, 9, 8, 6, 5)
     won = make(talk, 4)
     assert [(one.seat, one.paid) for one in won] == [(1, 999 * 500), (2, 999 * 1000)]
-    assert talk.state.made == 0
+    assert talk.state.fires == ()
     talk.refused("place 1 fire $5", "craps/fire")
     assert not talk.roll("1-3", "3-4")
 
@@ -102,22 +107,84 @@ def test_it_stays_once_a_point_is_set() -> None:
 def test_points_are_followed_only_while_a_fire_bet_is_up() -> None:
     talk = fire()
     make(talk, 4, 5)
-    assert talk.state.made == 0
+    assert talk.state.fires == ()
 
 
-@pytest.mark.proves("craps/fire-passed")
-def test_a_hand_runs_on_when_the_dice_are_given_up_while_a_fire_bet_is_up() -> None:
+@pytest.mark.proves("craps/fire", "craps/fire-passed")
+def test_a_fire_bet_runs_on_when_the_dice_are_given_up_and_another_is_made_on_the_new_shooter() -> None:
     talk = fire(shooter_needs_line_bet="no")
     talk.say("place 1 fire $5", "patron 1 calls shoot: 1-2")
     make(talk, 4, 5, 6)
-    talk.say("patron 1 calls give-up", "patron 2 calls shoot: 1-2")
     talk.refused("place 2 fire $5", "craps/fire")
+    talk.say("patron 1 calls give-up", "place 2 fire $5", "patron 2 calls shoot: 1-2")
+    talk.refused("place 1 fire $5", "craps/fire")  # the one that is up is not raised
+    talk.refused("take-down 1 fire $5", "craps/fire")
+    talk.say("take-down 2 fire $5", "place 2 fire $10")  # on a shooter whose first point is not set
     make(talk, 8)
+    talk.refused("take-down 2 fire $10", "craps/fire")
+    lost, won = talk.roll("1-3", "3-4")
+    assert (won.seat, won.paid, won.why) == (1, 24 * 500, "the shooter made 4 different points")
+    assert (lost.seat, lost.paid, lost.why) == (2, 0, "the shooter made 1 different point")
+
+
+@pytest.mark.proves("craps/fire", "craps/fire-passed")
+def test_the_sixth_point_of_one_fire_bet_leaves_a_later_one_up() -> None:
+    talk = fire(shooter_needs_line_bet="no")
+    talk.say("place 1 fire $5", "patron 1 calls shoot: 1-2")
+    make(talk, 4, 5, 6)
+    talk.say("patron 1 calls give-up", "patron 2 calls shoot: 1-2", "place 2 fire $5")
+    (won,) = make(talk, 8, 9, 10)
+    assert (won.seat, won.paid) == (1, 999 * 500)
+    make(talk, 4)
     (won,) = talk.roll("1-3", "3-4")
-    assert won.paid == 24 * 500
-    talk.say("patron 1 calls shoot: 1-2")
+    assert (won.seat, won.paid) == (2, 24 * 500)
+
+
+def fire_open(talk: Talk) -> bool:
+    """Whether a fire bet would be accepted now."""
+    return not isinstance(talk.table.game.decide(talk.state, Place(1, "fire", 500)), Refusal)
+
+
+@pytest.mark.proves("craps/fire")
+@pytest.mark.parametrize("leaves", ["patron 2 calls give-up", "floor calls take-away: delay", "leave 2"])
+def test_it_is_open_whenever_the_next_roll_is_a_new_shooters_first_come_out(leaves: str) -> None:
+    talk = Talk("13:69F", (1, 2, 3), shooter_needs_line_bet="no")
+    assert fire_open(talk)  # before anybody has taken the dice
+    talk.say("patron 1 calls decline", "patron 2 calls shoot: 1-2")
+    assert fire_open(talk)
     talk.roll("3-4")
-    talk.say("patron 1 calls give-up", "patron 2 calls shoot: 1-2", "place 2 fire $5")  # a new hand, with none up
+    assert not fire_open(talk)  # the shooter has thrown a come-out roll
+    talk.say(leaves)
+    assert fire_open(talk)  # the dice are on offer
+    talk.say("patron 3 calls shoot: 1-2")
+    assert fire_open(talk)
+    talk.roll("1-3")
+    assert not fire_open(talk)
+
+
+@pytest.mark.proves("craps/fire", "craps/point-kept")
+def test_it_is_open_when_a_shooter_has_made_the_point_that_another_set() -> None:
+    talk = Talk("13:69F", (1, 2, 3), shooter_needs_line_bet="no")
+    talk.say("patron 1 calls shoot: 1-2")
+    talk.roll("1-3")
+    talk.say("patron 1 calls give-up")
+    assert not fire_open(talk)  # the next roll is not a come-out roll
+    talk.say("patron 2 calls shoot: 1-2")
+    talk.roll("5-6")
+    assert not fire_open(talk)
+    talk.roll("1-3")  # the point is made; seat 2 throws a first come-out roll
+    assert fire_open(talk)
+    talk.roll("1-3", "1-3")
+    assert not fire_open(talk)
+
+
+@pytest.mark.proves("craps/fire", "craps/stickperson-throws")
+def test_it_is_open_when_a_patron_takes_the_dice_from_the_stickperson() -> None:
+    talk = Talk("13:69F", (1, 2), shooter_needs_line_bet="no")
+    talk.roll("3-4")
+    assert not fire_open(talk)
+    talk.say("patron 2 calls shoot: 1-2")
+    assert fire_open(talk)
 
 
 @pytest.mark.proves("craps/fire-offered")
@@ -174,6 +241,12 @@ def test_the_exact_odds_of_every_pay_table() -> None:
         Fraction(6): exactly(3),
         Fraction(-1): exactly(0) + exactly(1) + exactly(2),
     }
+    found = analyse(game, "fire")
+    assert found.outcomes == ends
+    assert [(one.name, one.net, one.probability) for one in found.endings] == [
+        ("1 point" if made == 1 else f"{made} points", Fraction(TABLES["C"].get(made, -1)), exactly(made))
+        for made in range(7)
+    ]
     advantages = {}
     for name, pays in TABLES.items():
         wager = open_game("craps", "13:69F", {"fire-table": name}).wagers["fire"]
@@ -182,3 +255,17 @@ def test_the_exact_odds_of_every_pay_table() -> None:
     wanted = {"A": 0.2076, "B": 0.2486, "C": 0.2073, "D": 0.2389}
     assert {name: float(one) for name, one in advantages.items()} == pytest.approx(wanted, abs=5e-5)
     assert -sum(net * chance for net, chance in ends.items()) == advantages["C"]
+
+
+def test_the_odds_of_the_fire_bet_tell_its_endings_by_points_made() -> None:
+    asked = ["odds", "craps", "--edition", "13:69F", "--wager", "fire"]
+    (line,) = json.loads(CliRunner().invoke(app, [*asked, "--json"]).stdout)["wagers"]
+    names = [one["name"] for one in line["endings"]]
+    assert names == ["0 points", "1 point", *(f"{made} points" for made in range(2, 7))]
+    assert [Fraction(one["probability"]) for one in line["endings"]] == [exactly(made) for made in range(7)]
+    assert [one["net"] for one in line["endings"]] == ["-1", "-1", "-1", "-1", "24", "249", "999"]
+    shown = CliRunner().invoke(app, asked).stdout
+    assert "Fire Bet, by how it ends:" in shown
+    assert [row.split() for row in shown.splitlines() if " points " in row and "0.033434" in row] == [
+        ["3", "points", "-1", f"{float(exactly(3)):.12f}"]
+    ]

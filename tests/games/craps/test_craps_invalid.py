@@ -2,7 +2,7 @@
 
 import pytest
 
-from pitboss.events import Called, Settled, Verdict
+from pitboss.events import Called, Noted, Settled, Verdict
 from pitboss.game import Chance, Wagering
 
 from .talk import Talk
@@ -108,6 +108,21 @@ def test_when_the_power_fails_a_patron_withdraws_all_bets_or_none(dice_out: bool
     assert talk.chips() == 1000
     assert {(bet.seat, bet.spot) for bet in talk.state.bets} == {(2, "come"), (2, "dont-pass")}
     assert talk.state.point == 4
+
+
+@pytest.mark.proves("craps/point-off", "craps/power-failure")
+def test_when_every_bet_was_withdrawn_the_point_is_off() -> None:
+    talk = rolling()
+    talk.say("floor calls power-failure", "patron 1 calls withdraw", "patron 2 calls withdraw")
+    _, off, _ = talk.say("floor calls end-round")
+    assert isinstance(off, Noted)
+    assert {'19:47-1.1 "Come Out Roll"', "craps/point-off"} <= set(off.cites)
+    assert (talk.state.point, talk.state.bets) == (0, ())
+    talk.say("open")
+    talk.refused("place 1 come $5", "19:47-1.2(a)3")
+    talk.say("place 1 pass $5")
+    talk.roll("5-5")  # a come-out roll: it sets a point
+    assert talk.state.point == 10
 
 
 def test_no_roll_is_called_only_while_the_dice_roll() -> None:

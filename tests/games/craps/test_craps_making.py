@@ -55,6 +55,45 @@ def test_only_the_dealer_moves_a_come_bet_to_its_number() -> None:
     assert all('19:47-1.1 "Come Point"' in one.cites for one in moves)
 
 
+@pytest.mark.proves("craps/contract", "craps/travel")
+@pytest.mark.parametrize("number", [4, 5, 6, 8, 9, 10])
+def test_nobody_leaves_with_a_come_bet_on_its_number_before_it_is_decided(number: int) -> None:
+    """Whatever the point is, on a come-out roll too, and with nothing else on the layout."""
+    other = 8 if number == 6 else 6
+    talk = Talk()
+    talk.roll(POINTS[other])
+    talk.say("place 1 come $5", "leave 1", "sit 1", "buy-in 1 $100", "place 1 come $5")  # it has no number yet
+    talk.roll(POINTS[number])
+    assert [bet.spot for bet in talk.state.bets] == [f"come-{number}"]
+    for rolls in ((), ("5-6",), (POINTS[other],), ("6-6",)):  # the last two: the point is made; a come-out roll
+        talk.roll(*rolls)
+        talk.refused("leave 1", "craps/contract")
+        assert 1 in talk.state.seats
+    (won,) = talk.roll(POINTS[number])
+    assert won.paid == 500
+    talk.say("leave 1")
+
+
+@pytest.mark.proves("craps/dont-removal", "craps/removal")
+def test_who_leaves_takes_dont_bets_along_by_their_own_rule() -> None:
+    talk = Talk(seats=(1,))
+    talk.say("place 1 dont-pass $10")
+    talk.roll("2-2")
+    talk.say("place 1 dont-come $5")
+    talk.roll("4-5")
+    talk.say("place 1 dont-come $5", "place 1 place-to-win-6 $12", "place 1 dont-pass-odds-4 $10")
+    *down, _ = talk.say("leave 1")
+    by = {one.spot: one.cites for one in down if isinstance(one, TakenDown)}
+    dont, other = ("19:47-1.3", "craps/dont-removal"), ("19:47-1.3", "craps/removal")
+    assert by == {
+        "dont-come": dont,
+        "dont-come-9": dont,
+        "dont-pass": dont,
+        "dont-pass-odds-4": other,
+        "place-to-win-6": other,
+    }
+
+
 @pytest.mark.proves("craps/contract")
 def test_pass_and_come_stay_once_they_have_their_point() -> None:
     talk = Talk()

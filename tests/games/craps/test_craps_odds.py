@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from pitboss.commands import Place, Result
 from pitboss.events import Placed, Settled
@@ -11,9 +12,10 @@ from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.odds import analyse, analyse_all
-from pitboss.odds.analysis import offering_game
+from pitboss.odds.analysis import offering_game, settle
 from pitboss.odds.analyst import analyst_of
-from pitboss.odds.life import life_of
+from pitboss.odds.life import life_from, life_of
+from pitboss.odds.report import report
 from pitboss.sim import simulate
 
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -96,6 +98,14 @@ def test_published_probabilities() -> None:
     assert float(analyse(game, "pass-odds-6").win) == pytest.approx(0.455, abs=5e-4)
 
 
+def test_odds_on_a_come_bet_say_which_point_they_suppose() -> None:
+    """They are off on a come-out roll, where a 7 gives them back; how often depends on the shooter's point."""
+    whens = {one.wager: one.when for one in analyse_all(open_game("craps")) if one.when}
+    assert whens == {
+        f"come-odds-{number}": f"while the shooter's point is {8 if number == 6 else 6}" for number in POINTS
+    }
+
+
 def test_a_pass_bet_with_single_odds_behind_it() -> None:
     """Every come-out roll is tried; behind each point goes as much again. Published: 0.00848."""
     game = Craps(Craps.charter.house(options={"odds-multiple": "1", "uneven": "round-up"}))
@@ -176,3 +186,19 @@ def test_simulation_agrees_with_the_exact_odds(wager: str) -> None:
 def test_simulated_fire_bets_agree_with_the_exact_odds(table: str) -> None:
     game = open_game("craps", "13:69F", {"fire-table": table})
     assert abs(simulate(game, "fire", 200_000, seed=47).errors_off) < 4
+
+
+def test_odds_on_a_come_bet_say_for_which_point_of_the_shooter_they_are() -> None:
+    """They are off on a come-out roll, so it matters how soon the shooter's own point is decided."""
+    game = open_game("craps", "13:69F")
+    for one in analyse_all(game):
+        if one.wager.startswith("come-odds-"):
+            point = 8 if one.wager == "come-odds-6" else 6
+            assert one.when == f"while the shooter's point is {point}"
+            assert report(game, one.wager).wagers[0].title == f"{one.name}, {one.when}"
+        else:
+            assert not one.when
+    offering, spot = offering_game(game, "come-odds-4")
+    stage = analyst_of(offering).stage(spot.id)
+    ends = [settle(life_from(offering, replace(stage, point=point), spot.id))[0] for point in (5, 6)]
+    assert ends[0][Fraction(0)] != ends[1][Fraction(0)]

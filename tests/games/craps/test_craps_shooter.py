@@ -7,6 +7,7 @@ from pitboss.equipment import Seeded
 from pitboss.events import Called
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer
+from pitboss.table.language import spell
 
 from .talk import Talk
 
@@ -18,8 +19,52 @@ def test_the_dice_are_offered_clockwise_until_somebody_takes_them() -> None:
     talk.say("patron 2 calls decline")
     talk.refused("patron 2 calls shoot: 1-2", "craps/dice-offered")
     talk.say("patron 5 calls decline", "patron 9 calls decline")
-    talk.say("patron 2 calls shoot: 1-2")
+    talk.say("patron 2 calls shoot: 1-2")  # everybody was asked; now anybody may take them
     assert talk.state.shooter == 2
+
+
+@pytest.mark.proves("craps/dice-offered", "craps/stickperson-throws")
+def test_that_nobody_takes_the_dice_is_said_only_when_each_patron_in_turn_has_let_them_go_by() -> None:
+    talk = Talk(seats=(2, 5, 9), shooter_needs_line_bet="no")
+    talk.say("patron 2 calls decline", "patron 5 calls shoot: 1-2")
+    talk.roll("2-2", "3-4")  # so the offer begins with seat 9
+    asked = []
+    for seat in (9, 2, 5):
+        talk.refused("dealer calls no-taker")
+        talk.refused("dealer calls dice-out", "craps/dice-offered")
+        for other in {2, 5, 9} - {seat}:
+            talk.refused(f"patron {other} calls shoot: 1-2", "craps/dice-offered")
+            talk.refused(f"dealer calls not-taken: {other}", "craps/dice-offered")
+        talk.refused(f"patron {seat} calls not-taken: {seat}", "craps/dice-offered")
+        call = routine(talk.table.awaits)
+        assert call == Call(Role.DEALER, "not-taken", value=str(seat))
+        (called,) = talk.say(f"patron {seat} calls decline" if seat == 2 else spell(call))
+        asked.append(called.cites)
+    assert all("craps/dice-offered" in cites for cites in asked)
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")
+    talk.say("dealer calls no-taker", "dealer calls dice-out")
+
+
+@pytest.mark.proves("craps/dice-offered", "craps/point-kept")
+def test_a_point_is_offered_to_each_patron_with_a_line_bet_and_to_no_other() -> None:
+    talk = Talk(seats=(1, 2, 3, 4))
+    talk.say("place 1 pass $5", "place 3 pass $5", "place 4 dont-pass $5", "patron 1 calls shoot: 1-2")
+    talk.roll("2-2")
+    talk.say("patron 1 calls give-up")
+    talk.refused("dealer calls not-taken: 2", "craps/dice-offered")
+    talk.say("dealer calls not-taken: 3")
+    talk.refused("dealer calls no-taker")
+    talk.say("dealer calls not-taken: 4", "dealer calls no-taker")  # seat 1 has just given them up
+    talk.refused("patron 2 calls shoot: 1-2", "craps/dice-offered")
+    talk.say("dealer calls dice-out")
+
+
+@pytest.mark.proves("craps/dice-offered")
+def test_who_takes_the_seat_of_a_patron_that_declined_is_asked() -> None:
+    talk = Talk(seats=(1, 2))
+    talk.say("patron 1 calls decline", "leave 1", "sit 1", "patron 2 calls decline")
+    talk.refused("dealer calls no-taker")
+    talk.say("patron 1 calls shoot: 1-2")
 
 
 @pytest.mark.proves("craps/new-shooter", "craps/dice-offered")
@@ -114,6 +159,7 @@ def test_if_nobody_takes_the_dice_the_stickperson_throws() -> None:
     talk = Talk()
     talk.say("place 1 pass $5")
     talk.refused("dealer calls dice-out", "19:47-1.11", "craps/dice-offered", "craps/stickperson-throws")
+    talk.say("dealer calls not-taken: 1", "dealer calls not-taken: 2")
     talk.refused("patron 1 calls no-taker", "craps/stickperson-throws")
     assert routine(talk.table.awaits) == Call(Role.DEALER, "no-taker")
     (called,) = talk.say("dealer calls no-taker")
@@ -133,33 +179,35 @@ def test_the_stickperson_throws_until_a_seven_out_and_then_the_dice_are_offered_
     talk.say("patron 1 calls shoot: 1-2", "patron 1 calls give-up")
     talk.refused("dealer calls dice-out", "craps/stickperson-throws")
     talk.say("patron 2 calls decline")
-    talk.refused("dealer calls dice-out", "craps/stickperson-throws")  # seats 3 and 1 were not asked
-    talk.say("dealer calls no-taker")
+    talk.refused("dealer calls dice-out", "craps/stickperson-throws")  # seat 3 was not asked
+    talk.say("dealer calls not-taken: 3", "dealer calls no-taker")
     for roll in ("3-4", "2-2", "2-2", "4-5"):
         talk.say("dealer calls dice-out", f"result {roll}", "open")
     talk.say("dealer calls dice-out", "result 3-4", "open")
-    assert (talk.state.shooter, talk.state.turn) == (None, 2)
+    assert (talk.state.shooter, talk.state.turn) == (None, 3)
     talk.refused("dealer calls dice-out", "craps/stickperson-throws")
-    talk.say("patron 3 calls shoot: 1-2", "dealer calls dice-out")
+    talk.say("patron 1 calls shoot: 1-2", "dealer calls dice-out")
 
 
 @pytest.mark.proves("craps/stickperson-throws")
 def test_a_patron_may_take_the_dice_from_the_stickperson() -> None:
     talk = Talk(shooter_needs_line_bet="no")
-    talk.say("dealer calls no-taker", "dealer calls dice-out", "result 2-2", "open")
-    talk.refused("patron 2 calls shoot: 1-2", "craps/dice-offered")
-    talk.say("patron 1 calls shoot: 1-2")
+    talk.nobody_takes()
+    talk.say("dealer calls dice-out", "result 2-2", "open")
+    talk.say("patron 2 calls shoot: 1-2")
     (called,) = talk.say("dealer calls dice-out")
     assert isinstance(called, Called)
-    assert called.says == "Dice out to seat 1; no more bets"
+    assert called.says == "Dice out to seat 2; no more bets"
 
 
 @pytest.mark.proves("craps/stickperson-throws", "craps/dice-offered")
 def test_who_comes_to_the_table_is_offered_the_dice_too() -> None:
     talk = Talk(seats=(2,))
-    talk.say("dealer calls no-taker", "sit 5")
+    talk.nobody_takes()
+    talk.say("sit 5")
     talk.refused("dealer calls dice-out", "craps/stickperson-throws")
-    talk.say("patron 2 calls decline", "patron 5 calls shoot: 1-2")
+    talk.refused("patron 2 calls shoot: 1-2", "craps/dice-offered")  # who was asked already
+    talk.say("patron 5 calls shoot: 1-2")
 
 
 @pytest.mark.proves("craps/stickperson-throws", "craps/point-kept")

@@ -5,10 +5,12 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import BadInput
-from pitboss.events import Noted, Placed, Settled
+from pitboss.events import Noted, Placed, Refusal, Settled
 from pitboss.games import open_game
 from pitboss.money import VIGORISH, purse
 from pitboss.odds import analyse
+from pitboss.paper import notices
+from pitboss.table.language import read_command
 
 from .talk import Talk
 
@@ -69,16 +71,58 @@ def test_a_house_may_take_the_fee_from_wins_only() -> None:
     assert (lost.returned, vigorish(talk)) == (0, 200)
 
 
+CHARGED = [f"{kind}-{number}" for kind in ("buy", "lay") for number in (4, 5, 6, 8, 9, 10)]
+
+
+@pytest.mark.proves("craps/vigorish", "craps/vigorish-rounding")
+@pytest.mark.parametrize("spot", CHARGED)
+@pytest.mark.parametrize("rounding", ["down", "refuse"])
+def test_the_fee_never_exceeds_its_percentage(spot: str, rounding: str) -> None:
+    """Whatever the stake, the fee is at most five percent: rounded down, or the bet is refused."""
+    game = open_game("craps", options={"vig-rounding": rounding, "uneven": "round-up"})
+    ratio = Fraction(1) if spot.startswith("buy") else game.wagers[spot].pay().odds.ratio
+    taken = 0
+    for dollars in range(5, 130):
+        talk = Talk(vig_rounding=rounding, uneven="round-up")
+        answer = talk.table.do(read_command(talk.table, f"place 1 {spot} ${dollars}"))
+        exact = ratio * dollars * 100 / 20
+        if rounding == "refuse":
+            assert isinstance(answer, Refusal) == bool(exact % 50)
+        assert vigorish(talk) == (0 if isinstance(answer, Refusal) else exact - exact % 50)
+        taken += vigorish(talk)
+    assert taken
+
+
 @pytest.mark.proves("craps/vigorish-rounding")
-@pytest.mark.parametrize(("way", "fee"), [("down", 100), ("up", 150), ("nearest", 150)])
-def test_the_fee_is_rounded_to_a_chip(way: str, fee: int) -> None:
-    talk = Talk(vig_rounding=way)
-    talk.say("place 1 buy-4 $25")  # five percent is $1.25
-    assert vigorish(talk) == fee
-    talk.say("place 2 buy-4 $23")  # $1.15
-    assert vigorish(talk) == fee + {"down": 100, "up": 150, "nearest": 100}[way]
-    talk.say("take-down 1 buy-4 $25", "take-down 2 buy-4 $23")
-    assert vigorish(talk) == 0
+def test_where_the_fee_is_not_rounded_its_bet_is_refused() -> None:
+    talk = Talk(vig_rounding="refuse")
+    sentence = talk.refused("place 1 buy-4 $25", "craps/vigorish", "craps/vigorish-rounding")
+    assert sentence == "Chips cannot make the vigorish for $25 on Buy Bet on 4; wager a multiple of $10."
+    talk.say("place 1 buy-4 $30")
+    assert vigorish(talk) == 150
+    sentence = talk.refused("take-down 1 buy-4 $5", "craps/vigorish-rounding")
+    assert sentence == "Chips cannot make the vigorish for $25 on Buy Bet on 4; leave a multiple of $10."
+    talk.say("take-down 1 buy-4 $10")
+    assert vigorish(talk) == 100
+
+
+@pytest.mark.parametrize("way", ["up", "nearest"])
+def test_no_house_may_round_the_fee_up(way: str) -> None:
+    with pytest.raises(BadInput):
+        open_game("craps", options={"vig-rounding": way})
+
+
+@pytest.mark.parametrize(
+    ("rounding", "says"),
+    [
+        ("down", "Vigorish is rounded down to the smallest chip."),
+        ("refuse", "A buy or lay bet whose vigorish chips cannot make is not accepted."),
+    ],
+)
+def test_the_sign_says_how_the_fee_is_rounded(rounding: str, says: str) -> None:
+    assert says in [one.text for one in notices(open_game("craps", options={"vig-rounding": rounding}))]
+    free = open_game("craps", options={"vig-rounding": rounding, "vig-percent": "0"})
+    assert says not in [one.text for one in notices(free)]
 
 
 @pytest.mark.proves("craps/vigorish")

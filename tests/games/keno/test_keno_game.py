@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from at_the_table import refused_by
 from pitboss.commands import AnyCommand, BuyIn, Call, Leave, Open, Place, Result, Role, Sit, TakeDown
@@ -12,11 +11,13 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown, Verdict
 from pitboss.felt import felt_of
 from pitboss.game import Chance
-from pitboss.games.keno import Keno, printed
+from pitboss.games.keno import Keno
 from pitboss.games.keno.state import Issue, KenoState, Phase
-from pitboss.paper import notices
+from pitboss.money import dollars
+from pitboss.paper import CASINO, notices, printed
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
+from pitboss.table.language import tell
 from pitboss.table.record import Record
 
 CLOSE = Call(Role.DEALER, "close")
@@ -63,6 +64,40 @@ def test_games_are_numbered_in_sequence() -> None:
         assert announced.cites == ("keno/game-number",)
 
 
+@pytest.mark.proves("keno/game-number")
+@pytest.mark.parametrize("by", [Role.DEALER, Role.FLOOR])
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_numbers_begin_again_with_each_gaming_day(by: Role, closed: bool) -> None:
+    """A ticket that runs into the next day keeps its games, though their numbers are those of the new day."""
+    table = lounge()
+    does(table, CLOSE, Result(LOW), Open(), Place(1, "3-17x3", 600), *([CLOSE] if closed else []))
+    refused_by(table, Call(Role.PATRON, "last-game"), "keno/game-number")
+    (said,) = does(table, Call(by, "last-game"))
+    assert isinstance(said, Called)
+    assert (said.says, said.cites) == ("Game 2 is the last of this gaming day", ("keno/game-number",))
+    refused_by(table, Call(by, "last-game"), "19:47-15.5")
+    does(table, *([] if closed else [CLOSE]), Result(LOW))
+    _, announced = does(table, Open())
+    assert isinstance(announced, Noted)
+    assert (announced.value, announced.says) == (1, "Game 1: tickets are on sale.")
+    sentence = refused_by(table, TakeDown(1, "3-17x3", 400), "keno/void")
+    assert sentence == "Ticket 1 cannot be voided: game 2 is past; it has 2 more games to run."
+    does(table, Place(2, "7x2", 200))
+    assert table.state.bets[-1].mark == "ticket 2, station 2, games 1 to 2"
+    _, slip = does(table, TakeDown(2, "7x2", 200))
+    assert isinstance(slip, Noted)
+    assert slip.says == "Void slip: ticket 2, $2, game 1."
+    for number in (1, 2):
+        drawn, one, _ = does(table, CLOSE, Result(LOW))
+        assert isinstance(drawn, Drawn)
+        assert drawn.says.startswith(f"Game {number}: ")
+        assert isinstance(one, Settled)
+        assert one.stake == 200
+        does(table, Open())
+    assert not table.state.bets
+    assert table.state.number == 3
+
+
 def test_a_ticket_is_marked_with_its_number_station_and_games() -> None:
     table = lounge()
     does(table, Place(1, "7", 100))
@@ -102,25 +137,27 @@ def test_a_ticket_is_printed_with_all_that_it_must_bear(written: str, cents: int
     does(table, Sit(1), Sit(2), BuyIn(1, 1_000), BuyIn(2, 1_000), Open())
     does(table, Place(1, "7", 100), Place(2, written, cents))
     last = table.record.entries[-1]
-    assert printed(last, "The Boardwalk") == ("The Boardwalk", "Issued 1995-06-01 20:06", *lines)
+    ticket = printed(table.game, last.events, last.at, "The Boardwalk")
+    assert ticket == ("The Boardwalk", "Issued 1995-06-01 20:06", *lines)
     kept = Record.loads(table.record.dumps()).entries[-1]
-    assert printed(kept, "The Boardwalk") == printed(last, "The Boardwalk")
+    assert printed(table.game, kept.events, kept.at, "The Boardwalk") == ticket
+    assert printed(table.game, kept.events, kept.at)[0] == CASINO
+    assert not printed(table.game, table.record.entries[0].events, "noon")  # only a ticket is printed
 
 
 @pytest.mark.proves("keno/ticket")
 @pytest.mark.parametrize(
-    ("entry", "at", "casino", "sentence"),
+    ("at", "casino", "sentence"),
     [
-        (-1, "noon", "", "A ticket cannot be printed without the casino's name."),
-        (-1, "", "Boardwalk", "without the time and date of issue; give the table a clock."),
-        (-2, "noon", "Boardwalk", "That entry of the record issued no ticket."),
+        ("noon", "", "A ticket cannot be printed without the casino's name."),
+        ("", "Boardwalk", "without the time and date of issue; give the table a clock."),
     ],
 )
-def test_a_ticket_that_lacks_something_is_not_printed(entry: int, at: str, casino: str, sentence: str) -> None:
+def test_a_ticket_that_lacks_something_is_not_printed(at: str, casino: str, sentence: str) -> None:
     table = lounge()
-    does(table, Place(1, "7", 100))
+    issued = does(table, Place(1, "7", 100))
     with pytest.raises(BadInput) as refused:
-        printed(replace(table.record.entries[entry], at=at), casino)
+        printed(table.game, issued, at, casino)
     assert sentence in refused.value.sentence
     assert refused.value.cites == ("keno/ticket",)
 
@@ -128,11 +165,53 @@ def test_a_ticket_that_lacks_something_is_not_printed(entry: int, at: str, casin
 @pytest.mark.proves("keno/issued")
 def test_an_issued_ticket_is_not_changed() -> None:
     table = lounge()
-    does(table, Place(1, "3-17", 100))
-    refused_by(table, Place(1, "17-3", 100), "keno/issued")
-    does(table, Place(2, "3-17", 100), Place(1, "3-17x2", 200))
+    does(table, Place(1, "3-17", 100), Place(1, "17-3", 500), Place(1, "3-17x2", 200))
+    assert [(bet.spot, bet.cents) for bet in table.state.bets] == [("3-17", 100), ("3-17#2", 500), ("3-17x2", 200)]
     sentence = refused_by(table, TakeDown(1, "3-17x2", 100), "keno/void", "keno/issued")
     assert sentence == "A ticket is voided as a whole, for $2."
+    does(table, TakeDown(1, "3-17x2", 200))
+
+
+@pytest.mark.proves("keno/issued", "keno/ticket")
+def test_tickets_alike_are_tickets_of_their_own() -> None:
+    """Whoever holds them: each has its number, is voided alone, is judged alone and is paid in full."""
+    table = lounge()
+    does(table, Place(2, "1-2", 100), Place(1, "1-2", 100), Place(1, "2-1", 100), Place(1, "1-2#9", 300))
+    assert [(bet.seat, bet.spot, bet.mark[:8]) for bet in table.state.bets] == [
+        (1, "1-2", "ticket 2"),
+        (1, "1-2#2", "ticket 3"),
+        (1, "1-2#3", "ticket 4"),
+        (2, "1-2", "ticket 1"),
+    ]
+    spot = table.game.spot("2-1#2")
+    assert spot is not None
+    assert (spot.id, spot.name) == ("1-2#2", "2-spot 1 2, copy 2")
+    _, slip = does(table, TakeDown(1, "1-2#2", 100))
+    assert isinstance(slip, Noted)
+    assert slip.value == 3
+    does(table, Place(1, "1-2", 200))  # takes the place that is free, under a new number
+    assert [one.number for one in table.state.issues] == [2, 5, 4, 1]
+    ends = settlements(does(table, CLOSE, Result(LOW)))
+    assert [(one.seat, one.stake, one.paid) for one in ends] == [
+        (1, 100, 1_100),
+        (1, 200, 2_200),
+        (1, 300, 3_300),
+        (2, 100, 1_100),
+    ]
+    assert not table.state.bets
+
+
+@pytest.mark.proves("keno/multi-game", "keno/issued")
+def test_a_ticket_like_one_that_is_running_is_sold() -> None:
+    """It plays its own games, and can be voided though the running one cannot."""
+    table = lounge()
+    does(table, Place(1, "1-2x3", 300), CLOSE, Result(LOW), Open(), Place(1, "1-2x3", 300))
+    assert [one.mark for one in table.state.bets] == [
+        "ticket 1, station 1, games 1 to 3",
+        "ticket 2, station 1, games 2 to 4",
+    ]
+    refused_by(table, TakeDown(1, "1-2x3", 200), "keno/void")
+    does(table, TakeDown(1, "1-2x3#2", 300))
 
 
 @pytest.mark.proves("keno/void")
@@ -158,7 +237,7 @@ def test_a_ticket_for_several_games_cannot_be_voided_after_the_first() -> None:
     table = lounge()
     does(table, Place(1, "3-17x3", 300), TakeDown(1, "3-17x3", 300), Place(1, "3-17x3", 300), CLOSE, Result(LOW))
     sentence = refused_by(table, Leave(1), "keno/void")
-    assert sentence == "Ticket 2 cannot be voided: game 1 is past; it runs to game 3."
+    assert sentence == "Ticket 2 cannot be voided: game 1 is past; it has 2 more games to run."
     does(table, Open())
     refused_by(table, TakeDown(1, "3-17x3", 200), "keno/void")
     refused_by(table, TakeDown(1, "3-17x3", 100), "keno/void")
@@ -404,6 +483,21 @@ def test_a_share_smaller_than_a_chip_is_nothing() -> None:
     one, two = settlements(does(table, CLOSE, Result(LOW)))
     assert (one.paid, two.paid) == (50, 0)
     assert [transfer.cents for transfer in two.transfers] == [100]
+
+
+@pytest.mark.proves("keno/pays")
+@pytest.mark.parametrize(("cents", "back"), [(100, 50), (300, 150), (500, 250)])
+def test_a_line_that_returns_part_of_the_stake_is_settled_as_a_loss_of_the_rest(cents: int, back: int) -> None:
+    table = Table(Keno(Keno.charter.house(pays={"2-spot/catch 1": "1/2 back", "3-spot/catch 1": "1/3 back"})))
+    does(table, Sit(1), BuyIn(1, 1_000), Open(), Place(1, "1-50", cents), CLOSE)
+    (one,) = settlements(does(table, Result(LOW)))
+    assert (one.verdict, one.paid, one.returned, one.odds) == (Verdict.HALF, 0, back, "")
+    assert one.why == "the 2-spot catches 1, which gives 1/2 back"
+    assert tell(one) == f"Seat 1: 1-50 loses {dollars(cents - back)} and takes back {dollars(back)}; {one.why}."
+    assert table.chips(1) == 1_000 - cents + back
+    does(table, Open(), Place(1, "1-50-60", 100), CLOSE)
+    (third,) = settlements(does(table, Result(LOW)))
+    assert third.returned == 50  # a third of $1, up to the next chip
 
 
 @pytest.mark.proves("keno/malfunction")

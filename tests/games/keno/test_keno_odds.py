@@ -8,10 +8,17 @@ from math import comb, prod
 import pytest
 
 from pitboss.errors import BadInput
+from pitboss.floor.rules import Rules, WholeRules
+from pitboss.games import find
 from pitboss.games.keno import Keno, catch_probabilities, pay_return
 from pitboss.games.keno.house import lines_of, return_of
 from pitboss.games.keno.odds import KenoAnalyst
+from pitboss.money import Odds
 from pitboss.odds import analyse, analyse_all
+from pitboss.odds.analysis import offering_game, settle
+from pitboss.odds.life import UNIT, life_of
+from pitboss.pages import pages_of
+from pitboss.paper import notices
 from pitboss.sim import simulate
 
 GAME = Keno(Keno.charter.house())
@@ -252,16 +259,166 @@ def test_simulation_agrees_on_marked_ways() -> None:
 
 
 def test_a_ticket_that_nobody_writes_has_no_odds() -> None:
-    with pytest.raises(BadInput, match="Keno has no wager '3-81'"):
+    with pytest.raises(BadInput, match="There is no number 81 on a keno ticket") as refused:
         analyse(GAME, "3-81")
+    assert refused.value.cites == ("keno/numbers",)
+    with pytest.raises(BadInput, match="'lucky' is not a keno ticket; write its numbers like 3-17-22"):
+        analyse(GAME, "lucky")
+    with pytest.raises(BadInput, match="The groups of a way ticket are of equal size; 1-2 and 3 are not"):
+        analyse(GAME, "way:1-2+3+4-5=1/3")
 
 
-def test_a_ticket_too_large_to_list_still_has_its_return() -> None:
+def groups_of(size: int, many: int) -> str:
+    return "+".join("-".join(str(size * at + one) for one in range(1, size + 1)) for at in range(many))
+
+
+def test_a_ticket_too_large_to_follow_is_solved_by_the_sizes_of_its_groups() -> None:
     """The 190-way ticket: twenty groups of four, two at a time, make 190 ways of eight spots."""
-    groups = "+".join("-".join(str(4 * at + one) for one in range(1, 5)) for at in range(20))
-    name = f"way:{groups}=190/8"
-    with pytest.raises(BadInput, match="too many to list"):
-        analyse(GAME, name)
-    assert KenoAnalyst(GAME).returns_of(name) == pay_return(8, DEFAULT[8])
+    name = f"way:{groups_of(4, 20)}=190/8"
+    exact = analyse(GAME, name)
+    assert sum(exact.outcomes.values()) == 1
+    assert 1 - exact.house_advantage == KenoAnalyst(GAME).returns_of(name) == pay_return(8, DEFAULT[8])
+    assert exact.rolls == 1
+    # All twenty numbers in five groups: ten ways of eight, and every way with one of them is a four of eight.
+    best = Fraction(comb(20, 5), comb(80, 20))
+    assert exact.outcomes[Fraction(10 * 20_000, 190) - 1] == best
+    assert max(exact.outcomes) == Fraction(10 * 20_000, 190) - 1
     with pytest.raises(BadInput, match="There is no number 81"):
         KenoAnalyst(GAME).returns_of("81")
+
+
+@pytest.mark.parametrize(
+    "ticket",
+    [
+        f"way:{groups_of(1, 8)}=28/2",
+        f"way:{groups_of(2, 5)}=10/4",
+        f"combination:{groups_of(2, 4)}+9-10-11+12-13-14=4/2,2/3,6/4,8/5",
+        "1-2+3-4+5-6+7-8-9+10-11-12",
+        "king:80+1-2+3-4+5-6+7-8-9=3/3,1/4,3/5,3/6",
+        "king:80+1-2+3-4=2/3,1/5x3",
+        "way:1-2+3-4+5-6=3/4x2",
+    ],
+)
+def test_the_sizes_of_groups_give_the_same_odds_as_the_groups(ticket: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is found from classes of draws, against the ticket followed through every draw that tells groups apart."""
+    offering, spot = offering_game(GAME, ticket)
+    outcomes, rolls = settle(life_of(offering, spot.id))
+    monkeypatch.setattr("pitboss.games.keno.odds._is_large", lambda _: True)
+    solved = KenoAnalyst(GAME).solved(ticket, UNIT)
+    assert solved is not None
+    assert solved.outcomes == outcomes
+    assert (solved.rolls, solved.expectation) == (rolls, None)
+
+
+@pytest.mark.parametrize("ticket", ["3-17x4", "1-2-3-4-5x3", "combination:1-2-3+4-5+6=a,abcx3"])
+def test_several_games_are_one_game_several_times(ticket: str) -> None:
+    offering, spot = offering_game(GAME, ticket)
+    solved = KenoAnalyst(GAME).solved(ticket, UNIT)
+    assert solved is not None
+    assert (solved.outcomes, solved.rolls) == settle(life_of(offering, spot.id))
+
+
+def test_a_ticket_too_large_for_that_has_its_mean() -> None:
+    """Marked ways tell groups apart, and many sizes make many classes; several games of many results are too many."""
+    marked = f"combination:{groups_of(2, 20)}={','.join('ab cd ef gh ij kl mn op qr st ac'.split())}"
+    sizes = "+".join(
+        "-".join(map(str, range(first, first + size)))
+        for size, first in zip(range(1, 11), (1, 2, 4, 7, 11, 16, 22, 29, 37, 46), strict=True)
+    )
+    for name, spots in (
+        (marked, [4]),
+        (sizes, range(1, 11)),
+        (f"way:{groups_of(4, 20)}=190/8x9", [8]),
+        ("1-2-3-4-5-6-7-8-9-10x20", [10]),
+    ):
+        exact = analyse(GAME, name)
+        assert exact.outcomes == {}
+        returns = [pay_return(size, DEFAULT[size]) for size in spots]
+        assert 1 - exact.house_advantage == sum(returns) / len(returns)
+        assert exact.offered
+
+
+@pytest.mark.parametrize(
+    ("ticket", "same"),
+    [
+        ("way:1-2-3-4+5-6-7-8+9-10-11-12=1/12", "12-spot"),
+        ("1-2-3-4-5-6-7-8-9-10-11-12-13", "13-spot"),
+        ("3-17x90", "2-spot"),
+    ],
+)
+def test_a_ticket_that_this_house_does_not_write_has_the_odds_of_one_that_does(ticket: str, same: str) -> None:
+    exact = analyse(GAME, ticket)
+    assert not exact.offered
+    assert exact.house_advantage == analyse(GAME, same).house_advantage
+    narrow = Keno(Keno.charter.house(options={"split": "no", "way": "no", "combination": "no", "king": "no"}))
+    for sample in ("1-2-3+4-5", "way:1-2+3-4+5-6=3/4", "king:1+2-3+4-5-6=1/3,1/4,1/6"):
+        assert analyse(narrow, sample).outcomes == analyse(GAME, sample).outcomes
+        assert not analyse(narrow, sample).offered
+
+
+@pytest.mark.parametrize(("ticket", "sizes"), [("-".join(map(str, range(1, 17))), [16]), ("20-spot", [20])])
+def test_a_size_without_a_table_has_its_chances(ticket: str, sizes: list[int]) -> None:
+    page = pages_of(GAME).chances(ticket)
+    assert page is not None
+    assert page.document["note"] == f"No table is posted for {sizes[0]} spots, so this ticket has no house advantage."
+    found = {(one["spots"], one["catch"]): Fraction(one["probability"]) for one in page.document["chances"]}
+    assert found == {
+        (size, catch): Fraction(comb(size, catch) * comb(80 - size, 20 - catch), comb(80, 20))
+        for size in sizes
+        for catch in range(size + 1)
+    }
+
+
+def test_the_chances_of_every_size_of_a_ticket_are_told_if_one_has_no_table() -> None:
+    eight, ten = "-".join(map(str, range(1, 9))), "-".join(map(str, range(9, 19)))
+    page = pages_of(GAME).chances(f"combination:{eight}+{ten}=1/8,1/18")
+    assert page is not None
+    assert {one["spots"] for one in page.document["chances"]} == {8, 18}
+    eighty = pages_of(GAME).chances("80-spot")
+    assert eighty is not None
+    assert eighty.document["chances"] == [{"spots": 80, "catch": 20, "probability": "1"}]
+    for has_odds in ("10-spot", "15-spot", "3-17", "way:1-2+3-4+5-6=3/4", "81-spot", "lucky", "3-81"):
+        assert pages_of(GAME).chances(has_odds) is None
+
+
+# --- lines that return less than the stake --------------------------------------------------------------------------
+
+AVI_POSTED = {
+    "10-spot/catch 4": "1/2 back",
+    "10-spot/catch 7": "119 to 1",
+    "10-spot/catch 8": "799 to 1",
+    "10-spot/catch 10": "49,999 to 1",
+}
+
+
+@pytest.mark.proves("keno/pays")
+def test_a_line_that_returns_less_than_the_stake_is_a_loss_of_part() -> None:
+    """The table of the Avi, whose four of ten gives half of the stake back: as published, and not a win."""
+    game = Keno(Keno.charter.house(pays=AVI_POSTED))
+    exact = analyse(game, "10-spot")
+    assert abs(float(1 - exact.house_advantage) - 0.736644) <= 5e-7
+    assert exact.outcomes[Fraction(-1, 2)] == catch_probabilities(10)[4]
+    assert exact.win == sum(catch_probabilities(10)[catch] for catch in range(5, 11))
+    assert exact.push == 0
+    assert "catch 4: 1/2 back; catch 5: 1 to 1" in exact.pays
+    assert return_of(game.wagers["10-spot"]) == 1 - exact.house_advantage
+    assert abs(simulate(game, "10-spot", 200_000, 11).errors_off) < 4
+    assert notices(game)[9].text.startswith("10-spot: catch 4: 1/2 back; ")
+
+
+def test_a_line_that_returns_part_is_kept_with_the_table() -> None:
+    rules = Rules("keno", pays=AVI_POSTED)
+    again = WholeRules.loads(rules.written_out().dumps()).open()
+    assert lines_of(again.house.wagers["10-spot"])[4].odds == Odds(-1, 2)
+    assert str(Odds.parse("2/3 back")) == "2/3 back"
+
+
+@pytest.mark.parametrize("text", ["0/2 back", "2/2 back", "3/2 back", "1/0 back"])
+def test_what_is_no_part_of_a_stake_cannot_be_posted(text: str) -> None:
+    with pytest.raises(BadInput, match="is not a part of the stake; write it like '1/2 back'"):
+        Keno.charter.house(pays={"10-spot/catch 4": text})
+
+
+def test_no_other_game_posts_a_part_of_the_stake() -> None:
+    with pytest.raises(BadInput, match="Red cannot give back a part of the stake"):
+        find("roulette").charter.house(pays={"red": "1/2 back"})

@@ -42,6 +42,7 @@ def shaken(wager: str, shake: tuple[int, int], game: MiniDice = GAME) -> Settled
         Place(1, wager, STAKE),
         Call(Role.DEALER, "no-more-bets"),
         Call(Role.DEALER, "shake"),
+        Call(Role.DEALER, "uncover"),
         Result(shake),
     ):
         events = game.follow(state, command)
@@ -133,7 +134,8 @@ def test_these_wagers_and_no_others() -> None:
 def test_two_dice() -> None:
     stage = analyst_of(GAME).stage("field")
     state = GAME.evolve(stage, GAME.follow(stage, Call(Role.DEALER, "no-more-bets"))[0])
-    state = GAME.evolve(state, GAME.follow(state, Call(Role.DEALER, "shake"))[0])
+    for name in ("shake", "uncover"):
+        state = GAME.evolve(state, GAME.follow(state, Call(Role.DEALER, name))[0])
     assert isinstance(GAME.decide(state, Result((3, 4, 5))), Refusal)
     assert not isinstance(GAME.decide(state, Result((3, 4))), Refusal)
 

@@ -68,12 +68,25 @@ def test_where_nobody_takes_the_shoe_the_dealer_deals_and_it_is_offered_again() 
     assert who_deals(events) == 0
     (deals,) = [event for event in events if isinstance(event, Noted) and event.what == "deals"]
     assert deals.cites == ("punto-banco/untaken-shoe",)
-    assert offered(table) == 2
-    for seat in (2, 5, 7):
+    for seat in (5, 7):
+        assert offered(table) == seat
         table.say(f"patron {seat} calls decline-the-shoe")
     assert offered(table) == 0
     table.deal(PLAYER_WINS)
     assert offered(table) == 2
+
+
+@pytest.mark.proves("19:47-3.6(b)", "punto-banco/untaken-shoe")
+def test_an_untaken_shoe_is_offered_to_every_seat_in_turn() -> None:
+    """Nobody answers: each round it is the next seat's, counterclockwise, and after the last the first one's again."""
+    table = a_table()
+    order = []
+    for _ in range(7):
+        order.append(offered(table))
+        assert who_deals(table.deal(TIE)) == 0
+    assert order == [2, 5, 7, 2, 5, 7, 2]
+    table.say("patron 5 calls take-the-shoe")
+    assert table.state.curator == 5
 
 
 @pytest.mark.proves("punto-banco/untaken-shoe")
@@ -121,7 +134,10 @@ def test_the_curator_must_pass_the_shoe_when_the_bankers_hand_loses() -> None:
     assert declined.cites == ("19:47-3.11(b)",)
     assert offered(table) == 0  # not to who has just passed it
     table.deal(TIE)
-    assert offered(table) == 2
+    for seat in (7, 2, 5):  # then it goes round once more, to who has passed it last of all
+        assert offered(table) == seat
+        assert table.offer("take-the-shoe").cites[0] == "19:47-3.11(b)"
+        table.say(f"patron {seat} calls decline-the-shoe")
 
 
 @pytest.mark.proves("19:47-3.11(a)2")
@@ -162,6 +178,20 @@ def test_after_a_shoe_the_last_curator_is_offered_the_cut_first(last: str, first
     assert table.offer("cut").seats == (2,)  # clockwise
     table.say("patron 2 calls decline")
     assert table.offer("cut").seats == (7,)
+
+
+@pytest.mark.proves("19:47-3.5(b)")
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_the_last_curator_cuts_first_though_the_dealer_deals_the_last_hands(rounds: int) -> None:
+    table = a_table()
+    table.say("patron 2 calls decline-the-shoe", "patron 5 calls take-the-shoe", "patron 5 calls pass-the-shoe")
+    for _ in range(rounds - 1):
+        assert who_deals(table.deal(TIE)) == 0
+    table.use_up(18)
+    table.deal(TIE)
+    assert who_deals(table.deal(BANKER_WINS)) == 0
+    table.until("cut")
+    assert table.offer("cut").seats == (5,)
 
 
 def test_the_charter() -> None:

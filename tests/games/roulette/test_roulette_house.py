@@ -72,9 +72,9 @@ def test_a_house_may_pay_more() -> None:
     table = a_table(pays={"straight": "36 to 1", "red": "6 to 5"})
     table.do(Place(1, "straight-1", 500))
     table.do(Place(1, "red", 500))
-    table.do(Place(2, "five-adjacent-1", 500))
+    table.do(Place(2, "five-adjacent-1", 2500))
     paid = {(end.seat, end.spot): end.paid for end in finish(table, "1") if end.paid}
-    assert paid == {(1, "red"): 600, (1, "straight-1"): 18_000, (2, "straight-1"): 3600}  # seat 2: the moved fifth
+    assert paid == {(1, "red"): 600, (1, "straight-1"): 18_000, (2, "straight-1"): 18_000}  # seat 2: the moved fifth
     assert table.chips(1) == 1_000_000 + 18_000 + 600
 
 
@@ -90,7 +90,7 @@ def test_five_adjacent_has_no_odds_of_its_own() -> None:
 @pytest.mark.parametrize(
     ("option", "spot", "stake"),
     [
-        pytest.param("five-adjacent", "five-adjacent-17", 500, marks=pytest.mark.proves("19:47-5.1(e)1i")),
+        pytest.param("five-adjacent", "five-adjacent-17", 2500, marks=pytest.mark.proves("19:47-5.1(e)1i")),
         pytest.param("seven-numbers", "seven-numbers", 500, marks=pytest.mark.proves("19:47-5.1(f)")),
     ],
 )
@@ -145,8 +145,8 @@ def test_a_layout_without_replica_or_approval_does_without_these_wagers() -> Non
     plain = {"wheel-replica": "no", "five-adjacent": "no", "approved-layout": "no", "seven-numbers": "no"}
     for seat in (1, 2):
         for spot in ("five-adjacent-17", "seven-numbers"):
-            assert isinstance(a_table(plain).do(Place(seat, spot, 500)), Refusal)
-            assert not isinstance(a_table().do(Place(seat, spot, 500)), Refusal)
+            assert isinstance(a_table(plain).do(Place(seat, spot, 2500)), Refusal)
+            assert not isinstance(a_table().do(Place(seat, spot, 2500)), Refusal)
 
 
 @pytest.mark.proves("roulette/zeros")

@@ -124,3 +124,77 @@ def test_limits_that_make_no_sense_are_refused(limits: Limits, sentence: str, ci
     with pytest.raises(BadInput, match=sentence) as refusal:
         a_table(limits)
     assert cite in refusal.value.cites
+
+
+# --- five adjacent numbers are five straights ------------------------------------------------------------------------
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(2)")
+@pytest.mark.parametrize(
+    ("cents", "sentence", "cites"),
+    [
+        (2_000, "takes at least $25, not $20.", ("13:69F-8.2(c)", "general/limits")),
+        (15_000, "takes at most $125 in all, not $150.", ("13:69F-8.2(c)", "general/limits", "13:69F-8.2(b)1")),
+        (2_700, "takes wagers in steps of $5; $27 does not fit.", ("13:69F-8.2(f)",)),
+    ],
+)
+def test_every_fifth_obeys_the_limits_of_a_straight(cents: int, sentence: str, cites: tuple[str, ...]) -> None:
+    table = a_table(wager_limits={"straight": Limits(500, 2_500, 100)})
+    refusal = table.do(Place(1, "five-adjacent-17", cents))
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == f"Five Adjacent Numbers {sentence}"
+    assert refusal.cites == (*cites, "19:47-5.1(e)1i(2)")
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(2)")
+@pytest.mark.parametrize("cents", [2_500, 3_000, 12_500])
+def test_five_straights_within_their_limits_are_taken_at_once(cents: int) -> None:
+    table = a_table(wager_limits={"straight": Limits(500, 2_500, 100)})
+    assert not isinstance(table.do(Place(1, "five-adjacent-17", cents)), Refusal)
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(2)")
+@pytest.mark.parametrize("first", ["straight-17", "five-adjacent-17", "five-adjacent-5"])
+@pytest.mark.parametrize("second", ["straight-17", "five-adjacent-17", "five-adjacent-5"])
+def test_the_chips_in_a_box_and_the_fifths_on_its_number_are_one_straight(first: str, second: str) -> None:
+    """On a double-zero wheel, 17 is among the five around 5."""
+    table = a_table(wager_limits={"straight": Limits(500, 2_500, 100)})
+    fifths = {"straight-17": 1}
+    table.do(Place(1, first, 1_500 * fifths.get(first, 5)))
+    refusal = table.do(Place(1, second, 1_500 * fifths.get(second, 5)))
+    assert isinstance(refusal, Refusal)
+    assert "13:69F-8.2(b)1" in refusal.cites
+    if first != second:
+        number = refusal.sentence.split()[1]
+        assert refusal.sentence == (
+            f"Straight {number} takes at most $25 in all, fifths of five adjacent numbers included, not $30."
+        )
+        assert "19:47-5.1(e)1i(2)" in refusal.cites
+    assert not isinstance(table.do(Place(1, second, 1_000 * fifths.get(second, 5))), Refusal)
+    assert not isinstance(table.do(Place(2, second, 1_500 * fifths.get(second, 5))), Refusal)  # another patron's
+    assert not isinstance(table.do(Place(1, "straight-1", 2_500)), Refusal)  # another number
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(2)", "13:69F-8.2(d)")
+def test_staff_may_accept_more_than_a_straight_on_a_number() -> None:
+    table = a_table(wager_limits={"straight": Limits(500, 2_500, 100)})
+    table.do(Place(1, "straight-17", 2_500))
+    events = table.do(Place(1, "five-adjacent-17", 2_500, Role.DEALER))
+    assert not isinstance(events, Refusal)
+    assert {"13:69F-8.2(d)", "19:47-5.1(e)1i(2)"} <= set(events[0].cites)
+    below = table.do(Place(2, "five-adjacent-17", 500, Role.FLOOR))
+    assert not isinstance(below, Refusal)
+    assert "13:69F-8.2(d)" in below[0].cites
+
+
+@pytest.mark.proves("19:47-5.1(e)1i(2)")
+@pytest.mark.parametrize(
+    "own", [Limits(500, 10_000, 500), Limits(2_500, 20_000, 500), Limits(2_500, 10_000, 100)], ids=str
+)
+def test_a_house_cannot_give_five_adjacent_numbers_limits_that_straights_do_not_have(own: Limits) -> None:
+    with pytest.raises(BadInput, match="five straight wagers: at least \\$25, at most \\$125, in steps of \\$5") as bad:
+        a_table(wager_limits={"straight": Limits(500, 2_500, 100), "five-adjacent": own})
+    assert bad.value.cites[0] == "19:47-5.1(e)1i(2)"
+    inside = a_table(wager_limits={"straight": Limits(500, 2_500, 100), "five-adjacent": Limits(5_000, 10_000, 1_000)})
+    assert isinstance(inside.do(Place(1, "five-adjacent-17", 2_500)), Refusal)
+    assert not isinstance(inside.do(Place(1, "five-adjacent-17", 5_000)), Refusal)

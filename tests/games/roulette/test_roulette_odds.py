@@ -6,7 +6,10 @@ from itertools import product
 import pytest
 
 from pitboss.games import open_game
+from pitboss.law import Citation, shown
 from pitboss.odds import analyse, analyse_all
+from pitboss.odds.page import page
+from pitboss.odds.report import report
 from pitboss.sim import simulate
 
 SIZES = {"straight": 1, "split": 2, "three-numbers": 3, "four-numbers": 4, "six-numbers": 6, "column": 12, "dozen": 12}
@@ -104,3 +107,30 @@ def test_simulation_agrees(wager: str, wheel: str) -> None:
     run = simulate(open_game("roulette", options={"wheel": wheel}), wager, 200_000, seed=1996)
     assert abs(run.errors_off) < 4
     assert sum(run.counts.values()) == run.rounds == 200_000
+
+
+@pytest.mark.proves("19:47-5.2(b)", "19:47-5.2(c)", "19:47-5.2(d)3", "roulette/zeros")
+@pytest.mark.parametrize(
+    ("edition", "options", "part", "cite"),
+    [
+        ("19:47", {}, Fraction(1, 19), "19:47-5.2(b)"),
+        ("13:69F", {"zeros": "half"}, Fraction(1, 19), "19:47-5.2(b)"),
+        ("13:69F", {"zeros": "full"}, None, "roulette/zeros"),
+        ("19:47", {"wheel": "single-zero"}, None, "19:47-5.2(c)"),
+        ("19:47", {"wheel": "double-zero-as-single"}, None, "19:47-5.2(d)3"),
+    ],
+)
+def test_the_zeros_bear_on_even_money_and_a_half_that_is_lost_is_no_loss_of_all(
+    edition: str, options: dict[str, str], part: Fraction | None, cite: str
+) -> None:
+    game = open_game("roulette", edition, options)
+    for line in report(game).wagers:
+        even = line.wager in EVEN_CHANCES
+        assert line.probability
+        assert (line.probability.lose_part or None) == (part if even else None)
+        assert line.pays_cite == ("" if line.wager == "five-adjacent" else "19:47-5.2(a)") + (
+            f"; {cite}" if even else ""
+        )
+    sheet = page(report(game), game)
+    assert ("Lose part" in sheet) == (part is not None)
+    assert shown(Citation(cite), game.house.edition).partition(" (")[0] in sheet

@@ -112,22 +112,23 @@ def test_five_adjacent_takes_five_chips_or_a_multiple(cents: int) -> None:
 
 
 @pytest.mark.proves("19:47-5.1(e)1i(2)")
-@pytest.mark.parametrize("cents", [600, 700, 900, 1100])
+@pytest.mark.parametrize("cents", [2600, 2700, 2900, 3100])
 @pytest.mark.parametrize("by", [Role.PATRON, Role.DEALER])
 def test_five_adjacent_takes_nothing_else(cents: int, by: Role) -> None:
     refusal = a_table().do(Place(1, "five-adjacent-17", cents, by))
     assert isinstance(refusal, Refusal)
-    assert refusal.cites == ("19:47-5.1(e)1i(2)",)
+    assert refusal.sentence.startswith("Five Adjacent Numbers takes wagers in steps of $5;")
+    assert refusal.cites == ("13:69F-8.2(f)", "19:47-5.1(e)1i(2)")
 
 
 @pytest.mark.proves("19:47-5.1(e)1i(2)")
 def test_what_stays_on_the_replica_is_still_a_multiple_of_five_chips() -> None:
     table = a_table()
-    do(table, Place(1, "five-adjacent-17", 1000))
-    assert refused(table, TakeDown(1, "five-adjacent-17", 300)).cites == ("19:47-5.1(e)1i(2)",)
+    do(table, Place(1, "five-adjacent-17", 3500))
+    assert "19:47-5.1(e)1i(2)" in refused(table, TakeDown(1, "five-adjacent-17", 300)).cites
     do(table, TakeDown(1, "five-adjacent-17", 500))
-    assert refused(table, Place(1, "five-adjacent-17", 100)).cites == ("19:47-5.1(e)1i(2)",)
-    do(table, TakeDown(1, "five-adjacent-17", 500))
+    assert "19:47-5.1(e)1i(2)" in refused(table, Place(1, "five-adjacent-17", 100)).cites
+    do(table, TakeDown(1, "five-adjacent-17", 3000))
     assert table.chips(1) == 50_000
 
 

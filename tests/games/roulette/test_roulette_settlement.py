@@ -293,7 +293,7 @@ PASSES_OVER = (*ADJACENT, "roulette/adjacent-as-single")
 def test_each_spot_rests_on_its_own_paragraphs(wheel: str, spot: str, cites: tuple[str, ...]) -> None:
     """When it is laid, when it wins and when it loses; what the regulation does not name says so."""
     game = roulette(wheel=wheel, **{"zero-2-3": "yes"})
-    (placed,) = game.follow(RouletteState(seats=(1,), phase=Phase.WAGERING), Place(1, spot, STAKE))
+    (placed,) = game.follow(RouletteState(seats=(1,), phase=Phase.WAGERING), Place(1, spot, 5 * STAKE))
     assert placed.cites == cites
     first, *_ = game.spots[spot].covers
     for number in (first, "33"):

@@ -10,7 +10,10 @@ from pitboss.table import Table
 from pitboss.table.language import read_command
 
 Answer = tuple[AnyEvent, ...] | Refusal
-TOSS = {"manual": "dealer calls shake: 3", "automated": "dealer calls start-shaker"}
+TOSS = {
+    "manual": ("dealer calls shake: 3", "dealer calls uncover"),
+    "automated": ("dealer calls start-shaker",),
+}
 
 
 def say(table: Table[SicBoState], *lines: str) -> Answer:
@@ -47,12 +50,13 @@ def accepted(answer: Answer) -> tuple[AnyEvent, ...]:
 
 
 @pytest.mark.parametrize("shaker", ["manual", "automated"])
-@pytest.mark.proves("13:69F-9.6(a)")
+@pytest.mark.proves("13:69F-9.6(a)", "13:69F-9.5(e)")
 def test_dice_that_do_not_lie_flat_are_no_roll(shaker: str) -> None:
     table = open_table(shaker)
     say(table, "place 1 small $5", "dealer calls no-more-bets")
-    refused(say(table, "dealer calls no-roll"), "13:69F-9.5")
-    say(table, TOSS[shaker])
+    for line in TOSS[shaker]:
+        refused(say(table, "dealer calls no-roll"), "13:69F-9.5")  # the dice are not in sight yet
+        say(table, line)
     refused(say(table, "patron 1 calls no-roll"), "13:69F-9.6(a)", "sic-bo/no-roll")
     (called,) = accepted(say(table, "dealer calls no-roll"))
     assert getattr(called, "says", "") == "No roll"
@@ -64,17 +68,17 @@ def test_dice_that_do_not_lie_flat_are_no_roll(shaker: str) -> None:
 @pytest.mark.proves("sic-bo/no-roll")
 def test_after_no_roll_wagers_are_open_again() -> None:
     table = open_table()
-    say(table, "place 1 small $5", "dealer calls no-more-bets", "dealer calls shake: 3", "dealer calls no-roll")
+    say(table, "place 1 small $5", "dealer calls no-more-bets", *TOSS["manual"], "dealer calls no-roll")
     assert isinstance(table.awaits, Wagering)
-    accepted(say(table, "place 2 big $5", "dealer calls no-more-bets", "dealer calls shake: 3", "result 1-2-3"))
+    accepted(say(table, "place 2 big $5", "dealer calls no-more-bets", *TOSS["manual"], "result 1-2-3"))
 
 
 @pytest.mark.proves("sic-bo/no-roll")
 def test_or_the_dice_are_tossed_again_at_once() -> None:
     table = open_table(**{"no-roll": "shake-again"})
-    say(table, "place 1 small $5", "dealer calls no-more-bets", "dealer calls shake: 3", "dealer calls no-roll")
+    say(table, "place 1 small $5", "dealer calls no-more-bets", *TOSS["manual"], "dealer calls no-roll")
     refused(say(table, "place 2 big $5"), "13:69F-9.5(c)")
-    accepted(say(table, "dealer calls shake: 3", "result 1-2-3"))
+    accepted(say(table, *TOSS["manual"], "result 1-2-3"))
 
 
 # --- the electrical device fails ------------------------------------------------------------------------------------
@@ -85,7 +89,7 @@ def test_or_the_dice_are_tossed_again_at_once() -> None:
 def test_when_the_device_fails_wagers_are_settled_by_hand_before_the_supervisor(shaker: str) -> None:
     table = open_table(shaker)
     say(table, "place 1 big $5", "place 2 small $5", "place 1 one-of-a-kind-4 $5", "dealer calls no-more-bets")
-    say(table, TOSS[shaker])
+    say(table, *TOSS[shaker])
     refused(say(table, "dealer calls device-failed"), "13:69F-9.5")
     say(table, "result 6-1-4")
     refused(say(table, "floor calls device-failed"), "13:69F-9.6(b)")
@@ -108,7 +112,7 @@ def test_when_the_device_fails_wagers_are_settled_by_hand_before_the_supervisor(
 @pytest.mark.proves("13:69F-9.6(b)")
 def test_then_play_stops_until_the_device_is_mended() -> None:
     table = open_table()
-    say(table, "place 1 big $5", "dealer calls no-more-bets", "dealer calls shake: 3", "result 6-1-4")
+    say(table, "place 1 big $5", "dealer calls no-more-bets", *TOSS["manual"], "result 6-1-4")
     say(table, "dealer calls device-failed", "floor calls supervisor-present")
     assert isinstance(table.awaits, Calling)
     assert table.state.roll == ()
@@ -165,7 +169,7 @@ def test_an_automated_shaker_is_taken_off_before_a_manual_one_is_used() -> None:
     assert table.state.shaker == "manual"
     say(table, "open", "place 1 small $5", "dealer calls no-more-bets")
     refused(say(table, "dealer calls start-shaker"), "13:69F-9.5")
-    accepted(say(table, "dealer calls shake: 3", "result 1-2-3", "dealer calls enter: 1-2-3"))
+    accepted(say(table, *TOSS["manual"], "result 1-2-3", "dealer calls enter: 1-2-3"))
 
 
 @pytest.mark.proves("13:69F-9.5(a)2")

@@ -7,11 +7,10 @@ import pytest
 from pitboss.commands import AnyCommand, Call, Result, Role
 from pitboss.equipment import Dice, Seeded
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Drawn, Noted, Over, Placed, Refusal, Settled, Verdict
-from pitboss.game import Calling, Chance, Wagering
+from pitboss.events import AnyEvent, Noted, Over, Placed, Refusal, Settled, Verdict
+from pitboss.game import Calling, Chance, Every
 from pitboss.games import open_game
 from pitboss.games.sic_bo import SicBo
-from pitboss.games.sic_bo.phases import may_stay
 from pitboss.games.sic_bo.settling import lit
 from pitboss.games.sic_bo.state import SicBoState
 from pitboss.law import cites
@@ -51,7 +50,10 @@ def open_table(shaker: str = "manual", **options: str) -> Table[SicBoState]:
 
 def toss(table: Table[SicBoState]) -> None:
     say(table, "dealer calls no-more-bets")
-    say(table, "dealer calls shake: 3" if table.state.shaker == "manual" else "dealer calls start-shaker")
+    if table.state.shaker == "manual":
+        say(table, "dealer calls shake: 3", "dealer calls uncover")
+    else:
+        say(table, "dealer calls start-shaker")
 
 
 def refused(answer: Answer, *cites: str) -> str:
@@ -164,10 +166,15 @@ def test_at_the_start_of_a_shift_the_automated_shaker_is_run_three_times() -> No
     accepted(say(table, "floor calls shift-begins"))
     refused(say(table, "dealer calls no-more-bets"), "13:69F-9.5(b)")
     refused(say(table, "place 1 small $5"), "13:69F-9.5(b)")
-    refused(say(table, "floor calls run-shaker: 2"), "13:69F-9.5(b)")
+    refused(say(table, "take-down 1 small $5"), "13:69F-9.5(b)")
+    refused(say(table, "leave 1"), "13:69F-9.5(b)")
+    for times in ("0", "1", "2"):
+        refused(say(table, f"floor calls run-shaker: {times}"), "13:69F-9.5(b)")
+    refused(say(table, "dealer calls run-shaker: 3"), "13:69F-9.5(b)")
     (run,) = accepted(say(table, "floor calls run-shaker: 4"))
     assert run.cites == ("13:69F-9.5(b)",)
-    accepted(say(table, "place 1 small $5", "dealer calls no-more-bets"))
+    accepted(say(table, "take-down 1 small $5", "place 1 small $5"))
+    accepted(say(table, "floor calls shift-begins", "floor calls run-shaker: 3", "dealer calls no-more-bets"))
 
 
 @pytest.mark.proves("13:69F-9.5(b)")
@@ -201,6 +208,11 @@ def test_a_manual_shaker_is_covered_and_shaken_at_least_three_times() -> None:
     assert not table.state.covered
     accepted(say(table, "dealer calls shake: 3"))
     assert table.state.covered
+    refused(table.do(Result((1, 2, 3))), "13:69F-9.5")
+    refused(say(table, "floor calls uncover"), "13:69F-9.5(e)")
+    (uncovered,) = accepted(say(table, "dealer calls uncover"))
+    assert uncovered.cites == ("13:69F-9.5(e)",)
+    assert not table.state.covered
     assert isinstance(table.awaits, Chance)
 
 
@@ -248,8 +260,6 @@ def test_the_values_are_called_and_entered_and_only_then_is_anything_settled(sha
     say(table, "place 1 small $5", "place 2 big $5")
     toss(table)
     landed = accepted(say(table, "result 2-5-2"))
-    uncovered = [event.says for event in landed if isinstance(event, Noted)]
-    assert uncovered == (["The dealer uncovers the shaker."] if shaker == "manual" else [])
     assert getattr(landed[-1], "says", "") == "Two, five, two"
     assert all(event.cites == ("13:69F-9.5(e)",) for event in landed)
     assert len(table.state.bets) == 2
@@ -291,17 +301,17 @@ def test_the_cover_is_on_from_the_shaking_to_the_uncovering_and_no_longer(shaker
     table = open_table(shaker)
     say(table, "place 1 small $5", "place 2 big $5")
     state, on, off = table.state, [], []
-    for _ in range(4):
+    for _ in range(5 if shaker == "manual" else 4):
         for before, event, after in unfolded(state, routine(GAME.awaits(state)) or Result((1, 2, 3))):
             if after.covered and not before.covered:
                 on.append(getattr(event, "name", ""))
             if before.covered and not after.covered:
-                off.append(type(event))
+                off.append(getattr(event, "name", ""))
             assert not (isinstance(event, Settled) and before.covered)
             state = after
     assert GAME.awaits(state) is None
     assert on == covered_by
-    assert off == [Drawn] * len(covered_by)
+    assert off == ["uncover"] * len(covered_by)
 
 
 # --- wagers ------------------------------------------------------------------------------------
@@ -356,17 +366,50 @@ def test_there_are_no_other_wagers() -> None:
 
 
 @pytest.mark.proves("13:69F-9.1")
-def test_dice_stay_on_a_table_for_24_hours_at_most() -> None:
-    assert [hours for hours in range(1, 49) if may_stay(hours)] == list(range(1, 25))
-    table = open_table()
-    refused(say(table, "dealer calls dice-age: 24"), "13:69F-9.1")
-    accepted(say(table, "floor calls dice-age: 24"))
-    assert isinstance(table.awaits, Wagering)
-    aged = accepted(say(table, "place 1 small $5", "floor calls dice-age: 25"))
-    assert [event.cites for event in aged] == [("13:69F-9.1",)] * 2
+@pytest.mark.parametrize("shaker", ["manual", "automated"])
+def test_dice_that_have_been_on_the_table_for_24_hours_must_go(shaker: str) -> None:
+    table = open_table(shaker)
+    refused(say(table, "dealer calls dice-too-old"), "13:69F-9.1")
+    (aged,) = accepted(say(table, "place 1 small $5", "floor calls dice-too-old"))
+    assert aged.cites == ("13:69F-9.1",)
     refused(say(table, "place 1 small $5"), "13:69F-9.1")
     refused(say(table, "dealer calls no-more-bets"), "13:69F-9.1")
+    refused(say(table, "dealer calls new-dice"), "13:69F-9.1")
+    assert routine(table.awaits) == Call(Role.FLOOR, "new-dice")
     accepted(say(table, "floor calls new-dice", "place 1 small $5", "dealer calls no-more-bets"))
+
+
+@pytest.mark.proves("13:69F-9.5(a)1", "13:69F-9.5(a)2")
+@pytest.mark.parametrize("shaker", ["manual", "automated"])
+def test_a_table_that_was_closed_is_checked_before_it_opens_again(shaker: str) -> None:
+    table = open_table(shaker)
+    refused(say(table, "floor calls table-reopens"), "13:69F-9.5")  # not in the middle of a round
+    toss(table)
+    say(table, "result 1-2-3", "dealer calls enter: 1-2-3")
+    refused(say(table, "dealer calls table-reopens"), "13:69F-9.5(a)1", "13:69F-9.5(a)2")
+    accepted(say(table, "floor calls table-reopens"))
+    refused(say(table, "open"), "13:69F-9.5(a)1")
+    say(table, "floor calls check-device: 2-2-5")
+    if shaker == "automated":
+        refused(say(table, "open"), "13:69F-9.5(a)2")
+        say(table, "floor calls run-shaker: 3")
+    accepted(say(table, "open"))
+
+
+@pytest.mark.proves("13:69F-9.1", "13:69F-9.5(a)1", "13:69F-9.5(a)2", "13:69F-9.5(b)")
+def test_what_the_floors_clock_calls() -> None:
+    """Between rounds that a closed table reopens; while wagers are open that a shift begins or the dice are too old."""
+    table = open_table("automated")
+    opened = {clock.call.name: (clock.every, clock.hours) for clock in table.game.clocks(table.state)}
+    assert opened == {"shift-begins": (Every.SHIFT, 0), "dice-too-old": (Every.HOURS, 24)}
+    by_hand = open_table("manual")
+    assert [clock.call.name for clock in by_hand.game.clocks(by_hand.state)] == ["dice-too-old"]
+    toss(table)
+    assert not table.game.clocks(table.state)
+    say(table, "result 1-2-3", "dealer calls enter: 1-2-3")
+    assert [(clock.call.name, clock.every) for clock in table.game.clocks(table.state)] == [
+        ("table-reopens", Every.REOPENING)
+    ]
 
 
 # --- the game as a whole ------------------------------------------------------------------------------------

@@ -58,6 +58,7 @@ def settled_on(game: SicBo, roll: Roll, spots: Iterable[str]) -> dict[str, Settl
         *(Place(1, spot, 500) for spot in spots),
         Call(Role.DEALER, "no-more-bets"),
         Call(Role.DEALER, "shake", value="3"),
+        Call(Role.DEALER, "uncover"),
         Result(roll),
         Call(Role.DEALER, "enter", value="-".join(map(str, roll))),
     ]

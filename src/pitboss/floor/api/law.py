@@ -31,18 +31,21 @@ _one_at_a_time = threading.Lock()  # exact odds take work, so requests for them 
 
 
 @router.get("/law/{cite:path}", responses=answers(Paragraph))
-async def paragraph(cite: Annotated[str, Path(max_length=80)]) -> Response:
-    """A paragraph in plain words, its source, and the known errors in its text."""
+async def paragraph(
+    cite: Annotated[str, Path(max_length=80)], edition: Annotated[Edition | None, Query()] = None
+) -> Response:
+    """A paragraph in plain words, as a reader of an edition sees it; its source, and the known errors in its text."""
     try:
         entry = look_up(cite)
     except UnknownCitation:
         raise Refused(404, f"There is no paragraph {cite[:60]!r} in the inventories.") from None
     citation = Citation(cite)
-    edition = Edition.NJAC_13_69F if cite.startswith(Edition.NJAC_13_69F) else Edition.NJAC_19_47
+    own = Edition.NJAC_13_69F if cite.startswith(Edition.NJAC_13_69F) else Edition.NJAC_19_47
+    read = shown(citation, edition or own)
     return reply(
         {
             "cite": cite,
-            "shown": shown(citation, edition) if isinstance(entry, Provision) else f"N.J.A.C. {cite}",
+            "shown": read if isinstance(entry, Provision) else f"N.J.A.C. {read}",
             "plainly": plainly(citation),
             "authority": str(entry.standing) if isinstance(entry, Provision) else "text of the regulation",
             "errata": [f"Printed: {one.printed}. Read as: {one.read_as}. Why: {one.why}." for one in errata_for(cite)],

@@ -97,6 +97,8 @@ async def spot(
     moment = await moment_of(floor_of(request), table, person)
     found = moment.game.spot(name)
     if found is None or found.wager not in moment.game.wagers:
+        if reason := moment.game.no_spot(name):
+            raise Refused(404, reason.sentence)
         raise Refused(404, f"There is no spot {name[:40]!r} at this table. {felt_of(moment.game).tickets}".strip())
     return reply(spot_described(moment.game, found))
 

@@ -21,6 +21,7 @@ from pitboss.floor.record import (
 )
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
+from pitboss.procedures.clock import call_of
 from pitboss.procedures.timing import routine
 
 
@@ -42,7 +43,7 @@ def not_for(
     if isinstance(command, Open | Result):
         return None if standing.dealer == line.who else "is a dealer's, and its person does not deal"
     if isinstance(command, Sit):
-        return _may_not_sit(live, standing, line.who)
+        return _may_not_sit(live, standing, line.who, command)
     by = command.by if isinstance(command, Place | Call) else Role.PATRON
     if by is Role.DEALER:
         answers = not standing.dealer and isinstance(asked, Call) and isinstance(command, Call)
@@ -52,7 +53,9 @@ def not_for(
     return None
 
 
-def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None:
+def _may_not_sit(live: LiveTable, standing: Standing, person: int, command: Sit) -> str | None:
+    if command.remembered != standing.remembered.get(person, ""):
+        return "does not tell the game what it said of the person who sits down"
     if standing.seat_of(person):
         return "seats a person who sits at the table already"
     if live.owner not in (0, person):
@@ -61,11 +64,13 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int) -> str | None
 
 
 def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
-    """Whether the automatic dealer takes this step: open, call, draw, answer for the silent, clear a seat."""
+    """Whether the house takes this step: open, call, also by the clock, draw, answer for the silent, clear a seat."""
     if isinstance(deed.command, Leave):
         return True
     if standing.dealer:
         return False
+    if deed.command in [call_of(clock) for clock in live.game.clocks(live.table.state)]:
+        return True
     awaits = live.table.awaits
     due = routine(awaits)
     if due is not None:

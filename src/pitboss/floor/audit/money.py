@@ -6,7 +6,7 @@ its transfers must move just that.
 
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, BoughtIn, CashedOut, Left, Opened, Over, Placed, Sat, Settled, Shuffled, TakenDown
-from pitboss.money import CAGE, Odds, Transfer, purse
+from pitboss.money import CAGE, VIGORISH, Odds, Transfer, layout, purse
 
 MOVE_NOTHING = (Sat, Left, Opened, Over, Shuffled)
 
@@ -21,11 +21,19 @@ def not_square(event: AnyEvent, chip: int) -> str | None:
             return f"brings other chips from the cage than the {event.cents} cents that it says"
         case CashedOut() if moved != (Transfer(purse(event.seat), CAGE, event.cents),):
             return f"takes other chips to the cage than the {event.cents} cents that it says"
-        case Placed() | TakenDown() if sum(one.cents for one in moved) != event.cents:
+        case Placed() | TakenDown() if event.cents != _on_the_layout(event):
             return f"moves other chips than the {event.cents} cents of its wager"
         case Settled():
             return _not_settled(event, chip)
     return "moves chips for nothing" if moved and isinstance(event, MOVE_NOTHING) else None
+
+
+def _on_the_layout(event: Placed | TakenDown) -> int:
+    """How many chips came to the patron's layout, or left it."""
+    mine = layout(event.seat)
+    if isinstance(event, Placed):
+        return sum(one.cents for one in event.transfers if one.target == mine)
+    return sum(one.cents for one in event.transfers if one.source == mine)
 
 
 def _not_settled(event: Settled, chip: int) -> str | None:
@@ -36,9 +44,10 @@ def _not_settled(event: Settled, chip: int) -> str | None:
     if not event.odds:
         return None
     try:
-        exact = Odds.parse(event.odds).on(event.stake)
+        exact = Odds.parse(event.odds.partition(" less ")[0]).on(event.stake)
     except BadInput:
         return f"pays at {event.odds!r}, which are no odds"
-    if not exact <= event.paid < exact + chip:
+    fee = sum(one.cents for one in event.transfers if one.target == VIGORISH)
+    if not exact <= event.paid + fee - event.coupon < exact + chip:
         return f"pays {event.paid} cents on {event.stake} at {event.odds}"
     return None

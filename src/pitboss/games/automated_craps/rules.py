@@ -30,6 +30,7 @@ class AutomatedCraps(Craps):
         procedure=cites("13:69F-1A.5"),
         removal=cites("13:69F-1A.4", "craps/removal"),
         seats=cites("automated-craps/table"),
+        uniform=cites("craps/uniform"),
     )
     throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_shaker)
     borrowed: ClassVar = cites("13:69F-1A.1", "automated-craps/as-craps")

@@ -3,17 +3,20 @@
 A way is an order of six cards, also where a coup takes four or five of them, so that all coups count by one measure:
 together they have n(n-1)(n-2)(n-3)(n-4)(n-5) ways from n cards. Only the ten values of cards matter. The Player's Hand
 is enumerated, card by card; the Banker's Hand is counted from what that leaves. The rules of drawing are the game's.
+
+Once cards have come, a way is an order of the others that make six with them, and every card is enumerated.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pitboss.equipment import DECK, Shoe
 from pitboss.errors import BadInput
-from pitboss.games.baccarat.coup import NATURALS, THREE, TWO, Coup
-from pitboss.games.baccarat.hands import banker_draws, player_draws, value
+from pitboss.games.baccarat.coup import NATURALS, PLAYER, THREE, TWO, Coup
+from pitboss.games.baccarat.hands import Hand, banker_draws, coup_of, draws_next, player_draws, value
 
 VALUES = range(10)
 MOST_TAKEN = 6  # cards that a coup can take
+CARDS = ("T", *"A23456789")  # a rank of each value
 _BELOW = range(NATURALS[0])  # the counts that are no naturals
 _WORTH = tuple(value(card) for card in DECK)
 _PAIRS = tuple((one, other) for one in VALUES for other in VALUES[one:])
@@ -51,6 +54,62 @@ def coups(counts: Sequence[int]) -> dict[Coup, int]:
     if sum(counts) < MOST_TAKEN:
         raise BadInput(f"A round can take {MOST_TAKEN} cards; a shoe of {sum(counts)} has no odds.")
     return _Count(sum(counts)).coups(counts)
+
+
+def coups_after(counts: Sequence[int], player: Hand, banker: Hand) -> dict[Coup, int]:
+    """Every coup that these hands can come to from the cards that are left, and in how many ways.
+
+    The hands hold what is known of them, up to three cards each; a third card tells that the hand drew it. Hands that
+    the rules of drawing do not allow come to nothing.
+    """
+    found: dict[Coup, int] = {}
+    to_come = MOST_TAKEN - len(player) - len(banker)
+    if sum(counts) < to_come:
+        raise BadInput(f"A round can take {to_come} more cards; a shoe of {sum(counts)} has no odds.")
+    for coup, ways in _After(counts, player, banker, to_come).coups((), (), 1, 0):
+        found[coup] = found.get(coup, 0) + ways
+    return dict(sorted(found.items()))
+
+
+class _After:
+    """The coups that hands with known cards can come to, one by one."""
+
+    def __init__(self, counts: Sequence[int], player: Hand, banker: Hand, to_come: int) -> None:
+        self.left = list(counts)
+        self.known = {True: player, False: banker}
+        self.to_come = to_come
+        self.cards = sum(counts)
+
+    def coups(self, player: Hand, banker: Hand, ways: int, came: int) -> Iterator[tuple[Coup, int]]:
+        """Go on from hands that hold so much, `came` of whose cards were not known."""
+        if len(player) < TWO or len(banker) < TWO:
+            mine = len(player) < TWO  # which of the opening cards comes first makes no difference
+        else:
+            hand = draws_next(player, banker)
+            if not hand:
+                if len(player) >= len(self.known[True]) and len(banker) >= len(self.known[False]):
+                    yield coup_of(player, banker), ways * self._in_any_order(came)
+                return
+            mine = hand == PLAYER
+        known, at = self.known[mine], len(player if mine else banker)
+        for card, many in ((known[at], 1),) if at < len(known) else self._next():
+            hands = ((*player, card), banker) if mine else (player, (*banker, card))
+            if at < len(known):
+                yield from self.coups(*hands, ways, came)
+                continue
+            self.left[value(card)] -= 1
+            yield from self.coups(*hands, ways * many, came + 1)
+            self.left[value(card)] += 1
+
+    def _next(self) -> list[tuple[str, int]]:
+        return [(CARDS[worth], many) for worth, many in enumerate(self.left) if many]
+
+    def _in_any_order(self, came: int) -> int:
+        """In how many ways the cards come that would make six, and are not dealt."""
+        ways = 1
+        for taken in range(came, self.to_come):
+            ways *= self.cards - taken
+        return ways
 
 
 class _Count:

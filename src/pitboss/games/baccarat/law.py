@@ -6,6 +6,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pitboss.commands import Role
+from pitboss.game import Grounds
 from pitboss.house import House, read_law
 from pitboss.law import Citation
 from pitboss.procedures.shuffling import ShuffleLaw
@@ -48,6 +50,7 @@ class ErrorLaw(Struct, frozen=True):
 class BaccaratLaw(Struct, frozen=True):
     """All paragraphs by which a game is dealt."""
 
+    grounds: Grounds
     no_more_bets: Cites
     dealt: Cites
     player_called: Cites
@@ -77,8 +80,9 @@ class BaccaratLaw(Struct, frozen=True):
 
 @cache
 def law_of(package: str, edition: str) -> BaccaratLaw:
-    """The paragraphs of a game in an edition."""
-    return read_law(package, BaccaratLaw, edition=edition)
+    """The paragraphs of a game in an edition. Dealer and supervisor confirm a wager that is called out."""
+    law = read_law(package, BaccaratLaw, edition=edition)
+    return replace(law, grounds=replace(law.grounds, confirmed_by=(Role.DEALER, Role.FLOOR)))
 
 
 def law_at(package: str, house: House) -> BaccaratLaw:

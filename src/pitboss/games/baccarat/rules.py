@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Shuffled
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Settled, Shuffled
 from pitboss.game import Awaits, Bet, Game, Offer, Spot, Wagering
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.baccarat.house import as_posted, handling_of
@@ -21,6 +21,7 @@ from pitboss.games.baccarat.wagers import ALL_SPOTS, is_needed, lacks_hand
 from pitboss.house import House
 from pitboss.money import owed
 from pitboss.procedures.calling import read_calls
+from pitboss.procedures.coupons import matched
 from pitboss.procedures.settlement import voided
 from pitboss.procedures.shuffling import Shuffling
 from pitboss.procedures.wagering import fold, ordinary
@@ -29,7 +30,7 @@ from pitboss.procedures.wagering import fold, ordinary
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    version: ClassVar[int] = 2  # the opening cards come in one draw, and so do burn cards
+    version: ClassVar[int] = 3  # the untaken shoe goes round; a recut until cards are dealt; coupons
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
 
     def __init__(self, house: House) -> None:
@@ -37,6 +38,7 @@ class Baccarat(Game[BaccaratState]):
         house = self.house
         handling, shoe = handling_of(house), shoe_of(house.number("decks"))
         law = self.law = law_at(self.charter.package, house)
+        vars(self)["grounds"] = law.grounds  # each edition has its own text
         self.continuous = handling.machine == "continuous"
         self.face_down = house.options.get("dealing") == "face-down"
         self.calls = read_calls("pitboss.games.baccarat", law=law)
@@ -69,8 +71,9 @@ class Baccarat(Game[BaccaratState]):
         if state.phase in self.shuffling.phases:
             return self.shuffling.awaits(state)
         if state.phase == Phase.WAGERING:
-            return Wagering(calls=(*self.opening(state), *self.phases.owing(state)))
-        return self.phases.awaits(state)
+            calls = (*self.opening(state), *self.phases.owing(state))
+            return self.shuffling.with_recut(state, Wagering(calls=calls))
+        return self.shuffling.with_recut(state, self.phases.awaits(state))
 
     def opening(self, state: BaccaratState) -> tuple[Offer, ...]:
         """The calls while wagers are open."""
@@ -80,7 +83,7 @@ class Baccarat(Game[BaccaratState]):
 
     def decide(self, state: BaccaratState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        decision = ordinary(self, state, command)
+        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
         if isinstance(decision, Refusal):
             return decision
         match command:
@@ -137,7 +140,11 @@ class Baccarat(Game[BaccaratState]):
     def _finished(self, state: BaccaratState, command: Call) -> Decision:
         """The result is announced, and the wagers are settled."""
         called, coup = self.play.result(state, command)
-        events = (called, *self.settling.settled(state.bets, coup), *self.after_coup(state, coup))
+        settled = (
+            matched(state, event, self.grounds.coupons) if isinstance(event, Settled) else event
+            for event in self.settling.settled(state.bets, coup)
+        )
+        events = (called, *settled, *self.after_coup(state, coup))
         if state.cutting_card_is_out and not state.last:
             events = (*events, self.play.last_hand())
         return (*events, Over(cites=self.law.announced))

@@ -53,8 +53,8 @@ class BaccaratState(ShoeState, frozen=True, gc=False):
     owed: tuple[tuple[int, int], ...] = ()  # seats and the vigorish marked for each, in cents
     forms: int = 0  # Complimentary Vigorish Forms used
     curator: int = 0  # the seat that holds the shoe; 0: nobody does, and the dealer deals
-    turn: int = 0  # the seat that gave the shoe up last; 0: it is offered as at the start of play
-    passed: tuple[int, ...] = ()  # seats that have declined the shoe since
+    turn: int = 0  # while nobody holds the shoe, the seat that gave it up last; 0: nobody has held it yet
+    passed: tuple[int, ...] = ()  # seats that are not offered the shoe now: they declined it, or gave it up
 
     def due(self, seat: int) -> int:
         """What a seat owes, in cents."""

@@ -1,7 +1,8 @@
 """Vigorish: what a winner on the Banker's Hand pays, when it is collected, and what is written up.
 
 It is figured to the cent. A house that rounds takes it up to the next step that the law gives; any other house takes
-the exact amount, and coins make what chips cannot.
+the exact amount, and coins make what chips cannot. For the quarter on a tie the law has no rounding, so no part of a
+cent is taken.
 """
 
 from collections.abc import Iterator
@@ -59,7 +60,7 @@ class Vigorish:
     def fee(self, bet: Bet, coup: Coup, bets: tuple[Bet, ...]) -> int:
         """What a Banker's Hand wager pays on this coup, in cents."""
         if self.kind == "tie":
-            return self._in_cents(QUARTER * bet.cents) if coup.winner == TIE else 0
+            return floor(QUARTER * bet.cents) if coup.winner == TIE else 0
         if coup.winner != BANKER or self.kind in ("banker-six", DRAGON_7):
             return 0
         if self.kind == "total-cards":

@@ -27,6 +27,8 @@ from pitboss.law import carries_out
 
 STAND, DRAW, DOUBLE, SPLIT, SURRENDER, STAY = "stand", "draw", "double", "split", "surrender", "stay"
 DECLINE, INSURE, EVEN_MONEY = "decline", "insure", "even-money"
+NOT_WITH_BOTH_UP = (DOUBLE, SPLIT, SURRENDER, INSURE, EVEN_MONEY)  # or not always, where both dealer's cards are seen
+ASKED, DOWN = "asked", "down"  # doubles face down: from the next round, and now
 MOST_KNOWN = 4096  # answers that are kept; stakes come in any amount
 Events = tuple[AnyEvent, ...]
 # Looked up once: an enumeration looks its members up anew each time.
@@ -56,6 +58,8 @@ class Choices:
             INSURE: law.insurance,
             EVEN_MONEY: law.even_money,
         }  # the paragraphs by which a choice is refused
+        if conduct.face_up:
+            self.grounds.update({move: self.grounds[move] + LAW.second_up.dealt for move in NOT_WITH_BOTH_UP})
         self._known: dict[tuple[int, tuple[str, ...], int, tuple[str, ...], int], Choice] = {}
 
     # --- what may be chosen on a hand ---
@@ -251,7 +255,7 @@ class Choices:
                 return with_hand(state, at, _ended(hand, Ended.SURRENDERED))
             case "double":
                 queue = self._followers(state, hand, event.seat)
-                phase, queue = (Phase.FOLLOWING, queue) if queue else (Phase.DOUBLING, state.queue)
+                phase, queue = (Phase.FOLLOWING, queue) if queue else (self._doubling(state), state.queue)
                 return replace(state, phase=phase, queue=queue, doing=DOUBLE)
             case _:
                 queue = self._followers(state, hand, event.seat)
@@ -269,7 +273,12 @@ class Choices:
         rest = state.queue[1:]
         if rest:
             return replace(state, queue=rest)
-        return replace(state, queue=(), phase=Phase.DOUBLING if state.doing == DOUBLE else PLAYING, doing="")
+        return replace(state, queue=(), phase=self._doubling(state) if state.doing == DOUBLE else PLAYING, doing="")
+
+    @carries_out("blackjack/double-face-down")
+    def _doubling(self, state: BlackjackState) -> Phase:
+        """How the card of a double is dealt: face up, or face down where the house or a patron wants it so."""
+        return Phase.DOUBLING_DOWN if DOWN in (self.conduct.double_card, state.doubles) else Phase.DOUBLING
 
     def with_card(self, state: BlackjackState, hand: Played, card: str, *, doubled: bool) -> Played:
         """A hand after one more card."""

@@ -32,6 +32,7 @@ Events = tuple[AnyEvent, ...]
 Laid = tuple[tuple[Played, ...], tuple[str, ...]]  # the hands of the boxes, and the dealer's cards
 # Looked up once: an enumeration looks its members up anew each time.
 DEALING, PLAYING, DOUBLING, SEVENS = Phase.DEALING, Phase.PLAYING, Phase.DOUBLING, Phase.SEVENS
+DOUBLING_DOWN = Phase.DOUBLING_DOWN
 DEALERS_TURN, RESULT, EXPOSING, OVERDRAWN = Phase.DEALER, Phase.RESULT, Phase.EXPOSING, Phase.OVERDRAWN
 NOT_YET, BLACKJACK, OVER_21 = Ended.NOT_YET, Ended.BLACKJACK, Ended.OVER
 
@@ -52,6 +53,8 @@ class Dealing:
         self.conduct = game.conduct
         self._last: tuple[BlackjackState | None, tuple[str, ...], Laid] = (None, (), ((), ()))
         self._names = {box: game.box_name(box) for box in game.boxes}
+        self.hides = game.conduct.hole and not game.conduct.face_up  # whether the dealer's second card comes face down
+        self._dealt_by = game.law.dealt + (LAW.second_up.dealt if game.conduct.face_up else ())
         self.follows_series = "progressive" in game.house.wagers  # whether progressive prizes are played for
 
     # --- what follows from cards ---
@@ -68,6 +71,9 @@ class Dealing:
             says = f"The {card_name(card)} was not due; it is burned"
             return (Drawn(outcome=card, says=says, cites=self.law.amiss.overdrawn),)
         at = self.place(state)
+        if state.phase == DOUBLING_DOWN:
+            says = f"{self._names[state.hands[at].box]}: one card, face down"
+            return (Drawn(outcome=card, says=says, seen_by=(), cites=LAW.double_down.dealt),)
         says, cites = self._told(state, card, at)
         return self._came(state, card, at, Drawn(outcome=card, says=says, cites=cites))
 
@@ -125,11 +131,11 @@ class Dealing:
         """
         due = self.game.phases.due(state)
         whole, conduct = len(cards) == due, self.conduct
-        hole = whole and conduct.hole
+        hole = whole and self.hides
         shown = cards[:-1] if hole else cards
         hands, dealer = self._laid(state, shown)
         naturals: Events = ()
-        if whole and conduct.paid_at_once and not can_have_blackjack(dealer[0]):
+        if whole and conduct.paid_at_once and not self._matches(dealer):
             dealt_21 = [hand for hand in hands if hand.ended]
             naturals = tuple(one for hand in dealt_21 for one in self.game.settling.at_once(state, hand))
         if hole:
@@ -138,16 +144,30 @@ class Dealing:
             return naturals
         outcome: Outcome = shown if len(shown) > 1 else shown[0]
         says = self._announced(state, hands, dealer)
-        events: Events = (Drawn(outcome=outcome, says=says, cites=self.law.dealt),)
+        events: Events = (Drawn(outcome=outcome, says=says, cites=self._dealt_by),)
         sides = self.game.sides
         if sides.offered and len(shown) >= due - conduct.hole:
             after = replace(state, hands=hands, dealer=dealer)
             decided = sides.by_two_cards(after)
+            if conduct.face_up and whole:
+                return (*events, *self._second_up(after, due, (*decided, *naturals)))
             if hole:  # optional wagers are settled before the next card
                 return (*events, *losers_first(decided), *sides.kept(after), *naturals)
             paid_now = (one for one in naturals if isinstance(one, Settled))
             return (*events, *losers_first((*decided, *paid_now)), *sides.kept(after))
         return events + naturals
+
+    def _matches(self, dealer: tuple[str, ...]) -> bool:
+        """Whether the dealer can have blackjack; where both cards are seen, whether the dealer has it."""
+        return is_blackjack(dealer) if self.conduct.face_up else can_have_blackjack(dealer[0])
+
+    def _second_up(self, state: BlackjackState, due: int, decided: Events) -> Events:
+        """What is decided by the whole deal where the dealer's second card is seen too; cards under a bonus go last."""
+        sides, after = self.game.sides, state
+        for event in decided:
+            after = self.game.evolve(after, event)
+        by_all = [one for one in (*decided, *sides.dealers_two(after, after.dealer)) if isinstance(one, Settled)]
+        return (*losers_first(by_all), *(sides.kept(state) if due > 1 else ()))  # with one card due, that was done
 
     def _laid(self, state: BlackjackState, cards: tuple[str, ...]) -> Laid:
         """The hands and the dealer's cards after these cards of the deal; asked twice, so the last answer is kept."""
@@ -194,7 +214,7 @@ class Dealing:
         after = state
         for event in events:
             after = self.game.evolve(after, event)
-        due = after.phase in (Phase.DRAWING, DOUBLING, DEALERS_TURN) or (
+        due = after.phase in (Phase.DRAWING, DOUBLING, DOUBLING_DOWN, DEALERS_TURN) or (
             after.phase == PLAYING and len(after.hands[after.at].cards) < TWO
         )
         name = card_name(state.exposed)
@@ -211,9 +231,13 @@ class Dealing:
         """The cards that are out of play are shuffled; those on the table stay there."""
         given_up = not state.dealer or not can_have_blackjack(state.up)  # or it waits for the dealer's second card
         collected = (OVER_21, Ended.SURRENDERED) if given_up else (OVER_21,)
-        hands = (card for hand in state.hands if hand.ended not in collected for card in hand.cards)
-        out = (*hands, *state.dealer, *((state.exposed,) if state.exposed else ()))
-        return (called, Shuffled(device=self.game.shuffling.shoe.name, out=out, cites=called.cites))
+        hands = [hand for hand in state.hands if hand.ended not in collected]
+        down = [hand.under for hand in hands if hand.under]
+        lying = (card for hand in hands for card in hand.cards)
+        out = (*lying, *down, *state.dealer, *((state.exposed,) if state.exposed else ()))
+        seen_by = () if down or state.hidden else None  # what stays out tells a card that lies face down
+        device = self.game.shuffling.shoe.name
+        return (called, Shuffled(device=device, out=out, seen_by=seen_by, cites=called.cites))
 
     # --- the state after cards ---
 
@@ -228,6 +252,10 @@ class Dealing:
             return replace(state, left=left, exposed=card, phase=PLAYING)
         if state.phase == OVERDRAWN:
             return replace(state, left=left, phase=RESULT)
+        if state.phase == DOUBLING_DOWN:
+            hand = state.hands[state.at]
+            under = replace(hand, ended=Ended.DOUBLED, under=card)
+            return self.game.play.onward(with_hand(replace(state, left=left, doing=""), state.at, under))
         return self.with_card(state, card, left)
 
     def _after_deal(self, state: BlackjackState, cards: tuple[str, ...]) -> BlackjackState:
@@ -236,7 +264,8 @@ class Dealing:
             if left == state.behind and left:
                 cut_next = self._cuts_next(state, DEALER)
             dealer = (*state.dealer, *cards)
-            return self.game.play.ready(replace(state, dealer=dealer, hidden=True, left=left, cut_next=cut_next))
+            dealt = replace(state, dealer=dealer, hidden=self.hides, left=left, cut_next=cut_next)
+            return self.game.play.ready(dealt)
         came, order = state.came, deal_order(len(state.hands), self.conduct.hole)
         if left <= state.behind < state.left and state.behind:
             cut_next = self._cuts_next(state, order[came + state.left - state.behind - 1])
@@ -274,6 +303,34 @@ class Dealing:
         if not grown.ended:
             return replace(state, hands=hands, left=left, doing="", phase=PLAYING)
         return self.game.play.onward(replace(state, hands=hands, left=left, doing=""))
+
+    @carries_out("blackjack/double-face-down")
+    def turned(self, state: BlackjackState) -> tuple[Noted, ...]:
+        """The cards of doubles that lie face down are turned over, from the dealer's far right."""
+        return tuple(
+            Noted(
+                what="turned",
+                value=(hand.box, hand.number, hand.under),
+                says=self._turned_over(hand),
+                cites=LAW.double_down.turned,
+            )
+            for hand in reversed(state.hands)
+            if hand.under and hand.ended == Ended.DOUBLED
+        )
+
+    def _turned_over(self, hand: Played) -> str:
+        which = self._names[hand.box] + (f", hand {hand.number}" if hand.split else "")
+        return f"{which}: the card is the {NAMES[hand.under]}, {said((*hand.cards, hand.under))}"
+
+    def after_turning(self, state: BlackjackState, box: int, number: int, card: str) -> BlackjackState:
+        """The state after the card of a double was turned over."""
+        at = next(at for at, hand in enumerate(state.hands) if (hand.box, hand.number) == (box, number))
+        hand = state.hands[at]
+        cards = (*hand.cards, card)
+        ended = OVER_21 if count(cards)[0] > MOST else hand.ended
+        if self.follows_series:
+            state = _in_series(state, box, card)
+        return with_hand(state, at, replace(hand, cards=cards, under="", ended=ended))
 
     @carries_out("blackjack/sevens-third")
     def sevens_card(self, state: BlackjackState) -> BlackjackState:

@@ -5,13 +5,15 @@ from functools import cached_property
 from math import atan, cos, degrees, radians, sin
 
 from pitboss.equipment import Equipment
-from pitboss.felt import Area, Felt, Hand, Layout, Lettering, MeterFace, Rest
+from pitboss.felt import Area, Felt, Hand, Layout, Lettering, MeterFace, Prize, Rest
 from pitboss.game import Spot
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, count, is_blackjack, said
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import NATURAL
+from pitboss.games.blackjack.sides import FOUR_ACES, PRIZES, WEIGHTS, shown_on_average
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, box_of
+from pitboss.money import dollars
 
 DEALER = "dealer"
 PITCH, CLOSE = 2.3, 2.05  # from one box to the next; closer where there are many
@@ -24,7 +26,15 @@ CARDS_OFF = 1.02  # from the edge of the nearest circle to the middle of the car
 DEALER_AT, PAYS_AT, INSURANCE_AT, FIRST_ROW = 0.8, 2.5, 3.3, 4.95
 TOLD = {ended: str(ended) for ended in (Ended.BLACKJACK, Ended.SURRENDERED, Ended.DEAD)} | {Ended.OVER: "over 21"}
 TONES = {Ended.OVER: "bad", Ended.SURRENDERED: "bad", Ended.DEAD: "bad", Ended.BLACKJACK: "good"}
-DEALT_TO = (Phase.PLAYING, Phase.DRAWING, Phase.DOUBLING, Phase.FOLLOWING, Phase.EXPOSING, Phase.SEVENS)
+DEALT_TO = (
+    Phase.PLAYING,
+    Phase.DRAWING,
+    Phase.DOUBLING,
+    Phase.DOUBLING_DOWN,
+    Phase.FOLLOWING,
+    Phase.EXPOSING,
+    Phase.SEVENS,
+)
 
 
 class BlackjackFelt(Felt[Blackjack]):
@@ -63,7 +73,7 @@ class BlackjackFelt(Felt[Blackjack]):
         return (spot for spot in self.game.spots.values() if box_of(spot.id) == box)
 
     def _lettering(self) -> Iterable[Lettering]:
-        """What is written on the felt: what a blackjack pays, how the dealer draws, what insurance pays."""
+        """What is written on the felt: what a blackjack pays, how the dealer draws, and what insurance pays."""
         wagers, conduct = self.game.house.wagers, self.game.conduct
         main = wagers[MAIN]
         natural = next((pay for pay in main.pays if pay.when == NATURAL), main.pay())
@@ -71,8 +81,9 @@ class BlackjackFelt(Felt[Blackjack]):
         push = ", and a dealer's 22 is a push" if conduct.pushes_22 else ""
         yield Lettering(f"Blackjack pays {natural.odds}", PAYS_AT, 0.52, RISE * 0.9)
         yield Lettering(f"Dealer must draw to 16 and {draws}{push}", PAYS_AT + 0.42, 0.27, RISE * 0.9)
-        insurance = f"Insurance pays {wagers[INSURANCE].pay().odds}"
-        yield Lettering(insurance, INSURANCE_AT + 0.22, 0.3, RISE, band=True)
+        second_up = "Dealer's hole card dealt face up"
+        band = second_up if conduct.face_up else f"Insurance pays {wagers[INSURANCE].pay().odds}"
+        yield Lettering(band, INSURANCE_AT + 0.22, 0.3, RISE, band=True)
 
     def hands(self, state: BlackjackState) -> tuple[Hand, ...]:
         """The dealer's hand and those of the boxes, with what they count."""
@@ -86,7 +97,7 @@ class BlackjackFelt(Felt[Blackjack]):
         several = sum(one.box == hand.box for one in state.hands) > 1
         return Hand(
             self.game.box_name(hand.box) + (f", hand {hand.number}" if several else ""),
-            hand.cards,
+            (*hand.cards, "") if hand.under else hand.cards,  # a card face down shows its back, and does not count
             " ".join(filter(None, (said(hand.cards) if hand.cards else "", TOLD.get(hand.ended, "")))),
             at=_hand_at(hand.box),
             seat=self.game.owner(hand.box),
@@ -98,6 +109,25 @@ class BlackjackFelt(Felt[Blackjack]):
         """The progressive meter, where there is one."""
         progressive = self.game.house.wagers.get("progressive")
         return (MeterFace(progressive.name, state.meter),) if progressive else ()
+
+    def prizes(self, state: BlackjackState) -> tuple[Prize, ...]:
+        """The progressive table with what its meter shows, and what the bonus display may show."""
+        found: list[Prize] = []
+        if "progressive" in self.game.wagers:
+            found.append(Prize("progressive", FOUR_ACES, f"{dollars(state.meter)}, as the meter shows"))
+            found += [Prize("progressive", line, dollars(cents)) for line, cents in PRIZES.items()]
+        if "bonus" in self.game.wagers:
+            limits = self.game.house.limits_of("bonus")
+            stakes = [stake for stake in WEIGHTS if limits.minimum <= stake <= limits.maximum]
+            found += [Prize("bonus", f"blackjack, for {dollars(stake)}", _displayed(stake)) for stake in stakes]
+        return tuple(found)
+
+
+def _displayed(stake: int) -> str:
+    """What the bonus display may show for a stake."""
+    least, most = min(WEIGHTS[stake]), max(WEIGHTS[stake])
+    average = dollars(round(shown_on_average(stake)))
+    return f"{dollars(least)} to {dollars(most)}, as the display shows; {average} on average"
 
 
 def _hand_at(box: int) -> str:

@@ -5,6 +5,7 @@ The lists are in the files beside this: `side_exclusions.csv` (which optional ga
 """
 
 from collections.abc import Iterator, Mapping
+from math import lcm
 from typing import Any, Final
 
 from msgspec import Struct
@@ -14,16 +15,23 @@ from pitboss.datafile import rows
 from pitboss.equipment import CARDS
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.law import PACKAGE
-from pitboss.games.blackjack.sides import ADDITIONAL
-from pitboss.games.blackjack.wagers import INSURANCE, MAIN
-from pitboss.house import Charter, House, Limits, Pay, Wager
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN, fixed_stakes
+from pitboss.house import Charter, House, Limits, Pay, Wager, offered
 from pitboss.law import Citation, binding, cites
-from pitboss.money import Odds
+from pitboss.money import Odds, dollars
 from pitboss.procedures.shuffling import Handling
 
 DECK: Final = CARDS.size
 DOLLAR: Final = 100
 OFF: Final = ("no", "none")
+# The lines of the wager itself that the house chooses, and by which option. The first are among the rules of every
+# house and only not in force; a house has the others only if it has chosen them, as houses of older releases do not.
+LINES: Final = {"even money": "even-money", "five cards totalling 21": "five-card-21"}
+EXTRA_LINES: Final = {
+    "suited 6-7-8": "suited-6-7-8",
+    "three sevens": "three-sevens",
+    "named blackjack": "named-blackjack",
+}
 DOUBLE_ON: Final = {
     "any": frozenset(range(4, 21)),
     "9-10-11": frozenset({9, 10, 11}),
@@ -51,6 +59,19 @@ PROGRESSIVE = cites("blackjack/progressive-tables")
 MULTIPLE = cites("blackjack/multiple-action")
 ALL_THREE = cites("19:47-2.18(b)")
 SAME_SUIT_TABLES = cites("blackjack/same-suit-pays")
+SECOND_CARD_UP = cites("blackjack/second-card-up")
+ONE_TO_ONE = cites("blackjack/second-card-up-pays")
+LATE_ENTRY = cites("blackjack/late-entry")
+FACE_UP: Final = "face-up"
+WITH_FACE_UP: Final = {  # what a house chooses that deals the dealer's second card face up
+    "blackjack-pays": "1-to-1",
+    "even-money": "no",
+    "surrender": "no",
+    "double-on": "9-10-11",
+    "splits": "1",
+    "named-blackjack": "none",
+}
+BLACKJACK_PAYS: Final = {"6-to-5": Odds(6, 5), "1-to-1": Odds(1, 1)}  # instead of 3 to 2
 Fault = tuple[str, tuple[Citation, ...]]
 
 
@@ -77,6 +98,9 @@ class Conduct(Struct, frozen=True):
     least_wagers: int = 1  # how many of them a patron must wager against
     on_a_box: int = 1  # patrons on one box
     boxes_each: int = 1  # boxes for one patron
+    face_up: bool = False  # the dealer's second card is dealt at once, face up
+    double_card: str = "up"  # the card of a double: up, down, or down from the round after a patron asks for it
+    bars_late: bool = False  # who sits out a round of a shoe wagers again after the next shuffle
 
 
 def conduct_of(house: House) -> Conduct:
@@ -98,6 +122,9 @@ def conduct_of(house: House) -> Conduct:
         least_wagers=1 if actions == 1 else 3 if house.yes("all-three") else 2,
         on_a_box=house.number("players-on-a-box"),
         boxes_each=house.number("boxes-for-a-player"),
+        face_up=second == FACE_UP,
+        double_card=house["double-card"],
+        bars_late=house["late-entry"] == "barred",
     )
 
 
@@ -119,19 +146,19 @@ def handling_of(house: House) -> Handling:
 def as_posted(house: House) -> House:
     """The house rules with the odds of the wager itself that the options choose."""
     main = house.wagers[MAIN]
-    if house["blackjack-pays"] == "6-to-5":
-        usual, six_to_five = Odds(3, 2), Odds(6, 5)
+    if odds := BLACKJACK_PAYS.get(house["blackjack-pays"]):
+        usual = Odds(3, 2)
         pays = tuple(
-            replace(pay, odds=six_to_five) if pay.when == "blackjack" and pay.odds == usual else pay
-            for pay in main.pays
+            replace(pay, odds=odds) if pay.when == "blackjack" and pay.odds == usual else pay for pay in main.pays
         )
         main = replace(main, pays=pays)
-    gone = {
-        *(() if house.yes("five-card-21") else ("five cards totalling 21",)),
-        *(() if house.yes("even-money") else ("even money",)),
-    }
-    main = replace(main, pays=tuple(pay for pay in main.pays if pay.when not in gone))
-    return replace(house, wagers={**house.wagers, MAIN: main})
+    return replace(house, wagers={**house.wagers, MAIN: _with_chosen(main, LINES, house.options)})
+
+
+def _with_chosen(main: Wager, lines: Mapping[str, str], options: Mapping[str, str]) -> Wager:
+    """The wager itself without those of these lines whose option is off."""
+    gone = {line for line, option in lines.items() if not _is_on(options, option)}
+    return replace(main, pays=tuple(pay for pay in main.pays if pay.when not in gone))
 
 
 # --- the pay tables of the optional wagers ----------------------------------------------------------------------------
@@ -187,16 +214,24 @@ class BlackjackCharter(Charter, frozen=True):
     def house(self, *, pays: Mapping[str, str] | None = None, **choices: Any) -> House:
         """House rules that may stand together: the chosen pay tables first, then the house's own odds."""
         house = super().house(**choices)
-        wagers = {
-            wager.slug: _by_table(wager, house.options) for wager in self.wagers if wager.edition in ("", house.edition)
-        }
+        self._known_wagers(pays or (), house.edition)
+        wagers = self._by_tables(house.edition, house.options)
         for line, odds in (pays or {}).items():
             raised = self._raised(wagers, line, odds)
             wagers[raised.slug] = raised
-        house = replace(house, wagers={slug: wager for slug, wager in wagers.items() if house.offers(wager)})
+        wagers[MAIN] = _with_chosen(wagers[MAIN], EXTRA_LINES, house.options)
+        house = offered(house, wagers, pays or {})
         for sentence, by in faults(house.options):
             raise BadInput(sentence, by)
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})
+
+    def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        """The wagers of an edition by the pay tables and with the extra payouts that these options choose."""
+        wagers = self._by_tables(edition, options)
+        return {**wagers, MAIN: _with_chosen(wagers[MAIN], EXTRA_LINES, options)}
+
+    def _by_tables(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
+        return {slug: _by_table(wager, options) for slug, wager in Charter.usual(self, edition, options).items()}
 
     def offering(self, wager: str, house: House) -> House:
         """The same house rules with the one option changed that offers this wager, by its chosen table."""
@@ -205,13 +240,17 @@ class BlackjackCharter(Charter, frozen=True):
 
 
 def _limits(house: House) -> dict[str, Limits]:
-    """Optional wagers start at a dollar, whatever the limits of the wager itself; some are for one amount only."""
-    most = house.limits.maximum
-    found = {slug: Limits(DOLLAR, max(most, DOLLAR), DOLLAR) for slug in house.wagers if slug not in (MAIN, INSURANCE)}
-    fixed = dict.fromkeys((*ADDITIONAL, "progressive"), DOLLAR)
-    if house.options["bonus"] != "none":
-        fixed["bonus"] = int(house.options["bonus"]) * DOLLAR
-    return {slug: Limits(fixed[slug], fixed[slug], DOLLAR) if slug in fixed else one for slug, one in found.items()}
+    """Optional wagers start at a dollar, or what chips can make; some are for one amount only, or for one of two."""
+    least = lcm(DOLLAR, house.chip)
+    limits = Limits(least, max(house.limits.maximum, least), least)
+    found = dict.fromkeys((slug for slug in house.wagers if slug not in (MAIN, INSURANCE)), limits)
+    for slug, fixed in fixed_stakes(house.options).items():
+        if slug in found:
+            if any(stake % house.chip for stake in fixed.stakes):
+                name, chips = house.wagers[slug].name, dollars(house.chip)
+                raise BadInput(f"{name} is a wager of {fixed.said}, which {chips} chips cannot make.", fixed.cites)
+            found[slug] = Limits(min(fixed.stakes), max(fixed.stakes), DOLLAR)
+    return found
 
 
 def faults(options: Mapping[str, str]) -> Iterator[Fault]:
@@ -232,6 +271,13 @@ def faults(options: Mapping[str, str]) -> Iterator[Fault]:
         yield "Aces can be split again only where pairs can; set splits=2 or 3.", RESPLITS
     if options["even-money"] == "yes" and options["blackjack-pays"] == "6-to-5":
         yield "There is no even money where blackjack pays 6 to 5; set even-money=no.", EVEN_MONEY
+    if options["dealers-second-card"] == FACE_UP:
+        yield from _with_the_second_card_up(options)
+    elif options["blackjack-pays"] == "1-to-1":
+        only = "Blackjack pays 1 to 1 only where the dealer's second card is dealt face up"
+        yield f"{only}; set blackjack-pays=3-to-2.", ONE_TO_ONE
+    if options["late-entry"] == "barred" and options["dealing"] == "continuous":
+        yield "A device that never stops shuffling has no shoe to enter late; set late-entry=allowed.", LATE_ENTRY
     if options["all-three"] == "yes" and options["multiple-action"] == "no":
         yield "Only multiple action has three dealer's hands; set multiple-action=yes.", ALL_THREE
     if options["multiple-action"] == "yes":
@@ -239,6 +285,14 @@ def faults(options: Mapping[str, str]) -> Iterator[Fault]:
     if options["progressive"] == "yes":
         yield from _beside_the_progressive(options)
     yield from clashes(options)
+
+
+def _with_the_second_card_up(options: Mapping[str, str]) -> Iterator[Fault]:
+    wanted = [f"{name}={value}" for name, value in WITH_FACE_UP.items() if options[name] != value]
+    if wanted:
+        listed = " and ".join(filter(None, (", ".join(wanted[:-1]), wanted[-1])))
+        own = "A dealer's second card that is dealt face up has rules of its own"
+        yield f"{own}; set {listed}.", SECOND_CARD_UP + ONE_TO_ONE
 
 
 def _in_multiple_action(options: Mapping[str, str]) -> Iterator[Fault]:

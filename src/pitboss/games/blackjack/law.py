@@ -62,6 +62,31 @@ class BlackjackLaw(Struct, frozen=True):
     amiss: AmissLaw
 
 
+class SecondCardUpLaw(Struct, frozen=True):
+    """The paragraphs on a dealer's second card that is dealt face up."""
+
+    dealt: Cites
+    equal: Cites  # equal totals lose, but a blackjack wins against the dealer's
+    pays: Cites
+    ends: Cites  # the dealer's blackjack ends the round at once
+
+
+class DoubleDownLaw(Struct, frozen=True):
+    """The paragraphs on the card of a double that is dealt face down."""
+
+    dealt: Cites
+    turned: Cites
+    over: Cites
+    face_up: Cites  # it came face up
+
+
+class LateEntryLaw(Struct, frozen=True):
+    """The paragraphs on wagers after the first round of a shoe."""
+
+    barred: Cites
+    shuffled: Cites  # nobody is left who may wager
+
+
 class MultipleActionLaw(Struct, frozen=True):
     """The paragraphs on multiple action."""
 
@@ -127,6 +152,12 @@ class WholeLaw(BlackjackLaw, frozen=True):
     """All paragraphs of blackjack: also those on what blackjack switch does not have."""
 
     five_cards: Cites
+    suited_678: Cites
+    three_sevens: Cites
+    named_blackjack: Cites
+    second_up: SecondCardUpLaw
+    double_down: DoubleDownLaw
+    late_entry: LateEntryLaw
     multiple: MultipleActionLaw
     progressive: ProgressiveLaw
     bonus: BonusLaw

@@ -209,9 +209,9 @@ class BlackjackPages(Pages[Blackjack]):
 
     def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
         """Rounds from real shoes by a strategy, with or without a count."""
-        from pitboss.games.blackjack.sim.page import play  # Numba is heavy, and charts do without it
+        from pitboss.games.blackjack.sim.page import RunPage  # Numba is heavy, and charts do without it
 
-        return play(self.game, asked, rounds, seed, advance)
+        return RunPage(self.game).play(asked, rounds, seed, advance)
 
 
 def _marked(variant: Variant) -> Iterator[Words]:

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
 from pitboss.games.blackjack.state import BlackjackState, Phase
-from pitboss.games.blackjack.wagers import MAIN_PLACES, box_of, is_insurance, wager_of
+from pitboss.games.blackjack.wagers import MAIN_PLACES, bonus_winner, box_of, is_insurance, wager_of
 from pitboss.procedures.calling import Spoken, read_calls
 from pitboss.procedures.shuffling import Shuffling
 
@@ -38,7 +38,7 @@ class Phases:
         spoken: Mapping[str, Spoken],
         shuffling: Shuffling,
         choices: Choices,
-        display: Device | None,
+        displays: Mapping[int, Device],
         *,
         burns: bool,
     ) -> None:
@@ -53,9 +53,12 @@ class Phases:
         self._whole_result = Calling(calls=(calls["result"], calls["reshuffle"], calls["dealer-overdrew"]))
         self._short_result = Calling(calls=(calls["result"], calls["reshuffle"]))
         self._dead_hand = calls["dead-hand"]
-        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if conduct.hole else ()))
+        hidden = conduct.hole and not conduct.face_up
+        self._playing = (calls["exposed-card"], *((calls["hole-card-seen"],) if hidden else ()))
         self._validate = Calling(calls=(calls["validate"],))
-        self._button = Chance(device=display, calls=(calls["no-amount"],)) if display else None
+        self._buttons = {
+            stake: Chance(device=display, calls=(calls["no-amount"],)) for stake, display in displays.items()
+        }
         self._deals: dict[tuple[int, bool], Chance] = {}
         self._dead = lru_cache(maxsize=MOST_KNOWN)(self._dead_hands)
         self._asked: dict[str, Callable[[BlackjackState], Awaits]] = {  # phases in which it turns on the state
@@ -68,14 +71,24 @@ class Phases:
         }
         self._always: dict[str, Awaits] = {
             Phase.OVER: None,
-            Phase.WAGERING: Wagering(calls=(calls["no-more-bets"], *((calls["new-dealer"],) if burns else ()))),
+            Phase.WAGERING: Wagering(
+                calls=(
+                    calls["no-more-bets"],
+                    *((calls["new-dealer"],) if burns else ()),
+                    *((calls["reshuffle"],) if conduct.bars_late else ()),  # for those who wait
+                )
+            ),
             Phase.READER: Calling(calls=(calls["check"], calls["reader-failed"])),
             Phase.TURN: Calling(calls=(calls["dealers-card"],)),
             Phase.CONFIRMING: Calling(calls=(calls["confirm"],)),
             **dict.fromkeys(COMING, coming),
             Phase.EXPOSING: card,
             Phase.OVERDRAWN: card,
+            Phase.DOUBLING_DOWN: Chance(calls=(shuffling.face_up(), calls["double-came-face-up"]), device=shoe),
         }
+        if conduct.double_card == "on-request":
+            self._ask = calls["doubles-face-down"]
+            self._asked[Phase.WAGERING] = self._wagering
 
     def awaits(self, state: BlackjackState) -> Awaits:
         """What comes next in a round."""
@@ -84,6 +97,13 @@ class Phases:
             return asked(state)
         waits = self._always[state.phase]
         return self._short if not state.left and isinstance(waits, Chance) else waits
+
+    def _wagering(self, state: BlackjackState) -> Awaits:
+        """While wagers are open any patron may ask for doubles face down, until one has."""
+        wagering = self._always[Phase.WAGERING]
+        if state.doubles or not state.seats:
+            return wagering
+        return Wagering(calls=(*wagering.calls, replace(self._ask, seats=state.seats))) if wagering else None
 
     def _turn(self, state: BlackjackState) -> Awaits:
         """The hand in turn gets its second card after a split, or its patron chooses."""
@@ -102,7 +122,8 @@ class Phases:
 
     def _prizes(self, state: BlackjackState) -> Awaits:
         progressive = any(wager_of(bet.spot) == "progressive" for bet in state.bets)
-        return self._validate if progressive else self._button
+        winner = None if progressive else bonus_winner(state)
+        return self._buttons[winner.cents] if winner else self._validate
 
     def due(self, state: BlackjackState) -> int:
         """How many cards of the deal are still to come."""

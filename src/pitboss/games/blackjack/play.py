@@ -22,13 +22,22 @@ from pitboss.events import (
     Shuffled,
     Verdict,
 )
-from pitboss.games.blackjack.choices import STAND, SURRENDER
-from pitboss.games.blackjack.dealing import draws, is_needed
+from pitboss.games.blackjack.choices import ASKED, DOWN, STAND, SURRENDER
+from pitboss.games.blackjack.dealing import decides, draws, is_needed
 from pitboss.games.blackjack.hand import MOST, TWO, can_have_blackjack, count, is_blackjack, said
 from pitboss.games.blackjack.law import LAW, Cites
 from pitboss.games.blackjack.sides import BLANK
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played, Streak
-from pitboss.games.blackjack.wagers import asked_about, box_of, boxes_of, is_insurance, metered, stakes, wager_of
+from pitboss.games.blackjack.wagers import (
+    asked_about,
+    box_of,
+    boxes_of,
+    is_insurance,
+    is_main,
+    metered,
+    stakes,
+    wager_of,
+)
 from pitboss.law import carries_out
 from pitboss.money import dollars
 from pitboss.procedures.settlement import given_back, losers_first, prize_won, voided
@@ -61,6 +70,7 @@ class Play:
         self.shuffles = game.shuffling.phases
         self.cleared = LAW.multiple.cleared if self.conduct.actions > 1 else self.law.dealt
         self._over = Over(cites=self.cleared)
+        self._dealers = (TURN, DEALER) if self.conduct.face_up else (TURN,)  # where the dealer may yet be needed
         # By the type of the event, because a table folds every event; all games fold the others alike.
         self.folds: dict[type[AnyEvent], Callable[[BlackjackState, Any], BlackjackState]] = {
             Drawn: self._after_draw,
@@ -125,6 +135,8 @@ class Play:
                 heard = self._heard(command)
                 void = voided(lying, heard.cites, "the hole card was seen too early")
                 return (heard, *void, Over(cites=heard.cites))
+            case "doubles-face-down":
+                return (self.spoken[command.name].heard(command),)
             case "shuffle-discards":
                 return self.game.dealing.discards(state, self._heard(command))
             case "validate":
@@ -193,29 +205,42 @@ class Play:
     def _result(self, state: BlackjackState, command: Call) -> Decision:
         """The hands are settled from the dealer's far right; then streaks, and any prizes."""
         game = self.game
-        called = self._announced(state, command)
-        if len(state.hands) == 1:
+        told: Events = (self._announced(state, command),)
+        if self.conduct.double_card != "up" and (turned := game.dealing.turned(state)):
+            told, state = (*told, *turned), self._after(state, turned)
+            settled = losers_first([one for hand in state.hands[::-1] for one in self._turned(state, hand, turned)])
+        elif len(state.hands) == 1:
             settled = losers_first(game.settling.settled(state, state.hands[0]))
         else:
             settled = losers_first([one for hand in state.hands[::-1] for one in game.settling.settled(state, hand)])
         if self.conduct.actions > 1 and (following := self._next_hand(self._after(state, settled))):
-            return (called, *settled, following)
+            return (*told, *settled, following)
         if not game.sides.offered:
-            return (called, *settled, self._over)
+            return (*told, *settled, self._over)
         streaks = game.sides.streaks(state)
         apart = (event for event in streaks if isinstance(event, Settled))
         all_settled = (*settled, *apart, *game.sides.no_prize(state))  # box by box, the hand first
         settled = losers_first(sorted(all_settled, key=lambda one: -box_of(one.spot)))
-        events: Events = (called, *settled, *(event for event in streaks if not isinstance(event, Settled)))
+        events: Events = (*told, *settled, *(event for event in streaks if not isinstance(event, Settled)))
         after = self._after(state, settled)
         prizes = any(wager_of(bet.spot) in ("progressive", "bonus") for bet in after.bets)
         return events if prizes else (*events, self._over)
+
+    @carries_out("blackjack/double-over")
+    def _turned(self, state: BlackjackState, hand: Played, turned: Iterable[Noted]) -> tuple[Settled, ...]:
+        """A hand where cards of doubles were turned over: one of them may be over 21, or three sevens."""
+        sevens: tuple[Settled, ...] = ()
+        if any(note.value == (hand.box, hand.number, hand.cards[-1]) for note in turned):
+            sevens = () if hand.split else self.game.sides.sevens(state, hand.box, hand.cards)
+            if hand.ended == Ended.OVER:
+                return (*self.game.settling.over(state, hand, hand.cards, LAW.double_down.over), *sevens)
+        return (*self.game.settling.settled(state, hand), *sevens)
 
     def _announced(self, state: BlackjackState, command: Call) -> Called:
         """What the dealer has, as it is announced before the hands are settled."""
         several = self.conduct.actions > 1
         nobodys = several and not any(stakes(state, hand, state.action) for hand in state.hands)
-        if state.hidden or nobodys or len(state.dealer) < TWO:
+        if state.hidden or nobodys or len(state.dealer) < TWO or self._rests(state):
             everyone = all(hand.ended == Ended.OVER for hand in state.hands)
             says = "Every hand is over 21; the dealer draws no more" if everyone else "Every hand is decided"
             if nobodys and not everyone:
@@ -224,10 +249,17 @@ class Play:
             return self._heard(command, says, result="no draw", cites=by)
         total = count(state.dealer)[0]
         if total == MOST and len(state.dealer) == TWO:
-            return self._heard(command, "Dealer has blackjack", result=BLACKJACK)
+            by = self.spoken[command.name].offer.cites + LAW.second_up.ends if self.conduct.face_up else ()
+            return self._heard(command, "Dealer has blackjack", result=BLACKJACK, cites=by)
         if total > MOST:
             return self._heard(command, f"Dealer is over 21 with {total}", result="over 21")
         return self._heard(command, f"Dealer has {total}", result=str(total))
+
+    def _rests(self, state: BlackjackState) -> bool:
+        """Whether the dealer shows two cards that nothing waits for."""
+        if not self.conduct.face_up or len(state.dealer) > TWO:
+            return False
+        return not decides(state) and not is_blackjack(state.dealer)
 
     @carries_out("19:47-2.18(f)2", "19:47-2.18(g)", "19:47-2.18(h)")
     def _next_hand(self, state: BlackjackState) -> Noted | None:
@@ -295,10 +327,10 @@ class Play:
 
     def _after_settlement(self, state: BlackjackState, event: Settled) -> BlackjackState:
         after = fold(state, event)  # it may have been the last that waited for the dealer's cards
-        return self.onward(after) if state.phase == TURN else after
+        return self.onward(after) if state.phase in self._dealers else after
 
     def _after_opening(self, state: BlackjackState, event: Opened) -> BlackjackState:
-        return replace(state, phase=Phase.WAGERING)
+        return fold(state, event)
 
     def _after_sitting(self, state: BlackjackState, event: Sat) -> BlackjackState:
         first = not state.seats and state.phase in self.shuffles
@@ -306,10 +338,18 @@ class Play:
 
     def _after_leaving(self, state: BlackjackState, event: Left) -> BlackjackState:
         gone = tuple(streak for streak in state.streaks if streak.seat != event.seat)
-        return replace(fold(state, event), streaks=gone)
+        state = replace(fold(state, event), streaks=gone)
+        if not state.seats and state.doubles:
+            state = replace(state, doubles="")
+        if state.regulars is None:
+            return state
+        state = replace(state, regulars=tuple(seat for seat in state.regulars if seat != event.seat))
+        return self._anew(state) if state.phase == Phase.OVER and not state.regulars else state
 
     def ready(self, state: BlackjackState) -> BlackjackState:
         """The deal is done: patrons are asked about insurance, the hole card is checked, or the first turn begins."""
+        if self.conduct.face_up:  # there is no insurance, and the dealer's blackjack ends the round
+            return self.game.dealing.sevens_card(state) if is_blackjack(state.dealer) else self.begun(state)
         if state.up[0] != "A":
             return self._after_insurance(state)
         boxes = tuple(hand.box for hand in state.hands)
@@ -330,6 +370,8 @@ class Play:
         """The next hand is in turn; or the dealer is; or everything is decided."""
         if state.at >= 0:
             return replace(state, phase=PLAYING)
+        if self.conduct.face_up:
+            return replace(state, phase=DEALER if draws(self.conduct, state, state.dealer) else RESULT)
         return replace(state, phase=TURN if is_needed(state) else RESULT)
 
     def _after_choice(self, state: BlackjackState, event: Chosen) -> BlackjackState:
@@ -348,6 +390,8 @@ class Play:
         match event.name:
             case "no-more-bets":
                 hands = tuple([Played(box) for box in boxes_of(state.bets)])
+                if self.conduct.bars_late and hands:
+                    state = replace(state, regulars=tuple(sorted({bet.seat for bet in state.bets if is_main(bet)})))
                 return replace(state, phase=DEALING if hands else Phase.OVER, hands=hands)
             case "dealers-card":
                 if not state.hidden:
@@ -363,6 +407,8 @@ class Play:
             case "face-up-card":  # the next card, or during the deal one behind cards that come first
                 later = int(event.value or 0)
                 return replace(state, stops=later) if later else self.game.shuffling.evolve(state, event)
+            case "recut":
+                return self.game.shuffling.evolve(state, event)
             case "new-dealer":
                 return self.game.shuffling.burn(state, 1, Phase.WAGERING)
             case "reader-failed":
@@ -382,13 +428,20 @@ class Play:
                 return self.onward(replace(state, hands=hands))
             case "confirm":
                 return replace(state, phase=PAYING, amount=0)
+            case "doubles-face-down":
+                return replace(state, doubles=ASKED)
+            case "double-came-face-up":
+                return replace(state, phase=Phase.DOUBLING)
             case _:
                 return state
 
     def _after_note(self, state: BlackjackState, event: Noted) -> BlackjackState:
         match event.what, event.value:
             case "card", str(card):
-                return self.game.dealing.with_card(replace(state, exposed=""), card, state.left)
+                phase = Phase.DOUBLING if state.phase == Phase.DOUBLING_DOWN else state.phase  # it was seen before
+                return self.game.dealing.with_card(replace(state, exposed="", phase=phase), card, state.left)
+            case "turned", (int(box), int(number), str(card)):
+                return self.game.dealing.after_turning(state, box, number, card)
             case "burned", _:
                 return replace(state, exposed="")
             case "next-hand", _:
@@ -406,7 +459,9 @@ class Play:
     # --- the end of a round, and of a shoe ---
 
     def _after_round(self, state: BlackjackState, event: Over) -> BlackjackState:
-        finished = state.cutting_card_is_out or state.reshuffle
+        finished = state.cutting_card_is_out or state.reshuffle or state.regulars == ()
+        if state.doubles == ASKED:
+            state = replace(state, doubles=DOWN)
         state = replace(
             state,
             phase=Phase.OVER,
@@ -421,14 +476,16 @@ class Play:
             amount=0,
             reshuffle=False,
         )
-        if not finished:
-            return state
+        return self._anew(state) if finished else state
+
+    def _anew(self, state: BlackjackState) -> BlackjackState:
+        """The cards are shuffled before the next round."""
         cuts = state.cut_next or max(state.seats, default=0)  # a burned card is nobody's
         return self.game.shuffling.anew(replace(state, unread=False, cut_next=0), cut_from=cuts)
 
     def _after_shuffle(self, state: BlackjackState, event: Shuffled) -> BlackjackState:
         """The shoe is full again; in the middle of a round only the discards go back, and one card is burned."""
         if not state.hands:
-            return replace(state, left=self.game.shuffling.cards)
+            return replace(state, left=self.game.shuffling.cards, regulars=None)
         left = self.game.shuffling.cards - len(event.out)
         return self.game.shuffling.burn(replace(state, left=left, behind=0, reshuffle=True), 1, state.phase)

@@ -5,23 +5,23 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Role, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Decision, Refusal, Shuffled
+from pitboss.events import AnyEvent, Decision, Over, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
 from pitboss.games.blackjack.dealing import Dealing
 from pitboss.games.blackjack.house import BlackjackCharter, Conduct, as_posted, conduct_of, handling_of
-from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw
+from pitboss.games.blackjack.law import LAW, PACKAGE, BlackjackLaw, Cites
 from pitboss.games.blackjack.phases import Phases, spoken_by
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
-from pitboss.games.blackjack.sides import DISPLAYS
-from pitboss.games.blackjack.state import BlackjackState, Phase, seen
+from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
+from pitboss.games.blackjack.state import BlackjackState, Phase, seen, with_backs
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
 from pitboss.house import House
 from pitboss.law import Edition, cites
-from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling
+from pitboss.procedures.shuffling import IN_ANY_PHASE, Shuffling
 from pitboss.procedures.wagering import fold, ordinary
 
 PAYING: Final = Phase.PAYING  # looked up once: an enumeration looks its members up anew each time
@@ -38,13 +38,14 @@ class Blackjack(Game[BlackjackState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
     )
-    version: ClassVar[int] = 2  # the cards of a deal come in one draw
+    # 2: the cards of a deal come in one draw.
+    # 3: a recut until cards are dealt; no wash before patrons have come; a face-down card is not told by a shuffle.
+    version: ClassVar[int] = 3
     grounds: ClassVar = Grounds(
         chips=cites("blackjack/wagers-made"),
         permissible=cites("blackjack/main-wager"),
         closed=cites("blackjack/wagers-made"),
         procedure=cites("blackjack/dealing"),
-        spoken=LAW.bonus.spoken,
     )
     law: ClassVar[BlackjackLaw] = LAW
     # What blackjack switch does in its own way
@@ -75,10 +76,9 @@ class Blackjack(Game[BlackjackState]):
         self.sides = self.its_sides(house, self.settling)
         self.choices = Choices(conduct, law, house.chip, self.owner, self.settling)
         self.spoken = spoken_by(law, conduct)
-        stake = house.options.get("bonus", "none")
-        display = DISPLAYS[int(stake) * 100] if stake != "none" else None
+        displays = {stake: DISPLAYS[stake] for stake in bonus_stakes(house.options.get("bonus", "none"))}
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
-        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, display, burns=burns)
+        self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, displays, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
         self._folds = self.play.folds
@@ -140,13 +140,15 @@ class Blackjack(Game[BlackjackState]):
         return answer
 
     def _awaits(self, state: BlackjackState) -> Awaits:
-        return self.shuffling.awaits(state) if state.phase in self._shuffles else self.phases.awaits(state)
+        if state.phase in self._shuffles:
+            return self.shuffling.awaits(state)
+        return self.shuffling.with_recut(state, self.phases.awaits(state))
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        if state.streaks and isinstance(command, Leave):
+        if (state.streaks or state.regulars is not None) and isinstance(command, Leave):
             return self._leave(state, command)
-        decision = ordinary(self, state, command)
+        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
         if decision is None:
             return self._decide(state, command)
         if isinstance(decision, Refusal):
@@ -158,7 +160,7 @@ class Blackjack(Game[BlackjackState]):
         if isinstance(command, Choose):
             return self.play.chosen(state, command)
         if isinstance(command, Call):
-            if state.phase in self._shuffles or command.name == FACE_UP_CARD:
+            if state.phase in self._shuffles or command.name in IN_ANY_PHASE:
                 return self.shuffling.decide(state, command)
             return self.play.called(state, command)
         assert isinstance(command, Result), f"{command} is decided by all games alike"
@@ -175,12 +177,17 @@ class Blackjack(Game[BlackjackState]):
         )
 
     def _leave(self, state: BlackjackState, command: Leave) -> Decision:
-        """A patron who leaves loses the streak wagers that are not decided."""
-        lost = self.sides.streak_left(state, command.seat)
+        """A patron who leaves loses the streak wagers that are not decided; nobody may be left who may wager."""
+        lost = self.sides.streak_left(state, command.seat) if state.streaks else ()
         for event in lost:
             state = self.evolve(state, event)
         decision = ordinary(self, replace(state, streaks=()), command)
-        return decision if isinstance(decision, Refusal) else (*lost, *(decision or ()))
+        if isinstance(decision, Refusal):
+            return decision
+        events = (*lost, *(decision or ()))
+        if state.phase == Phase.WAGERING and state.regulars == (command.seat,):
+            return (*events, Over(cites=LAW.late_entry.shuffled))
+        return events
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""
@@ -188,12 +195,16 @@ class Blackjack(Game[BlackjackState]):
         return folds(state, event) if folds else fold(state, event)
 
     def view(self, state: BlackjackState, viewer: Viewer) -> BlackjackState:
-        """The state without the card that lies face down."""
-        return seen(state)
+        """The state without the cards that lie face down."""
+        return seen(state) if self.conduct.double_card == "up" else with_backs(seen(state))
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Some optional wagers are for one amount only."""
         return self.betting.fits(spot, total)
+
+    def in_cash(self, spot: Spot) -> tuple[Cites, tuple[Role, ...]]:
+        """Only the bonus wager may be called out with cash, which the dealer and the supervisor confirm."""
+        return (LAW.bonus.spoken, (Role.DEALER, Role.FLOOR)) if spot.wager == "bonus" else ((), ())
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whose box it is, and what must lie beside an optional wager."""

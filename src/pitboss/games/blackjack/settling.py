@@ -9,14 +9,26 @@ from pitboss.games.blackjack.hand import MOST, TWO, count, is_blackjack, told
 from pitboss.games.blackjack.house import Conduct
 from pitboss.games.blackjack.law import LAW, BlackjackLaw, Cites
 from pitboss.games.blackjack.state import BlackjackState, Ended, Played, Streak
-from pitboss.games.blackjack.wagers import BROKEN, INSURANCE, MAIN, box_of, insured, stakes, wager_of, was_added
+from pitboss.games.blackjack.wagers import (
+    BROKEN,
+    INSURANCE,
+    MAIN,
+    bonus_winner,
+    box_of,
+    insured,
+    stakes,
+    wager_of,
+    was_added,
+)
 from pitboss.house import House
 from pitboss.law import carries_out
 from pitboss.money import RACK, Odds, Transfer, layout, purse
 from pitboss.procedures.settlement import given_back, lost, prize_won, won
 
 EVEN, NATURAL, FIVE_CARDS, EVEN_MONEY = "", "blackjack", "five cards totalling 21", "even money"
-FIVE = 5
+SUITED_678, THREE_SEVENS, NAMED = "suited 6-7-8", "three sevens", "named blackjack"
+BY_21 = {FIVE_CARDS: LAW.five_cards, SUITED_678: LAW.suited_678, THREE_SEVENS: LAW.three_sevens}
+THREE, FIVE = 3, 5
 PUSHED = 22
 SURRENDERED, BLACKJACK = Ended.SURRENDERED, Ended.BLACKJACK  # looked up once, as they are for every wager
 SETTLED = ((), LAW.multiple.settled_one, LAW.multiple.settled_two, LAW.multiple.settled_three)
@@ -38,7 +50,11 @@ class Settling:
         self.chip = house.chip
         main = house.wagers[MAIN]
         self.pays: dict[str, Odds] = {pay.when: pay.odds for pay in main.pays}
-        self.insurance_pays = house.wagers[INSURANCE].pay().odds
+        self.by_21 = frozenset(self.pays) & frozenset(BY_21)  # the lines by which a hand of 21 can be paid more
+        named = house.options.get("named-blackjack", "none")
+        self.named = frozenset(named.split("-")) if named != "none" else frozenset()
+        insurance = house.wagers.get(INSURANCE)
+        self.insurance_pays = insurance.pay().odds if insurance else None
 
     def settled(self, state: BlackjackState, hand: Played) -> tuple[Settled, ...]:
         """Every wager that still lies on a hand, against the dealer's current hand."""
@@ -57,52 +73,81 @@ class Settling:
         if natural:
             return self._against_blackjack(bet, hand, by)
         if hand.ended == BLACKJACK:
-            return won(bet, self.pays[NATURAL], self.chip, law.blackjack + by, "blackjack")
+            return self._natural(bet, hand, law.blackjack + by, "blackjack")
         (mine, soft), (theirs, _) = count(hand.cards), count(dealer)
         why = f"{told(mine, soft)} against the dealer's {theirs}"
-        if self.conduct.five_card_21 and mine == MOST and len(hand.cards) == FIVE:
-            return self._five_cards(bet, theirs, by)
+        if self.by_21 and mine == MOST and (line := self._line(hand.cards)):
+            if theirs != MOST:
+                return won(bet, self.pays[line], self.chip, BY_21[line] + by, line)
+            if line == FIVE_CARDS:
+                why = "five cards totalling 21, and the dealer has 21 too"
+                return given_back(bet, Verdict.PUSH, LAW.five_cards + by, why)
         if theirs == PUSHED and self.conduct.pushes_22:
             return given_back(bet, Verdict.PUSH, law.pushes + by, why)
         if theirs > MOST or mine > theirs:
             return won(bet, self.pays[EVEN], self.chip, law.wins + by, why)
         if mine == theirs:
+            if self.conduct.face_up:
+                return lost(bet, LAW.second_up.equal + by, why)
             return given_back(bet, Verdict.PUSH, law.pushes + by, why)
         return lost(bet, law.loses + by, why)
 
+    @carries_out("blackjack/second-card-up-equal")
     def _against_blackjack(self, bet: Bet, hand: Played, by: Cites) -> Settled:
-        """The dealer's blackjack takes original wagers; added wagers go back; another blackjack is a push."""
+        """The dealer's blackjack takes original wagers; added wagers go back; another blackjack is a push.
+
+        Where the dealer's second card was dealt face up, another blackjack wins.
+        """
         law = self.law
         if hand.ended == BLACKJACK:
+            if self.conduct.face_up:
+                return self._natural(bet, hand, LAW.second_up.equal + LAW.second_up.pays, "both have blackjack")
             return given_back(bet, Verdict.PUSH, law.pushes + law.blackjack + by, "both have blackjack")
         if was_added(bet.spot):
             why = "the dealer's blackjack takes only the original wager"
             return given_back(bet, Verdict.VOID, law.added_back + by, why)
         return lost(bet, law.dealers_blackjack + by, "the dealer has blackjack")
 
-    @carries_out("blackjack/five-card-21")
-    def _five_cards(self, bet: Bet, theirs: int, by: Cites) -> Settled:
-        if theirs == MOST:
-            why = "five cards totalling 21, and the dealer has 21 too"
-            return given_back(bet, Verdict.PUSH, LAW.five_cards + by, why)
-        return won(bet, self.pays[FIVE_CARDS], self.chip, LAW.five_cards + by, "five cards totalling 21")
+    @carries_out("blackjack/five-card-21", "blackjack/suited-6-7-8", "blackjack/three-sevens")
+    def _line(self, cards: tuple[str, ...]) -> str:
+        """The line by which a hand of 21 is paid more, whatever was added to its wager; empty if there is none."""
+        line = ""
+        if len(cards) == FIVE:
+            line = FIVE_CARDS
+        elif len(cards) == THREE:
+            ranks = {card[0] for card in cards}
+            if ranks == {"7"}:
+                line = THREE_SEVENS
+            elif ranks == {"6", "7", "8"} and len({card[1] for card in cards}) == 1:
+                line = SUITED_678
+        return line if line in self.by_21 else ""
+
+    @carries_out("blackjack/named-blackjack")
+    def _natural(self, bet: Bet, hand: Played, by: Cites, why: str) -> Settled:
+        """A blackjack that wins; the one that the house has named is paid more."""
+        if self.named and self.named == frozenset(hand.cards):
+            return won(bet, self.pays[NAMED], self.chip, by + LAW.named_blackjack, f"{why}, the one that is named")
+        return won(bet, self.pays[NATURAL], self.chip, by, why)
 
     # --- before the dealer's hand is known ---
 
-    def over(self, state: BlackjackState, hand: Played, cards: tuple[str, ...]) -> tuple[Settled, ...]:
+    def over(self, state: BlackjackState, hand: Played, cards: tuple[str, ...], by: Cites = ()) -> tuple[Settled, ...]:
         """A hand that goes over 21 with these cards loses at once, against all hands of the dealer."""
         why = f"{count(cards)[0]} is over 21"
         if self.conduct.actions == 1:
-            return tuple([lost(bet, self.law.over, why) for bet in stakes(state, hand, 1)])
-        by = self.law.over + LAW.multiple.settled_one
+            return tuple([lost(bet, self.law.over + by, why) for bet in stakes(state, hand, 1)])
+        by = self.law.over + by + LAW.multiple.settled_one
         return tuple(
             lost(bet, by, why) for action in range(1, self.conduct.actions + 1) for bet in stakes(state, hand, action)
         )
 
     def at_once(self, state: BlackjackState, hand: Played) -> tuple[Settled, ...]:
         """A blackjack that the dealer cannot match is paid at once."""
+        by, why = self.law.paid_at_once, "blackjack, which the dealer cannot have"
+        if self.conduct.face_up:
+            by, why = by + LAW.second_up.pays, "blackjack, which the dealer does not have"
         return tuple(
-            won(bet, self.pays[NATURAL], self.chip, self.law.paid_at_once, "blackjack, which the dealer cannot have")
+            self._natural(bet, hand, by, why)
             for action in range(1, self.conduct.actions + 1)
             for bet in stakes(state, hand, action)
         )
@@ -134,7 +179,7 @@ class Settling:
     def insurance(self, state: BlackjackState, dealer: tuple[str, ...]) -> tuple[Settled, ...]:
         """Insurance, when the dealer's second card is known."""
         bets = insured(state)
-        if not bets:
+        if not bets or self.insurance_pays is None:
             return ()
         by = self.law.insurance + (LAW.multiple.insures_each if self.conduct.actions > 1 else ())
         if is_blackjack(dealer):
@@ -337,8 +382,7 @@ class SideSettling:
 
     def bonus_winner(self, state: BlackjackState) -> Bet | None:
         """Whose turn it is to press the bonus button: from the dealer's left."""
-        winners = [bet for bet in state.bets if wager_of(bet.spot) == "bonus"]
-        return min(winners, key=lambda bet: box_of(bet.spot), default=None)
+        return bonus_winner(state)
 
 
 def _two_card_lines(wager: str, cards: tuple[str, ...], up: str) -> sides.Lines | None:

@@ -202,6 +202,11 @@ WEIGHTS: Final[Mapping[int, Mapping[int, int]]] = _read_amounts()  # stake -> am
 DISPLAYS: Final = {stake: Display("bonus display", weights) for stake, weights in WEIGHTS.items()}
 
 
+def bonus_stakes(offered: str) -> tuple[int, ...]:
+    """The stakes in cents that the option `bonus` offers: `1`, `5`, or with `1-or-5` a choice; none for `none`."""
+    return () if offered == "none" else tuple(cents(stake) for stake in offered.split("-or-"))
+
+
 def shown_on_average(stake: int) -> Fraction:
     """What the bonus display shows on average for a stake, in cents."""
     weights = WEIGHTS[stake]

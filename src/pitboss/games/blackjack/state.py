@@ -36,6 +36,7 @@ class Phase(StrEnum):
     PLAYING = "playing"  # the hand in turn is played; after a split it first gets its second card
     DRAWING = "drawing"  # the hand in turn gets a card
     DOUBLING = "doubling"  # the hand in turn gets its one card
+    DOUBLING_DOWN = "doubling-down"  # it gets that card face down
     FOLLOWING = "following"  # others who wager on the box are asked to go along with a double or a split
     SEVENS = "sevens"  # a hand of two sevens gets a third card for the sevens wager alone
     TURN = "turn"  # the dealer's second card is to be turned up, or announced
@@ -70,6 +71,7 @@ class Played(Struct, frozen=True, gc=False):
     cards: tuple[str, ...] = ()
     ended: Ended = IN_PLAY
     split: bool = False
+    under: str = ""  # the card of a double that lies face down; nobody knows it until the hand is settled
 
     @property
     def is_first(self) -> bool:
@@ -104,6 +106,8 @@ class BlackjackState(ShoeState, frozen=True, gc=False):
     series: tuple[tuple[int, tuple[str, ...]], ...] = ()  # the first cards of each box in their order, for its prizes
     streaks: tuple[Streak, ...] = ()
     amount: int = 0  # what the bonus display shows, in cents, while it is to be confirmed
+    doubles: str = ""  # asked: from the next round on the cards of doubles come face down; down: they do
+    regulars: tuple[int, ...] | None = None  # where late entry is barred: who has wagered on every round of the shoe
 
     @property
     def at(self) -> int:
@@ -136,3 +140,10 @@ def seen(state: BlackjackState) -> BlackjackState:
     if not state.hidden or len(state.dealer) < TWO:
         return state
     return replace(state, dealer=(state.dealer[0], FACE_DOWN))
+
+
+def with_backs(state: BlackjackState) -> BlackjackState:
+    """The state in which the cards of doubles that lie face down show only their backs."""
+    if not any(hand.under for hand in state.hands):
+        return state
+    return replace(state, hands=tuple(replace(hand, under=FACE_DOWN) if hand.under else hand for hand in state.hands))

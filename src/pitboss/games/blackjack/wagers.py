@@ -6,14 +6,16 @@ action, `box-3-over-13` and so on the optional ones. What is added while a hand 
 at `box-3/2`. Anything with a plus was added, and is not the original wager.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from pitboss.events import AnyEvent, Noted, Placed, Refusal, TakenDown
 from pitboss.game import Bet, Spot
 from pitboss.games.blackjack.law import LAW, BlackjackLaw, Cites
-from pitboss.games.blackjack.sides import ADDITIONAL, STREAKS
+from pitboss.games.blackjack.sides import ADDITIONAL, STREAKS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Played
 from pitboss.house import House
 from pitboss.law import carries_out
@@ -203,6 +205,33 @@ def taken_back(bet: Bet, by: Cites) -> TakenDown:
 # --- the wagers before the deal ---------------------------------------------------------------------------------------
 
 
+class FixedStake(Struct, frozen=True):
+    """The amounts in cents that a wager is for, and the paragraphs that say so."""
+
+    stakes: tuple[int, ...]
+    cites: Cites
+
+    @property
+    def said(self) -> str:
+        """The amounts, in words."""
+        return " or ".join(map(dollars, self.stakes))
+
+
+def fixed_stakes(options: Mapping[str, str]) -> dict[str, FixedStake]:
+    """The optional wagers that are for one amount only, or for one of two."""
+    return {
+        "progressive": FixedStake((ONE_DOLLAR,), LAW.progressive.one_dollar),
+        **dict.fromkeys(ADDITIONAL, FixedStake((ONE_DOLLAR,), LAW.sides.stake)),
+        "bonus": FixedStake(bonus_stakes(options.get("bonus", "none")), LAW.bonus.stake),
+    }
+
+
+def bonus_winner(state: BlackjackState) -> Bet | None:
+    """Whose turn it is to press the bonus button: from the dealer's left."""
+    winners = [bet for bet in state.bets if wager_of(bet.spot) == "bonus"]
+    return min(winners, key=lambda bet: box_of(bet.spot), default=None)
+
+
 class Wagers:
     """The wagers before the deal, under one house's rules."""
 
@@ -222,26 +251,20 @@ class Wagers:
         self.boxes_each = boxes_each
         self.least = least  # how many of the dealer's hands a patron must wager against
         self.rate = int(house.options.get("progressive-rate", "0"))
-        bonus = house.options.get("bonus", "none")
-        self._fixed: dict[str, tuple[int, Cites]] = {
-            "progressive": (ONE_DOLLAR, LAW.progressive.one_dollar),
-            **dict.fromkeys(ADDITIONAL, (ONE_DOLLAR, LAW.sides.stake)),
-        }
-        if bonus != "none":
-            self._fixed["bonus"] = (int(bonus) * ONE_DOLLAR, LAW.bonus.stake)
+        self._fixed = fixed_stakes(house.options)
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Why this much may not lie on a place: some wagers are for one amount only."""
         fixed = self._fixed.get(spot.wager)
-        if fixed is None or total == fixed[0]:
+        if fixed is None or total in fixed.stakes:
             return None
-        return Refusal(f"{spot.name} is a wager of {dollars(fixed[0])}, not {dollars(total)}.", fixed[1])
+        return Refusal(f"{spot.name} is a wager of {fixed.said}, not {dollars(total)}.", fixed.cites)
 
     def takes(self, state: BlackjackState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Why a place does not take this wager from this seat."""
         box = box_of(spot.id)
         if spot.wager == MAIN:
-            return self._on_box(state, box, seat)
+            return self._late(state, seat) or self._on_box(state, box, seat)
         mine = [bet for bet in state.bets if bet.seat == seat and is_main(bet) and box_of(bet.spot) == box]
         if not mine:
             return Refusal(f"Wager on box {box} before you make this wager.", self._needs(spot.wager))
@@ -252,6 +275,14 @@ class Wagers:
             sentence = "Streak wagers are made together; wait until those that lie here are decided."
             return Refusal(sentence, LAW.sides.streak_together)
         return None
+
+    @carries_out("blackjack/late-entry")
+    def _late(self, state: BlackjackState, seat: int) -> Refusal | None:
+        """Where late entry is barred, who has sat out a round of this shoe waits for the next."""
+        if state.regulars is None or seat in state.regulars:
+            return None
+        sentence = "You made no wager on an earlier round from these cards; wager again after the next shuffle."
+        return Refusal(sentence, LAW.late_entry.barred)
 
     def _needs(self, wager: str) -> Cites:
         if wager == "progressive":

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
 from pitboss.games.blackjack_switch.odds import made_blackjack_wins
 from pitboss.games.blackjack_switch.odds.both import Switched, known_switch
-from pitboss.pages import Told, Words
+from pitboss.pages import Advance, Page, PlayAsked, Told, Words
 
 NOTE = (
     "All deals are added up. Each hand is played best by its own cards and the four first cards; where a pair may be "
@@ -29,9 +29,8 @@ class SwitchStrategy(Strategy, frozen=True, kw_only=True):
 
 
 class SwitchPages(BlackjackPages):
-    """The pages of one blackjack switch table. It is not played by strategies in bulk."""
+    """The pages of one blackjack switch table."""
 
-    played: ClassVar = ""
     rules: ClassVar = tuple(name for name in RULES if name != "early-surrender")
 
     def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
@@ -59,6 +58,12 @@ class SwitchPages(BlackjackPages):
             f"Switching is better in {percent(both.switches, 2)} of deals; {never}. The chart is for after that.",
             insured(answer.solution),
         ]
+
+    def play(self, asked: PlayAsked, rounds: int, seed: int, advance: Advance | None = None) -> Page:
+        """Rounds of two hands from real shoes by a strategy, with or without a count."""
+        from pitboss.games.blackjack_switch.sim.page import SwitchRunPage  # Numba is heavy, and charts do without it
+
+        return SwitchRunPage(self.game).play(asked, rounds, seed, advance)
 
     def spread(self, answer: Strategy) -> Iterator[Words]:
         """How much one wager varies, and the two of a round together."""

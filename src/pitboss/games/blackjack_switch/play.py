@@ -45,7 +45,10 @@ class SwitchPlay(Play):
         return self.onward(replace(state, queue=tuple((seat, place(2 * seat - 1)) for seat in seats)))
 
     def onward(self, state: BlackjackState) -> BlackjackState:
-        """The next patron is asked about the switch before the first of the two hands is played."""
+        """The next patron is asked about the switch before the first of the two hands is played, if none is dead."""
+        dead = {self.game.owner(hand.box) for hand in state.hands if hand.ended is Ended.DEAD}
+        if dead:
+            state = replace(state, queue=tuple(asked for asked in state.queue if asked[0] not in dead))
         if state.queue and (state.at < 0 or state.queue[0][0] <= self.game.owner(state.hands[state.at].box)):
             return replace(state, phase=Phase.SWITCHING)
         return super().onward(state)

@@ -1,6 +1,7 @@
 """The rules of blackjack switch: blackjack with two hands, whose second cards may be exchanged."""
 
 from collections.abc import Mapping
+from math import lcm
 from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
@@ -32,7 +33,8 @@ class SwitchCharter(Charter, frozen=True):
         house = super().house(**choices)
         if house.options["resplit-aces"] == "yes" and house.options["splits"] == "1":
             raise BadInput("Aces can be split again only where pairs can; set splits=2 or 3.", SPLITTING)
-        match = Limits(DOLLAR, max(house.limits.maximum, DOLLAR), DOLLAR)
+        least = lcm(DOLLAR, house.chip)
+        match = Limits(least, max(house.limits.maximum, least), least)
         return replace(house, wager_limits={MATCH: match, **house.wager_limits})
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:

@@ -1,6 +1,8 @@
 """The bank: who has it, for how much, and to whom it goes on."""
 
-from pitboss.commands import Call, Choose, Place, Role
+from collections.abc import Iterator
+
+from pitboss.commands import Call, Choose, Place, Role, Sit
 from pitboss.events import AnyEvent, Chosen, Decision, Noted, Over, Placed, Refusal
 from pitboss.game import Choice, Game, Move
 from pitboss.games.chemin_de_fer.law import CALLS, LAW
@@ -24,7 +26,13 @@ TAKE_SHOE = (CALLS["take-shoe"].offer,)
 # --- for how much ----------------------------------------------------------------------------------------------------
 
 
-@carries_out("19:47-4.6(b)", "chemin-de-fer/stand-off")
+@carries_out("chemin-de-fer/stand-off")
+def stands_at_the_same(game: CheminGame, state: CheminState) -> bool:
+    """Whether the house asks for the same wager again, after a stand-off; 19:47-4.6(b) does not."""
+    return state.stood and game.house["after-stand-off"] == "same"
+
+
+@carries_out("19:47-4.6(b)")
 def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     """The least and the most that the Banker, or the seat that is offered the bank, may put up now."""
     limits = game.house.limits_of("bank")
@@ -36,9 +44,8 @@ def span(game: CheminGame, state: CheminState) -> tuple[int, int]:
     if bid := state.bet(state.banker, BID):
         return bid.cents, max(bid.cents, top)
     least = state.stake
-    if state.stood and game.house["after-stand-off"] == "same":
-        return least, least
-    return least, max(least, min(2 * least, top))
+    most = least if stands_at_the_same(game, state) else 2 * least
+    return least, max(least, min(most, top))
 
 
 def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | None:
@@ -46,6 +53,9 @@ def out_of_range(game: CheminGame, state: CheminState, cents: int) -> Refusal | 
     least, most = span(game, state)
     if least <= cents <= most:
         return None
+    if least <= cents <= 2 * least and stands_at_the_same(game, state):
+        sentence = f"After a stand-off the Banker's wager is {dollars(least)} again here, not {dollars(cents)}."
+        return Refusal(sentence, LAW.stood)
     sentence = f"The Banker's wager must be {dollars(least)} to {dollars(most)} now, not {dollars(cents)}."
     return Refusal(sentence, LAW.passed if state.least else LAW.range)
 
@@ -148,6 +158,36 @@ def waiting(state: CheminState) -> AnyEvent | None:
         says = f"Seat {seat} has changed seats, and loses this turn."
         return Noted(what="turn-lost", seat=seat, says=says, cites=LAW.changed_seats)
     return None
+
+
+WAITS, PASSED = "waits", "passed"
+
+
+@carries_out("19:47-4.11(e)", "chemin-de-fer/passed-bank")
+def remembered(state: CheminState, seat: int) -> str:
+    """What the table must be told if the participant of this seat sits down again: the seat, and what holds there."""
+    waits, passed = WAITS if seat in state.waits else "", PASSED if seat == state.barred else ""
+    return " ".join(filter(None, (str(seat), waits, passed)))
+
+
+@carries_out("19:47-4.11(e)", "chemin-de-fer/passed-bank")
+def sat_again(state: CheminState, command: Sit, places: int) -> Iterator[Noted]:
+    """Who sits down again and has moved forward misses a turn, and so does who left without missing one that was due.
+
+    A participant who has passed the bank may not take it back from another seat.
+    """
+    before, *holds = command.remembered.split() or [""]
+    if WAITS in holds or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places)):
+        yield turn_missed(command.seat)
+    if PASSED in holds and state.least and not state.barred:
+        says = f"Seat {command.seat} has passed the bank, and may not take it back at once."
+        yield Noted(what="barred", seat=command.seat, says=says, cites=LAW.passed)
+
+
+def turn_missed(seat: int) -> Noted:
+    """The seat is passed over once."""
+    says = f"Seat {seat} loses the next turn to be Banker."
+    return Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats)
 
 
 @carries_out("19:47-4.11(e)")

@@ -31,9 +31,12 @@ class Phases:
 
     def awaits(self, game: Game[CheminState], state: CheminState) -> Awaits:
         """What comes next; nothing of it depends on cards that lie face down."""
-        phase = state.phase
-        if phase in self.shuffling.phases:
+        if state.phase in self.shuffling.phases:
             return self.shuffling.awaits(state)
+        return self.shuffling.with_recut(state, self._awaits(game, state))
+
+    def _awaits(self, game: Game[CheminState], state: CheminState) -> Awaits:
+        phase = state.phase
         if phase in CARD_PHASES:
             return self._chance(state) if state.left else TOO_FEW
         match phase:

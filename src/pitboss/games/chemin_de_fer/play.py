@@ -21,7 +21,7 @@ from pitboss.games.chemin_de_fer.wagers import dominant_of
 from pitboss.house import House
 from pitboss.law import carries_out
 from pitboss.procedures.settlement import voided
-from pitboss.procedures.shuffling import Shuffling, burn_value, burned_with, dealt
+from pitboss.procedures.shuffling import FACE_UP_CARD, Shuffling, burn_value, burned_with, dealt
 from pitboss.procedures.wagering import fold
 
 CARD, STAY = "card", "stay"  # what is said at the table
@@ -197,6 +197,14 @@ class Play:
         """Whether the shoe is over after this hand."""
         return self.is_last(state) or not state.left
 
+    @carries_out("19:47-4.12(i)")
+    def is_void(self, state: CheminState) -> bool:
+        """Whether this is the last hand of the shoe and a card of it was found face up, whichever came first.
+
+        Cards that are burned can bring the cutting card out, and so can any card of the hand.
+        """
+        return state.face_up and not state.burning and self.finished(state)
+
 
 def _face_down(seat: int, cards: tuple[str, ...], cites: Cites) -> Drawn:
     """Cards that only the holder of this seat sees."""
@@ -204,11 +212,11 @@ def _face_down(seat: int, cards: tuple[str, ...], cites: Cites) -> Drawn:
     return Drawn(outcome=cards if len(cards) > 1 else cards[0], says=says, seen_by=(seat,), cites=cites)
 
 
-def annulled(state: CheminState, heard: Called, why: str, bank: BankAfter) -> tuple[AnyEvent, ...]:
+def annulled(state: CheminState, cites: Cites, why: str, bank: BankAfter) -> tuple[AnyEvent, ...]:
     """The hand is void, every wager goes back, and the bank stays or moves on."""
     says = "The bank goes on to the next participant." if bank == BankAfter.MOVES else "The bank stays."
-    noted = Noted(what="bank", value=bank, says=says, cites=heard.cites)
-    return (heard, *voided(state.bets, heard.cites, why), noted, Over(cites=heard.cites))
+    noted = Noted(what="bank", value=bank, says=says, cites=cites)
+    return (*voided(state.bets, cites, why), noted, Over(cites=cites))
 
 
 def both_shown(state: CheminState, cites: Cites) -> Noted:
@@ -267,6 +275,8 @@ class Course:
         return self.play.after_cards(state, event, self.shuffling)
 
     def _call(self, game: Game[CheminState], state: CheminState, event: Called) -> CheminState:
+        if event.name == FACE_UP_CARD and state.phase != Phase.EXTRA:  # a card in excess is none of this hand
+            state = replace(state, face_up=True)
         if self.shuffling.concerns(state, event):
             return self.shuffling.evolve(state, event)
         if event.name != "no-more-bets":
@@ -308,6 +318,8 @@ class Course:
             case "turn-lost":
                 waits = tuple(seat for seat in state.waits if seat != event.seat)
                 return replace(state, offered=state.offered[1:], waits=waits)
+            case "barred":
+                return replace(state, barred=event.seat)
             case "waits":
                 return replace(state, waits=tuple(sorted((*state.waits, event.seat))))
             case _:  # both hands are turned up
@@ -365,12 +377,13 @@ class Course:
             third="",
             taken=(),
             final=False,
+            face_up=False,
             burning=0,
             back="",
         )
         if not finished:
             return state
-        state = replace(_held_by(state, 0), origin=0, extra="")
+        state = replace(_held_by(state, 0), origin=0, extra="", waits=())
         return self.shuffling.anew(state, cut_from=state.cut_from)
 
 

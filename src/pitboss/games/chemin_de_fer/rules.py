@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Place, Result, Role, TakeDown, Viewer
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import shoe_of
-from pitboss.events import AnyEvent, Called, Decision, Noted, Over, Placed, Refusal
+from pitboss.events import AnyEvent, Called, Decision, Left, Opened, Over, Placed, Refusal
 from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, wagers
@@ -29,6 +29,7 @@ ANSWER_FIRST = Refusal("It is your turn to choose; answer before you leave.", LA
 CASH_FOR_THE_BANK = Refusal("Only the Banker's wager may be offered in cash, and only when it is asked for.", LAW.cash)
 ALL_OR_NOTHING = Refusal("Take all of that wager down, or none of it.", LAW.against_banker)
 
+OPENS = {Phase.BIDDING: LAW.auction, Phase.OFFERING: LAW.offered, Phase.STAKING: LAW.bankers_wager}
 BANK_MOVES = (Phase.OVER, Phase.BIDDING, Phase.OFFERING, Phase.STAKING)  # from these the bank can be offered on
 SPEAKING = (Phase.PLAYER_SPEAKS, Phase.BANKER_SPEAKS)
 
@@ -44,7 +45,7 @@ class CheminDeFer(Game[CheminState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
     )
-    version: ClassVar[int] = 2  # the first cards come in one draw, and so do burn cards
+    version: ClassVar[int] = 3  # a missed turn follows the patron; a recut until cards are dealt; vigorish rounded down
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it
     grounds: ClassVar = Grounds(
         chips=cites("19:47-4.7(a)"),
@@ -60,6 +61,7 @@ class CheminDeFer(Game[CheminState]):
             behind=house.number("cutting-card"),
             second_shuffle=house.yes("second-shuffle"),
             recut_by=house["recut"],
+            seen_by=self.patrons,
         )
         self.shuffling = Shuffling(LAW.shuffle, handling, shoe_of(house.number("decks")))
         self.play = Play(
@@ -105,9 +107,9 @@ class CheminDeFer(Game[CheminState]):
             return refusal
         if isinstance(command, Place) and command.spoken:
             return bank.in_cash(self, state, command)
-        decision = ordinary(self, state, command)
-        if isinstance(command, Place) and isinstance(decision, tuple):
-            return self._in_preference(state, decision)
+        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
+        if isinstance(decision, tuple):
+            decision = self._with_turns(state, command, decision)
         return self._answer(state, command) if decision is None else decision
 
     def _unready(self, state: CheminState, command: AnyCommand) -> Refusal | None:
@@ -126,6 +128,20 @@ class CheminDeFer(Game[CheminState]):
             case _:
                 return None
 
+    def _with_turns(self, state: CheminState, command: AnyCommand, decision: tuple[AnyEvent, ...]) -> Decision:
+        """What all games decide alike, and what it means here: who gives way to a wager, and whose turn is missed."""
+        match command:
+            case Place():
+                return self._in_preference(state, decision)
+            case Open():
+                return (Opened(cites=OPENS[self.evolve(state, decision[0]).phase]),)
+            case Leave():
+                return (*decision[:-1], Left(seat=command.seat, remembered=bank.remembered(state, command.seat)))
+            case Sit():
+                return (*decision, *bank.sat_again(state, command, self.charter.places))
+            case _:
+                return decision
+
     def _in_preference(self, state: CheminState, decision: tuple[AnyEvent, ...]) -> Decision:
         """A wager against the Banker displaces those that come after it."""
         placed = decision[0]
@@ -136,15 +152,10 @@ class CheminDeFer(Game[CheminState]):
 
     def _answer(self, state: CheminState, command: AnyCommand) -> Decision:
         match command:
-            case Call(name="face-up-card") if self.play.is_last(state):
-                heard = self.shuffling.decide(state, command)
-                assert isinstance(heard, tuple)
-                assert isinstance(heard[0], Called)
-                return annulled(state, heard[0], "a card of the last hand lay face up", BankAfter.VOID)
             case Call() | Result() if self.shuffling.concerns(state, command):
-                return self.shuffling.decide(state, command)
+                return self._unless_void(state, self.shuffling.decide(state, command))
             case Result():
-                return self.play.come(state, command.outcome)
+                return self._unless_void(state, self.play.come(state, command.outcome))
             case Choose():
                 speaks = state.phase in SPEAKING
                 return self.play.spoken(state, command) if speaks else bank.chosen(self, state, command)
@@ -152,6 +163,18 @@ class CheminDeFer(Game[CheminState]):
                 return self._called(state, command)
             case _:
                 raise AssertionError("the table waits for nothing else")
+
+    def _unless_void(self, state: CheminState, decision: Decision) -> Decision:
+        """What follows from a card, or from finding one face up; where it makes the last hand void, that too."""
+        if isinstance(decision, Refusal):
+            return decision
+        after = state
+        for event in decision:
+            after = self.evolve(after, event)
+        if not self.play.is_void(after):
+            return decision
+        void = annulled(state, LAW.face_up_in_shoe, "a card of the last hand lay face up", BankAfter.VOID)
+        return (*decision, *void)
 
     def _called(self, state: CheminState, command: Call) -> Decision:
         if command.name == "announce":
@@ -171,12 +194,13 @@ class CheminDeFer(Game[CheminState]):
                 return self._moved(state, heard)
             case "nobody-covers":
                 moves = self.house["nobody-covers"] == "bank-moves"
-                return annulled(state, heard, "nobody covers it", BankAfter.MOVES if moves else BankAfter.VOID)
+                then = BankAfter.MOVES if moves else BankAfter.VOID
+                return (heard, *annulled(state, heard.cites, "nobody covers it", then))
             case "out-of-order":
                 then = BankAfter.MOVES if heard.value == MOVES else BankAfter.VOID
-                return annulled(state, heard, "cards were taken in the wrong order", then)
+                return (heard, *annulled(state, heard.cites, "cards were taken in the wrong order", then))
             case "too-few-cards":
-                return annulled(state, heard, "there are not enough cards", BankAfter.VOID)
+                return (heard, *annulled(state, heard.cites, "there are not enough cards", BankAfter.VOID))
             case _:
                 return (heard,)
 
@@ -193,8 +217,7 @@ class CheminDeFer(Game[CheminState]):
         seat = heard.seat
         if seat in state.waits or not bank.comes_sooner(state, seat, int(heard.value), self.charter.places):
             return (heard,)
-        says = f"Seat {seat} loses the next turn to be Banker."
-        return (heard, Noted(what="waits", seat=seat, says=says, cites=LAW.changed_seats))
+        return (heard, bank.turn_missed(seat))
 
     def settle(self, state: CheminState, coup: Coup) -> tuple[AnyEvent, ...]:
         """Every wager is settled on this coup, and the bank is kept or lost."""

@@ -68,7 +68,7 @@ def _bank_loses(bank: Bet, why: str) -> Settled:
 def vigorish(game: CheminGame, bank: Bet) -> tuple[Paid, ...]:
     """What the house takes from the Banker's winnings."""
     rate = Fraction(game.house.number("vigorish"), 100)
-    cents = in_chips(rate * bank.cents, game.house.chip, up=game.house["vigorish-rounds"] == "up")
+    cents = in_chips(rate * bank.cents, game.house.chip, up=False)
     if not cents:
         return ()
     chips = (Transfer(purse(bank.seat), VIGORISH, cents),)

@@ -89,6 +89,7 @@ class CheminState(ShoeState, frozen=True, gc=False):
     taken: tuple[str, ...] = ()  # the Banker's
     extra: str = ""  # a card drawn in excess and not disclosed: the first card of the next hand
     final: bool = False  # the cutting card was out before this hand
+    face_up: bool = False  # a card of this hand was found face up in the shoe
 
     @property
     def against(self) -> int:

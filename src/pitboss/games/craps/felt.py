@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import ClassVar
 
 from pitboss.felt import Area, Felt, Layout, Puck
 from pitboss.games.craps.rules import Craps
@@ -62,6 +63,20 @@ HOPS_TOP, HOPS_IN_A_ROW = 6.6, 6
 class CrapsFelt(Felt[Craps]):
     """How craps lies on the table."""
 
+    usual: ClassVar = {
+        "pass": "7 or 11 on the come-out roll, or its point before a 7",
+        "dont-pass": "2 or 3 on the come-out roll, or a 7 before the point",
+        "come": "like pass, from the next roll on, once there is a point",
+        "dont-come": "like dont-pass, from the next roll on",
+        "pass-odds-6": "behind pass, once its point is 6; 'odds 10' for whatever the point is",
+        "place-to-win-6": "a 6 before a 7; 'place 6 12'",
+        "field": "2, 3, 4, 9, 10, 11 or 12 on the next roll",
+        "six-the-hardway": "3-3 before a 7 or any other 6; 'hard 6 5'",
+        "any-seven": "a 7 on the next roll",
+        "eleven-in-one-roll": "an 11 on the next roll; 'yo 5'",
+        "fire": "different points that a new shooter makes before a seven-out",
+    }
+
     @cached_property
     @carries_out("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.2(a)3", "19:47-1.2(a)4")
     def layout(self) -> Layout:
@@ -71,6 +86,17 @@ class CrapsFelt(Felt[Craps]):
     def pucks(self, state: CrapsState) -> tuple[Puck, ...]:
         """The puck lies on the point's number with its "ON" side up; before a come-out roll it is off the numbers."""
         return (Puck(f"place-to-win-{state.point}", "ON"),) if state.point else ()
+
+    def now(self, state: CrapsState) -> str:
+        """The point, or that the next roll is a come-out roll."""
+        return f"point {state.point}" if state.point else "come-out"
+
+    def stands(self, state: CrapsState, seat: int) -> str:
+        """The point, and who has the dice."""
+        puck = f"The point is {state.point}." if state.point else "The puck is off; the next roll is a come-out roll."
+        if state.shooter == seat:
+            return f"{puck} You are the shooter: 'roll' throws the dice."
+        return f"{puck} The dice wait for a shooter: 'roll' takes them and throws, 'deal' lets them go by."
 
     def titles(self, state: CrapsState) -> Mapping[int, str]:
         """The seat that has the dice is the shooter."""

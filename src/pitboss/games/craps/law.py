@@ -41,6 +41,7 @@ class CrapsLaw(Struct, frozen=True):
     settled: Cites
     point_set: Cites
     point_made: Cites
+    point_off: Cites  # after a round that ended with every bet given back
     seven_out: Cites
     travels: Cites  # a Come bet is moved to its number
     only_travels: Cites  # and cannot be placed there
@@ -59,6 +60,7 @@ class CrapsLaw(Struct, frozen=True):
     called_off: Cites
     called_on: CallOnLaw
     vigorish: Cites
+    vigorish_rounding: Cites
     fire: Cites
     fire_until: Cites
 

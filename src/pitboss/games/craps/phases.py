@@ -3,7 +3,7 @@
 `calls.csv` has the calls, `reasons.csv` what some of them must say. A call is offered in the phases that it lists under
 `during`, or, where it lists none, when the dice are with somebody or offered to somebody. It `leads` to another phase,
 gives wagers back where `returns` says why, and `ends` the round. How the dice are thrown, by hand or in a shaker, is a
-`Throwing`; all tables have the same seven calls about the shooter.
+`Throwing`; all tables have the same eight calls about the shooter.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from pitboss.commands import Call, Role
 from pitboss.datafile import rows
 from pitboss.equipment import Dice
 from pitboss.events import Called, Refusal
-from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
+from pitboss.game import Awaits, Calling, Chance, Clock, Every, Offer, Wagering
 from pitboss.games.craps.buttons import Buttons
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
@@ -45,6 +45,7 @@ class TableCall(Struct, frozen=True):
     returns: str = ""  # why wagers go back: the caller's, or everybody's
     ends: bool = False
     reasons: Mapping[str, Reason] = field(default_factory=dict)
+    clock: Clock | None = None  # when the floor's clock makes it
 
     @property
     def offer(self) -> Offer:
@@ -86,8 +87,10 @@ def read_table_calls(package: str, house: House) -> dict[str, TableCall]:
                 returns=row["returns"],
                 ends=row["ends"] == "yes",
                 reasons=why,
-            )
-            calls[row["call"]] = call.saying(tuple(why))
+            ).saying(tuple(why))
+            if every := row.get("clock"):
+                call = replace(call, clock=Clock(call.offer, Every(every), since=tuple(row["since"].split("|"))))
+            calls[row["call"]] = call
     return calls
 
 
@@ -139,8 +142,12 @@ class Phases:
         self._withdraw = calls["withdraw"].offer if "withdraw" in calls else None
         in_every_state = set(Phase) - {Phase.OVER, Phase.WAGERING, Phase.POWER_FAILURE}
         self._waits: dict[Phase, Awaits] = {Phase.OVER: None, **{phase: self._in(phase) for phase in in_every_state}}
-        self._unheld = [self._nobody_shoots(seat, untaken=False) for seat in (0, *seats)]
-        self._untaken = [self._nobody_shoots(seat, untaken=True) for seat in (0, *seats)]
+        self._on_offer_to = {seat: self._on_offer(seat) for seat in seats}
+        self._untaken: dict[tuple[tuple[int, ...], bool], Wagering] = {}
+        self._clocks = {
+            phase: tuple(call.clock for call in calls.values() if call.clock and phase in call.during)
+            for phase in (Phase.OVER, Phase.WAGERING)
+        }
         self._held = {(seat, ready): self._shoots(seat, ready=ready) for seat in seats for ready in (True, False)}
         command = Call(Role.DEALER, throwing.close)
         nobody = (calls[f"{throwing.close}/{NOBODY}"].heard(command),)
@@ -151,8 +158,9 @@ class Phases:
         self._not_ready = Refusal(
             "The shooter must have a Pass or Don't Pass bet before throwing.", calls["move-on"].offer.cites
         )
-        self._on_offer = Refusal(
-            f"A patron must take the {throwing.device.name} first, or the dealer must call that nobody does.",
+        self._offer_first = Refusal(
+            f"The {throwing.device.name} must first be offered to each patron in turn; one of them takes the offer, or "
+            "the dealer calls that nobody does.",
             calls["no-taker"].offer.cites,
         )
 
@@ -163,16 +171,27 @@ class Phases:
         awaited = self.throwing.waits.get(phase) or Calling()
         return replace(awaited, calls=self._offered(phase))
 
-    def _nobody_shoots(self, seat: int, *, untaken: bool) -> Wagering:
-        """Wagers are open and the dice are offered to a seat; 0 if there is none to offer them to.
-
-        They go out without a shooter only when there is nobody to take them, or when the dealer has said that nobody
-        does.
-        """
+    def _on_offer(self, seat: int) -> Wagering:
+        """Wagers are open and the dice are offered to a seat, which takes them or lets them go by."""
         calls = self.throwing.calls
-        routine = calls[f"{self.throwing.close}/{NOBODY}" if untaken or not seat else "no-taker"]
-        offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat)) if seat else ()
-        return Wagering((routine.offer, *offered, *self._offered(Phase.WAGERING)))
+        goes_by = replace(calls["not-taken"].saying((str(seat),)).offer, speaks_for=seat)
+        offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat))
+        return Wagering((goes_by, *offered, *self._offered(Phase.WAGERING)))
+
+    def _nobody_took(self, seats: tuple[int, ...], *, said: bool) -> Wagering:
+        """Wagers are open and all of these seats let the dice go by; any of them may still take them.
+
+        The dice go out without a shooter only when there is nobody to offer them to, or when the dealer has said that
+        nobody takes them.
+        """
+        known = self._untaken.get((seats, said))
+        if known is None:
+            calls = self.throwing.calls
+            routine = calls[f"{self.throwing.close}/{NOBODY}" if said or not seats else "no-taker"]
+            shoot = (replace(calls["shoot"].offer, seats=seats),) if seats else ()
+            known = Wagering((routine.offer, *shoot, *self._offered(Phase.WAGERING)))
+            self._untaken[seats, said] = known
+        return known
 
     def _shoots(self, seat: int, *, ready: bool) -> Wagering:
         """Wagers are open and a seat shoots; it is `ready` when it has the bet that it needs."""
@@ -180,6 +199,10 @@ class Phases:
         routine = calls[self.throwing.close if ready else "move-on"]
         give_up, take_away = _for(calls["give-up"], seat), calls["take-away"].offer
         return Wagering((routine.offer, give_up, take_away, *self._offered(Phase.WAGERING)))
+
+    def clocks(self, state: CrapsState) -> tuple[Clock, ...]:
+        """What the floor's clock can call."""
+        return self._clocks.get(state.phase, ())
 
     # --- the questions ----------------------------------------------------------------------------------------------
 
@@ -192,7 +215,9 @@ class Phases:
         if state.shooter:
             wagering = self._held[state.shooter, self.is_ready(state)]
         else:
-            wagering = (self._unheld if state.shooter is None else self._untaken)[self._offered_to(state)]
+            seats = self._may_take(state)
+            seat = _next_in_turn(state, seats) if state.shooter is None else STICKPERSON
+            wagering = self._on_offer_to[seat] if seat else self._nobody_took(seats, said=state.shooter == STICKPERSON)
         if offers := self.buttons.offers(state):
             return replace(wagering, calls=wagering.calls + offers)
         return wagering
@@ -204,16 +229,12 @@ class Phases:
         withdraw = (replace(self._withdraw, seats=seats),) if self._withdraw and seats else ()
         return Calling((*offers, *withdraw))
 
-    @carries_out("craps/dice-offered", "craps/point-kept")
-    def _offered_to(self, state: CrapsState) -> int:
-        """The next seat clockwise that may shoot, or 0: once there is a point, only seats with a line bet may."""
-        seats = state.seats
+    @carries_out("craps/point-kept")
+    def _may_take(self, state: CrapsState) -> tuple[int, ...]:
+        """The seats that may shoot: once there is a point, only those with a line bet."""
         if state.point and self.needs_bet:
-            seats = tuple(seat for seat in seats if state.has_line_bet(seat))
-        for seat in seats:
-            if seat > state.turn:
-                return seat
-        return seats[0] if seats else 0
+            return tuple(seat for seat in state.seats if state.has_line_bet(seat))
+        return state.seats
 
     def is_ready(self, state: CrapsState) -> bool:
         """Whether the dice may go out: to a shooter with a line bet where the house requires one.
@@ -222,14 +243,24 @@ class Phases:
         """
         shooter = state.shooter
         if shooter is None:
-            return not self._offered_to(state)
+            return not self._may_take(state)
         return not self.needs_bet or not shooter or state.has_line_bet(shooter)
 
     def closed(self, state: CrapsState) -> tuple[Called, ...] | Refusal:
         """What follows when the dealer ends wagering; dice on offer, or a shooter without a line bet, prevent it."""
         if self.is_ready(state):
             return self._closed[state.shooter]
-        return self._not_ready if state.shooter else self._on_offer
+        return self._not_ready if state.shooter else self._offer_first
+
+
+@carries_out("craps/dice-offered")
+def _next_in_turn(state: CrapsState, seats: tuple[int, ...]) -> int:
+    """The next of these seats clockwise to be offered the dice, or 0 if all have let them go by."""
+    waiting = tuple(seat for seat in seats if seat not in state.declined) if state.declined else seats
+    for seat in waiting:
+        if seat > state.turn:
+            return seat
+    return waiting[0] if waiting else 0
 
 
 def _for(call: TableCall, seat: int) -> Offer:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from pitboss.commands import Call, Role
 from pitboss.equipment import Outcome
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Left, Marked, Noted, Opened, Over, Sat, TakenDown
+from pitboss.events import AnyEvent, Called, Decision, Drawn, Left, Marked, Noted, Opened, Over, Sat, Settled, TakenDown
 from pitboss.game import Spot
 from pitboss.games.craps.buttons import Buttons, answered, asked, forgotten, is_button_call
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.phases import Throwing
-from pitboss.games.craps.settling import Settling, with_point
+from pitboss.games.craps.settling import Settling, fanned, lit
 from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase, Progress
 from pitboss.games.craps.wagers import CRAPS, HARDWAYS, POINTS, ROLLS, Roll
 from pitboss.law import carries_out
@@ -23,6 +23,7 @@ from pitboss.words import number_word
 # Looked up once, because an enumeration looks up its members every time.
 OVER, WAGERING, BY_HAND, STOPPED = Phase.OVER, Phase.WAGERING, Phase.SHAKER_BY_HAND, Phase.SHAKER_STOPPED
 NEW, ROLLED, POINT_SET = Progress.NEW, Progress.ROLLED, Progress.POINT_SET
+POINT_OFF = "No bet is left on the point; the puck is off, and a come-out roll is next."
 Events = tuple[AnyEvent, ...]
 Turns = Mapping[int, tuple[Noted, ...]]
 
@@ -38,6 +39,7 @@ class Play:
         self.buttons = buttons
         self.spots = spots
         self.with_fire = settling.fire is not None
+        self._point_off = Noted(what="point-off", says=POINT_OFF, cites=LAW.point_off + borrowed)
         turns, over = _turns(borrowed), Over(cites=throwing.settled)
         drawn = {roll: _drawn(roll, throwing.announced) for roll in ROLLS}
         # Every roll for each point, 0 being a come-out roll: its total, and what comes before and after settlements.
@@ -56,6 +58,7 @@ class Play:
             TakenDown: _after_take_down,
             Left: _after_leaving,
             Sat: _after_sitting,
+            **({Settled: _after_settlement} if self.with_fire else {}),
         }
 
     # --- what follows -----------------------------------------------------------------------------------------------
@@ -74,17 +77,23 @@ class Play:
             return self.buttons.called(state, command, self.spots[command.name.partition("-")[2]].name)
         call = self.throwing.calls[command.name]
         cites = call.offer.cites
+        if command.name == "not-taken":
+            return (call.spoken.heard(command, says=call.spoken.says.format(seat=command.value)),)
         events: Events = (call.heard(command),)
         if call.returns:
             bets = [bet for bet in state.bets if command.by is not Role.PATRON or bet.seat == command.seat]
             events += self.settling.vigorish.refunded(voided(bets, cites, call.returns), state)
-        return (*events, Over(cites=cites)) if call.ends else events
+        if not call.ends:
+            return events
+        if state.point and (call.returns or not state.bets):
+            events += (replace(self._point_off, cites=cites + self._point_off.cites),)
+        return (*events, Over(cites=cites))
 
     # --- the state afterwards ---------------------------------------------------------------------------------------
 
     def _after_roll(self, state: CrapsState, event: Drawn) -> CrapsState:
-        """The shooter's hand is followed only where a fire bet may depend on it."""
-        return replace(state, hand=ROLLED) if self.with_fire and state.hand == NEW else state
+        """The shooter's hand is followed only where a fire bet may depend on it, from its first come-out roll."""
+        return replace(state, hand=ROLLED) if self.with_fire and state.hand == NEW and not state.point else state
 
     @carries_out("craps/fire-passed")
     def _after_call(self, state: CrapsState, event: Called) -> CrapsState:
@@ -95,14 +104,13 @@ class Play:
             return replace(state, phase=phase, asked=())
         match event.name:
             case "shoot":
-                new = not state.point and not state.fire_is_up()
-                return replace(state, shooter=event.seat, turn=event.seat, hand=NEW if new else state.hand)
-            case "decline":
-                return replace(state, turn=event.seat)
+                return replace(state, shooter=event.seat, turn=event.seat, declined=(), hand=NEW)
+            case "decline" | "not-taken":
+                return _let_go_by(state, event.seat or int(event.value))
             case "no-taker":
                 return replace(state, shooter=STICKPERSON)
             case "give-up" | "take-away" | "move-on":
-                return _without_dice(state)
+                return _without_dice(state, declined=(state.shooter,) if state.shooter else ())
             case _:
                 return state
 
@@ -110,12 +118,15 @@ class Play:
         """The puck was turned, or vigorish was paid, which the state need not know."""
         match event.what, event.value:
             case "point", int(point):
-                return replace(state, point=point, hand=POINT_SET if self.with_fire else NEW)
+                if not self.with_fire:
+                    return replace(state, point=point)
+                return replace(state, point=point, hand=POINT_SET, fires=lit(state))
             case "point-made", int(point):
-                made = with_point(state.made, point) if self.with_fire and state.fire_is_up() else 0
-                return replace(state, point=0, made=made)
+                return replace(state, point=0, fires=fanned(state.fires, point))
             case "seven-out", _:
-                return replace(_without_dice(state), point=0, hand=NEW, made=0)
+                return replace(_without_dice(state), point=0, fires=())
+            case "point-off", _:
+                return replace(state, point=0)
             case _:
                 return state
 
@@ -137,19 +148,34 @@ def _after_take_down(state: CrapsState, event: TakenDown) -> CrapsState:
 
 
 def _after_leaving(state: CrapsState, event: Left) -> CrapsState:
-    return fold(_without_dice(state) if event.seat == state.shooter else state, event)
+    if event.seat == state.shooter:
+        state = _without_dice(state)
+    elif event.seat in state.declined:
+        state = replace(state, declined=tuple(seat for seat in state.declined if seat != event.seat))
+    return fold(state, event)
 
 
 def _after_sitting(state: CrapsState, event: Sat) -> CrapsState:
-    """A patron who comes to the table has not been offered the dice yet."""
-    return fold(_without_dice(state) if state.shooter == STICKPERSON else state, event)
+    """A patron who comes to the table has not been offered the dice yet, unless somebody else has them."""
+    return fold(replace(state, shooter=None) if state.shooter == STICKPERSON else state, event)
 
 
-def _without_dice(state: CrapsState) -> CrapsState:
-    """The dice left whoever threw them; the next seat clockwise will be offered them."""
-    if state.shooter is None:
-        return state
-    return replace(state, shooter=None, turn=state.shooter or state.turn)
+def _after_settlement(state: CrapsState, event: Settled) -> CrapsState:
+    """A fire bet that was decided before the seven-out is followed no more."""
+    if event.spot == "fire" and state.fires:
+        state = replace(state, fires=tuple(one for one in state.fires if one.seat != event.seat))
+    return fold(state, event)
+
+
+def _let_go_by(state: CrapsState, seat: int) -> CrapsState:
+    """A seat let the dice go by; the next one clockwise is offered them."""
+    return replace(state, turn=seat, declined=tuple(sorted({*state.declined, seat})))
+
+
+def _without_dice(state: CrapsState, declined: tuple[int, ...] = ()) -> CrapsState:
+    """The dice left whoever threw them and are offered again, clockwise: to everybody but those who let them go."""
+    turn = state.shooter or state.turn
+    return replace(state, shooter=None, turn=turn, declined=declined, hand=NEW)
 
 
 # --- what a roll is called, and what it does to the point -------------------------------------------------------------

@@ -6,8 +6,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown
-from pitboss.events import AnyEvent, Decision, Opened, Refusal
-from pitboss.game import Awaits, Bet, Game, Grounds, Spot
+from pitboss.events import AnyEvent, Decision, Opened, Refusal, TakenDown
+from pitboss.game import Awaits, Bet, Calling, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.phases import Phases, Throwing, by_hand
@@ -15,8 +15,8 @@ from pitboss.games.craps.play import Play
 from pitboss.games.craps.settling import Settling, deciding_rolls, with_one_fire_table
 from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.games.craps.vigorish import Vigorish
-from pitboss.games.craps.wagers import DONT, Acceptance, all_spots, numbers_traveled_to
-from pitboss.house import Charter, House
+from pitboss.games.craps.wagers import DONT, SUPPORTS, Acceptance, all_spots, numbers_traveled_to
+from pitboss.house import LIMITS, Charter, House
 from pitboss.law import Edition, carries_out, cites
 from pitboss.procedures.wagering import fold, ordinary
 
@@ -35,6 +35,7 @@ class Craps(Game[CrapsState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=14,
     )
+    version: ClassVar[int] = 2  # the dice are offered to each patron in turn, and vigorish is never rounded up
     grounds: ClassVar = Grounds(
         chips=cites("19:47-1.3", "craps/chips"),
         permissible=cites("19:47-1.2(a)"),
@@ -43,6 +44,7 @@ class Craps(Game[CrapsState]):
         removal=cites("19:47-1.3", "craps/removal"),
         spoken=LAW.spoken,
         seats=cites("craps/places"),
+        uniform=cites("craps/uniform"),
     )
     throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_hand)
     borrowed: ClassVar[Cites] = ()  # by what right the rules of craps apply, where they are another game's
@@ -53,8 +55,8 @@ class Craps(Game[CrapsState]):
         self._everywhere = {**self._spots, **{spot.id: spot for spot in numbers_traveled_to(self.wagers)}}
         rolls = deciding_rolls(self.house, self.borrowed)
         throwing = type(self).throwing(self.house)
-        self._acceptance = Acceptance(self.house)
         self._vigorish = Vigorish(self.house)
+        self._acceptance = Acceptance(self.house, self._vigorish)
         buttons = Buttons(rolls, self.borrowed, may_call_off=house.yes("called-off"))
         needs_bet = house.yes("shooter-needs-line-bet")
         self._phases = Phases(throwing, buttons, self.charter.places, needs_bet=needs_bet)
@@ -96,6 +98,10 @@ class Craps(Game[CrapsState]):
         """Wagers are open until the dice go out; then the dice answer."""
         return self._phases.awaits(state)
 
+    def clocks(self, state: CrapsState) -> tuple[Clock, ...]:
+        """What the floor's clock can call: nothing where dice are thrown by hand, and the checks of a shaker."""
+        return self._phases.clocks(state)
+
     def decide(self, state: CrapsState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         step = self._course.get(state.phase)
@@ -105,13 +111,14 @@ class Craps(Game[CrapsState]):
         if decision is None:
             assert isinstance(command, Call), f"the table does not wait for {command}"
             return self._play.called(state, command)
-        if isinstance(decision, tuple):
-            if type(command) is Place:
-                return self._placed(state, command, decision)
-            if type(command) is TakeDown:
-                return self._taken_down(state, command, decision)
-            if type(command) is Leave:
-                return self._vigorish.refunded(decision, state)
+        if isinstance(decision, Refusal):
+            return self._refused(state, command, decision)
+        if type(command) is Place:
+            return self._placed(state, command, decision)
+        if type(command) is TakeDown:
+            return self._taken_down(state, command, decision)
+        if type(command) is Leave:
+            return self._vigorish.refunded(self._by_right_of(decision), state)
         return decision
 
     def _opening(self, state: CrapsState, command: AnyCommand) -> Decision | None:
@@ -122,6 +129,18 @@ class Craps(Game[CrapsState]):
 
     def _rolling(self, state: CrapsState, command: AnyCommand) -> Decision | None:
         return self._play.rolled(state, command.outcome) if type(command) is Result else None
+
+    def _refused(self, state: CrapsState, command: AnyCommand, refusal: Refusal) -> Refusal:
+        """The refusal; of odds outside the limits, first what the bet that they support allows, if that is less."""
+        if type(command) is Place and command.spot in SUPPORTS and refusal.cites[: len(LIMITS)] == LIMITS:
+            before = state.bet(command.seat, command.spot)
+            total = command.cents + (before.cents if before else 0)
+            least = self.house.limits_of(command.spot).minimum
+            closer = self._acceptance.odds(state, self._spots[command.spot], command.seat, max(total, least))
+            return self._by_right(closer) if closer else refusal
+        if refusal.cites == self.grounds.closed and isinstance(awaits := self.awaits(state), Calling):
+            return replace(refusal, cites=awaits.calls[0].cites)  # a check or a failure, and no throw, holds play up
+        return refusal
 
     def _placed(self, state: CrapsState, command: Place, events: tuple[AnyEvent, ...]) -> Decision:
         if command.spoken and self._no_cash:
@@ -134,13 +153,24 @@ class Craps(Game[CrapsState]):
         wager = self._everywhere[bet.spot].wager
         if refusal := self._acceptance.reduced(state, bet, bet.cents - command.cents, wager):
             return self._by_right(refusal)
-        if wager in DONT:
-            events = tuple(replace(event, cites=LAW.dont_removal + self.borrowed) for event in events)
-        return self._vigorish.refunded(events, state)
+        return self._vigorish.refunded(self._by_right_of(events), state)
+
+    def _by_right_of(self, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+        """The events by which bets are taken down, each by the paragraph that lets its patron do so."""
+        return tuple(
+            replace(event, cites=LAW.dont_removal + self.borrowed)
+            if isinstance(event, TakenDown) and self._everywhere[event.spot].wager in DONT
+            else event
+            for event in events
+        )
 
     def evolve(self, state: CrapsState, event: AnyEvent) -> CrapsState:
         """The next state."""
         return self._after.get(type(event), fold)(state, event)
+
+    def multiple_of(self, spot: Spot) -> int:
+        """A wager can be paid exactly, and its vigorish too, unless the house rounds them."""
+        return self._acceptance.multiples[spot.wager]
 
     def takes(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
         """Whether this is the time for the wager, whether its odds may go so high, and whether it can be paid."""

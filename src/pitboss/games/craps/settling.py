@@ -12,7 +12,7 @@ from pitboss.equipment import Outcome
 from pitboss.events import Moved, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.craps.law import LAW, Cites
-from pitboss.games.craps.state import CrapsState
+from pitboss.games.craps.state import CrapsState, Fire
 from pitboss.games.craps.vigorish import Vigorish
 from pitboss.games.craps.wagers import (
     CRAPS,
@@ -307,19 +307,25 @@ def with_one_fire_table(house: House) -> House:
     return replace(house, wagers={**house.wagers, "fire": replace(fire, pays=pays)})
 
 
-def with_point(made: int, point: int) -> int:
-    """The points made, with one more."""
-    return made | 1 << POINTS.index(point)
+def lit(state: CrapsState) -> tuple[Fire, ...]:
+    """The fire bets that are followed once a point is set: those that were, and all others on the layout."""
+    made = {fire.seat: fire for fire in state.fires}
+    return tuple(made.get(bet.seat) or Fire(bet.seat) for bet in state.bets if bet.spot == "fire")
 
 
-def burned_out(state: CrapsState, total: int, wager: Wager, chip: int) -> list[Settled]:
-    """The fire bets that this roll decides: all of them on a seven-out, or when the sixth point is made."""
+def fanned(fires: tuple[Fire, ...], point: int) -> tuple[Fire, ...]:
+    """The fire bets that are followed, when one more point is made."""
+    return tuple(Fire(fire.seat, fire.made | 1 << POINTS.index(point)) for fire in fires)
+
+
+def burned_out(state: CrapsState, total: int, wager: Wager, chip: int) -> Iterator[Settled]:
+    """The fire bets that this roll decides: all of them on a seven-out, and one whose sixth point is made."""
     if not state.point or total not in (7, state.point):
-        return []
-    made = state.made if total == 7 else with_point(state.made, state.point)
-    if total != 7 and made != ALL_SIX:
-        return []
-    return [_paid_for(bet, made.bit_count(), wager, chip) for bet in state.bets if bet.spot == "fire"]
+        return
+    for fire in lit(state) if total == 7 else fanned(lit(state), state.point):
+        bet = state.bet(fire.seat, "fire")
+        if bet and (total == 7 or fire.made == ALL_SIX):
+            yield _paid_for(bet, fire.made.bit_count(), wager, chip)
 
 
 def _paid_for(bet: Bet, points: int, wager: Wager, chip: int) -> Settled:

@@ -25,11 +25,18 @@ class Phase(StrEnum):
 
 
 class Progress(IntEnum):
-    """How far the shooter's hand has come. Only the fire bet depends on it."""
+    """How far the shooter has come, from their own first come-out roll on. Only the fire bet depends on it."""
 
     NEW = 0
     ROLLED = 1
     POINT_SET = 2
+
+
+class Fire(Struct, frozen=True, order=True, gc=False):
+    """A fire bet whose first point is set; `made` has a bit for each point made since then."""
+
+    seat: int
+    made: int = 0
 
 
 class ButtonCall(Struct, frozen=True, order=True, gc=False):
@@ -44,8 +51,8 @@ class CrapsState(State, frozen=True, gc=False):
     """The point, who shoots, and what was called but not yet confirmed.
 
     `shooter` is None while nobody has the dice, and 0 once the dealer has said that nobody takes them: then the
-    stickperson throws. `turn` is the seat that had or declined the dice last; the next one clockwise is offered them.
-    `made` has a bit for each point made while a fire bet is up.
+    stickperson throws. `turn` is the seat that had or declined the dice last; the next one clockwise is offered them,
+    unless it is among those who have `declined` them since they were last offered around the table.
     """
 
     phase: Phase = Phase.OVER
@@ -53,12 +60,13 @@ class CrapsState(State, frozen=True, gc=False):
     shooter: int | None = None
     turn: int = 0
     hand: Progress = Progress.NEW
-    made: int = 0
+    declined: tuple[int, ...] = ()
+    fires: tuple[Fire, ...] = ()
     asked: tuple[ButtonCall, ...] = ()
 
-    def fire_is_up(self) -> bool:
-        """Whether anybody has a fire bet."""
-        return any(bet.spot == "fire" for bet in self.bets)
+    def burns(self, seat: int) -> bool:
+        """Whether the seat has a fire bet whose first point is set."""
+        return any(fire.seat == seat for fire in self.fires)
 
     def has_line_bet(self, seat: int) -> bool:
         """Whether the seat has a Pass or Don't Pass bet."""

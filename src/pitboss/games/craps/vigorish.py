@@ -9,7 +9,8 @@ from pitboss.events import AnyEvent, Noted, Placed, Settled, TakenDown, Verdict
 from pitboss.games.craps.law import LAW
 from pitboss.games.craps.state import CrapsState
 from pitboss.house import House
-from pitboss.money import RACK, VIGORISH, Transfer, dollars, in_chips, purse
+from pitboss.money import RACK, VIGORISH, Odds, Transfer, dollars, in_chips, purse
+from pitboss.procedures.wagering import payable_step
 
 
 class Vigorish:
@@ -23,16 +24,22 @@ class Vigorish:
         self.house = house
 
     def fee(self, spot: str, cents: int) -> int:
-        """The fee on a wager of so many cents: a percentage of a buy bet's stake, or of what a lay bet can win."""
+        """The fee on a wager of so many cents: a percentage of a buy bet's stake, or of what a lay bet can win.
+
+        What chips cannot make of it is not charged, so it never exceeds its percentage.
+        """
         if spot not in self.charged:
             return 0
         base = self.house.wagers[spot].pay().odds.on(cents) if spot.startswith("lay-") else Fraction(cents)
-        exact, chip = base * self.percent / 100, self.house.chip
-        match self.house["vig-rounding"]:
-            case "nearest":
-                return in_chips(exact + Fraction(chip, 2), chip, up=False)
-            case way:
-                return in_chips(exact, chip, up=way == "up")
+        return in_chips(base * self.percent / 100, self.house.chip, up=False)
+
+    def step(self, spot: str) -> int:
+        """The step between stakes: where the house refuses others, those whose fee chips can make."""
+        if spot not in self.charged or not self.percent or self.house["vig-rounding"] != "refuse":
+            return self.house.chip
+        base = self.house.wagers[spot].pay().odds.ratio if spot.startswith("lay-") else Fraction(1)
+        part = base * self.percent / 100
+        return payable_step(Odds(part.numerator, part.denominator), self.house.chip)
 
     def collected(self, events: tuple[AnyEvent, ...], state: CrapsState) -> tuple[AnyEvent, ...]:
         """The events by which a wager is accepted, with the fee on what it adds to the bet."""
@@ -47,7 +54,7 @@ class Vigorish:
         if not fee:
             return (placed,)
         paid = Transfer(purse(placed.seat), VIGORISH, fee)
-        told = _told(placed, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
+        told = _told(placed.seat, fee, f"Seat {placed.seat} pays {dollars(fee)} vigorish.")
         return (replace(placed, transfers=(*placed.transfers, paid)), told)
 
     def refunded(self, events: tuple[AnyEvent, ...], state: CrapsState) -> tuple[AnyEvent, ...]:
@@ -69,8 +76,7 @@ class Vigorish:
         if not fee:
             return (event,)
         back = Transfer(VIGORISH, purse(bet.seat), fee)
-        told = _told(event, -fee, f"Seat {event.seat} gets {dollars(fee)} vigorish back.")
-        return (replace(event, transfers=(*event.transfers, back)), told)
+        return (event, _told(bet.seat, -fee, f"Seat {bet.seat} gets {dollars(fee)} vigorish back.", back))
 
     def deducted(self, settled: Settled) -> Settled:
         """The settlement of a win, less the fee where it is collected from wins."""
@@ -90,5 +96,5 @@ class Vigorish:
         )
 
 
-def _told(event: Placed | TakenDown | Settled, fee: int, says: str) -> Noted:
-    return Noted(what="vigorish", value=fee, seat=event.seat, says=says, cites=LAW.vigorish)
+def _told(seat: int, fee: int, says: str, *moved: Transfer) -> Noted:
+    return Noted(what="vigorish", value=fee, seat=seat, says=says, cites=LAW.vigorish, transfers=moved)

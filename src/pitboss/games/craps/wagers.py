@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from pitboss.events import Refusal
 from pitboss.game import Bet, Spot
-from pitboss.games.craps.law import LAW
+from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.state import CrapsState, Progress
+from pitboss.games.craps.vigorish import Vigorish
 from pitboss.house import House, Wager
 from pitboss.money import dollars
 from pitboss.procedures.wagering import payable_step
@@ -82,11 +83,13 @@ def numbers_traveled_to(wagers: Mapping[str, Wager]) -> Iterator[Spot]:
 class Acceptance:
     """Which wagers a house accepts when, and what it lets patrons take down."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, vigorish: Vigorish) -> None:
         self.house = house
         self.multiple = house["odds-multiple"]
-        self.steps = {slug: _step(wager, house.chip) for slug, wager in house.wagers.items()}
-        self.exact = house["uneven"] == "refuse"
+        exact = house["uneven"] == "refuse"
+        # What each wager must be a multiple of, so that its winnings and its vigorish can be paid with chips.
+        self.payable = {slug: _step(wager, house.chip) if exact else house.chip for slug, wager in house.wagers.items()}
+        self.multiples = {slug: lcm(step, vigorish.step(slug)) for slug, step in self.payable.items()}
         self.fire_closes = Progress.POINT_SET if house.options.get("fire-until") == "point" else Progress.ROLLED
 
     def takes(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
@@ -94,11 +97,21 @@ class Acceptance:
         return self._mistimed(state, spot, seat, total) or self._uneven(spot, total)
 
     def _uneven(self, spot: Spot, total: int) -> Refusal | None:
-        if not self.exact or not total % self.steps[spot.wager]:
+        if not total % self.multiples[spot.wager]:
             return None
-        wager, step = self.house.wagers[spot.wager], dollars(self.steps[spot.wager])
-        sentence = f"{dollars(total)} on {wager.name} cannot be paid exactly at {wager.odds_text}"
-        return Refusal(f"{sentence}; wager a multiple of {step}.", LAW.payable)
+        sentence, by_what = self._why_uneven(spot.wager, total)
+        return Refusal(f"{sentence}; wager a multiple of {dollars(self.step(spot.wager))}.", by_what)
+
+    def _why_uneven(self, wager: str, total: int) -> tuple[str, Cites]:
+        kind = self.house.wagers[wager]
+        on = f"{dollars(total)} on {kind.name}"
+        if total % self.payable[wager]:
+            return f"{on} cannot be paid exactly at {kind.odds_text}", LAW.payable
+        return f"Chips cannot make the vigorish for {on}", LAW.vigorish_rounding
+
+    def step(self, wager: str) -> int:
+        """The step between the amounts that a wager takes."""
+        return lcm(self.multiples[wager], self.house.limits_of(wager).increment)
 
     def _mistimed(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
         if spot.id in LAW.before_come_out:
@@ -110,9 +123,11 @@ class Acceptance:
                 sentence = f"{spot.name} is made after the come-out roll; there is no point yet."
                 return Refusal(sentence, LAW.after_come_out[spot.id])
         elif spot.id in SUPPORTS:
-            return self._odds(state, spot, seat, total)
+            return self.odds(state, spot, seat, total)
         elif spot.id == "fire":
-            if state.hand >= self.fire_closes:
+            if state.burns(seat):
+                return Refusal("Your fire bet stays as it is until it is decided.", LAW.fire)
+            if state.point or state.hand >= self.fire_closes:
                 return Refusal("A fire bet is made before a new shooter's first come-out roll.", LAW.fire_until)
         elif spot.wager in TRAVELERS:
             home = self.house.wagers[spot.wager].name
@@ -120,17 +135,22 @@ class Acceptance:
             return Refusal(sentence, LAW.only_travels)
         return None
 
-    def _odds(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
+    def odds(self, state: CrapsState, spot: Spot, seat: int, total: int) -> Refusal | None:
+        """Why a seat may not have odds of `total` cents: it needs the bet that they support, which limits them."""
         support = SUPPORTS[spot.id]
         base = state.bet(seat, support.base)
         if base is None or (support.on_line and state.point != support.number):
             line, act = self.house.wagers[support.wager].name, "take" if support.taken else "lay"
             sentence = f"You need a {line} bet whose point is {support.number} to {act} these odds."
             return Refusal(sentence, LAW.taking_odds if support.taken else LAW.laying_odds)
-        most = self.most_behind(spot.wager, support, base.cents)
+        most, step = self.most_behind(spot.wager, support, base.cents), self.step(spot.wager)
+        limits = self.house.limits_of(spot.wager)
+        possible = min(most, limits.maximum) // step * step
+        behind = f"Odds behind {dollars(base.cents)} go up to"
+        if possible < limits.minimum and (total > most or total % step):
+            return Refusal(f"{behind} {dollars(most)} here; no such amount is accepted.", LAW.odds_multiple)
         if total > most:
-            sentence = f"Odds behind {dollars(base.cents)} go up to {dollars(most)} here, not {dollars(total)}."
-            return Refusal(sentence, LAW.odds_multiple)
+            return Refusal(f"{behind} {dollars(possible)} here, not {dollars(total)}.", LAW.odds_multiple)
         return None
 
     def most_behind(self, wager: str, support: Support, base: int) -> int:
@@ -142,9 +162,9 @@ class Acceptance:
 
     def reduced(self, state: CrapsState, bet: Bet, rest: int, wager: str) -> Refusal | None:
         """Why a bet may not be cut down to `rest` cents: what stays must be payable and large enough for its odds."""
-        if self.exact and rest % self.steps[wager]:
-            step = dollars(self.steps[wager])
-            return Refusal(f"{dollars(rest)} cannot be paid exactly; leave a multiple of {step}.", LAW.payable)
+        if rest % self.multiples[wager]:
+            sentence, by_what = self._why_uneven(wager, rest)
+            return Refusal(f"{sentence}; leave a multiple of {dollars(self.step(wager))}.", by_what)
         for other in state.bets:
             support = SUPPORTS.get(other.spot)
             if support and other.seat == bet.seat and support.base == bet.spot:
@@ -158,7 +178,7 @@ class Acceptance:
         """Why a wager may not be taken down now, or None if it may."""
         if (bet.spot == "pass" and state.point) or bet.spot in COME_ON_A_NUMBER:
             return Refusal("This bet has its point and stays until it is decided.", LAW.contract)
-        if bet.spot == "fire" and state.hand == Progress.POINT_SET:
+        if bet.spot == "fire" and state.burns(bet.seat):
             return Refusal("A fire bet stays once the shooter's first point is set.", LAW.fire)
         return None
 

@@ -6,6 +6,7 @@ from typing import ClassVar
 from pitboss.felt import Area, Felt, Layout
 from pitboss.games.keno.balls import MOST_NUMBERS
 from pitboss.games.keno.rules import Keno
+from pitboss.games.keno.state import KenoState
 
 WIDTH, ROW, GAP = 10, 10, 0.5
 SAMPLES_TOP, SAMPLES_A_ROW = 9.0, 5
@@ -18,6 +19,22 @@ class KenoFelt(Felt[Keno]):
         "Write numbers with hyphens between them, like 3-17-22; a plus sign separates groups, like 3-17+5-6; "
         "x5 plays five games."
     )
+    notation: ClassVar = (
+        ("3-17-22", "a straight ticket: one group, here of three spots"),
+        (
+            "3-17-22+5-6",
+            "a split ticket: each group by itself, here a 3-spot and a 2-spot: two ways, so two rates",
+        ),
+        ("way:1-2+3-4+5-6=3/4", "a way ticket: 3/4 records three ways of four spots, which are any two of the groups"),
+        ("combination:1-2-3+4-5+6=2/3,1/6", "groups of any size: two ways of three spots, and one way of all six"),
+        ("combination:1-2-3+4-5+6=a,abc", "the same with single ways: the groups are lettered a, b and c"),
+        ("king:7+1-2+3-4=2/3,1/5", "the first number is the king, and is in every way"),
+        ("3-17-22x5", "any ticket with x5 at its end is for five games in a row, at five times the price"),
+    )
+
+    def now(self, state: KenoState) -> str:
+        """The game that tickets are for."""
+        return f"game {state.number}"
 
     @cached_property
     def layout(self) -> Layout:

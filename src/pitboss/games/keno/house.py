@@ -2,7 +2,7 @@
 
 A house changes a line with `{"10-spot/catch 5": "2 to 1"}`, adds one that the default table lacks with
 `{"10-spot/catch 0": "4 to 1"}`, and takes one away with `{"10-spot/catch 5": "none"}`. A catch that pays exactly the
-stake is `0 to 1`. One that gives back less than the stake cannot be worded with "to", and so cannot be posted.
+stake is `0 to 1`, and one that gives back half of it is `1/2 back`: that is a loss of the other half, not a win.
 """
 
 import re

@@ -13,14 +13,13 @@ from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, TakeD
 from pitboss.equipment.device import numbers
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown
-from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Spot, Wagering
+from pitboss.game import Awaits, Bet, Calling, Chance, Clock, Every, Game, Grounds, Offer, Spot, Wagering
 from pitboss.games.keno.balls import BALLS, MOST_NUMBERS
 from pitboss.games.keno.house import KenoCharter, lines_of, spots_of
-from pitboss.games.keno.issue import TICKET
 from pitboss.games.keno.settling import judged, settled
 from pitboss.games.keno.state import Issue, KenoState, Phase
 from pitboss.games.keno.tickets import Ticket, read_ticket
-from pitboss.games.keno.wagers import SAMPLES, VOID, mispriced, spot_of, unwritten, with_slips
+from pitboss.games.keno.wagers import SAMPLES, TICKET, VOID, mispriced, spot_of, unwritten, with_slips
 from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.money import dollars
@@ -30,9 +29,10 @@ from pitboss.procedures.timing import untimely
 from pitboss.procedures.wagering import fold, ordinary, place, take_down
 
 CALLS = read_calls("pitboss.games.keno")
-CLOSE, MALFUNCTION, CORRECTED, NOT_CORRECTED = (
-    CALLS[name].offer for name in ("close", "malfunction", "corrected", "not-corrected")
+CLOSE, LAST_GAME, MALFUNCTION, CORRECTED, NOT_CORRECTED = (
+    CALLS[name].offer for name in ("close", "last-game", "malfunction", "corrected", "not-corrected")
 )
+NEW_DAY = (Clock(LAST_GAME, Every.DAY),)
 PHASE_AFTER = {
     "close": Phase.CLOSED,
     "malfunction": Phase.STALLED,
@@ -98,6 +98,11 @@ class Keno(Game[KenoState]):
             return Refusal(bad.sentence, tuple(Citation(one) for one in bad.cites))
         return unwritten(ticket, self.house, self.tables) or ticket
 
+    def no_spot(self, name: str) -> Refusal | None:
+        """Why there is no such ticket: what is wrong with it, or why this house does not write it."""
+        ticket = self.ticket(name)
+        return ticket if isinstance(ticket, Refusal) else None
+
     def start(self) -> KenoState:
         """A lounge that has just opened: the next game is the first of the gaming day."""
         return KenoState()
@@ -106,15 +111,19 @@ class Keno(Game[KenoState]):
         """Tickets until sales close, then the balls; what matters of them are the groups on the tickets in play."""
         match state.phase:
             case Phase.WAGERING:
-                return Wagering(calls=(CLOSE,))
+                return Wagering(calls=(CLOSE, *_end_of_day(state)))
             case Phase.CLOSED:
                 groups = {group for bet in state.bets for group in read_ticket(bet.spot).groups}
                 cares = tuple(frozenset(group) for group in sorted(groups))
-                return Chance(calls=(MALFUNCTION,), device=BALLS, cares=cares)
+                return Chance(calls=(MALFUNCTION, *_end_of_day(state)), device=BALLS, cares=cares)
             case Phase.STALLED:
                 return Calling(calls=(CORRECTED, NOT_CORRECTED))
             case _:
                 return None
+
+    def clocks(self, state: KenoState) -> tuple[Clock, ...]:
+        """The gaming day ends with the game that is being sold."""
+        return () if state.phase != Phase.WAGERING or state.last_of_day else NEW_DAY
 
     def decide(self, state: KenoState, command: AnyCommand) -> Decision:
         """What follows from a command."""
@@ -136,8 +145,9 @@ class Keno(Game[KenoState]):
             return decision
         match command:
             case Open():
-                says = f"Game {state.game + 1}: tickets are on sale."
-                return (*decision, Noted(what="game", value=state.game + 1, says=says, cites=GAME_NUMBER))
+                number = 1 if state.last_of_day else state.number + 1
+                says = f"Game {number}: tickets are on sale."
+                return (*decision, Noted(what="game", value=number, says=says, cites=GAME_NUMBER))
             case Leave():
                 return tuple(with_slips(state, decision))
             case _:
@@ -147,10 +157,12 @@ class Keno(Game[KenoState]):
         """The next state: the phase, the tickets in play with their issues, and the number of the game."""
         match event:
             case Noted(what="game", value=int(number)):
-                return replace(state, game=number)
+                return replace(state, game=state.game + 1, before=state.game + 1 - number, last_of_day=False)
             case Marked():
                 issue = self._issue(state, event.seat, event.spot)
                 return replace(fold(state, event), tickets=issue.number, issues=tuple(sorted((*state.issues, issue))))
+            case Called(name=LAST_GAME.name):
+                return replace(state, last_of_day=True)
             case Called():
                 return replace(state, phase=PHASE_AFTER[event.name])
             case Settled() | TakenDown():
@@ -167,23 +179,22 @@ class Keno(Game[KenoState]):
     def _issue(self, state: KenoState, seat: int, ticket: str) -> Issue:
         """The next ticket: it plays from this game on, for as many games as it says."""
         last = state.game + read_ticket(ticket).games - 1
-        return Issue(seat, ticket, state.tickets + 1, state.game, last)
+        return Issue(seat, ticket, state.tickets + 1, state.game, last, state.before)
 
     def _issued(self, state: KenoState, command: Place) -> Decision:
         """Issue a ticket: it is priced by its ways, and bears its number, its station and its games."""
         ticket = self.ticket(command.spot)
         if isinstance(ticket, Refusal):
             return ticket
-        placed = place(self, state, command)
+        ticket = state.copy_of(command.seat, ticket)
+        placed = place(self, state, replace(command, spot=ticket.name))
         if isinstance(placed, Refusal):
             return placed
         mark = self._issue(state, command.seat, ticket.name).mark
         return (*placed, Marked(seat=command.seat, spot=ticket.name, mark=mark, cites=TICKET + GAME_NUMBER))
 
     def takes(self, state: KenoState, spot: Spot, seat: int, total: int) -> Refusal | None:
-        """A ticket is not changed once it is issued, and its price is its ways times its games times a rate."""
-        if state.bet(seat, spot.id):
-            return Refusal("You already hold this ticket; void it and write a new one to change its price.", ISSUED)
+        """The price of a ticket is its ways times its games times a rate."""
         return mispriced(read_ticket(spot.id), total, self.house)
 
     def returns(self, state: KenoState, bet: Bet) -> Refusal | None:
@@ -191,9 +202,9 @@ class Keno(Game[KenoState]):
         issue = state.issue_of(bet)
         if issue.first == state.game and state.phase == Phase.WAGERING:
             return None
-        return Refusal(
-            f"Ticket {issue.number} cannot be voided: game {issue.first} is past; it runs to game {issue.last}.", VOID
-        )
+        first, left = issue.first - issue.before, issue.last - state.game + (state.phase != Phase.OVER)
+        runs = f"it has {left} more game{'s' * (left != 1)} to run"
+        return Refusal(f"Ticket {issue.number} cannot be voided: game {first} is past; {runs}.", VOID)
 
     def _voided(self, state: KenoState, command: TakeDown) -> Decision:
         """Void a ticket, as a whole, before its game closes."""
@@ -209,11 +220,11 @@ class Keno(Game[KenoState]):
 
     def _called(self, state: KenoState, command: Call) -> Decision:
         spoken = CALLS[command.name]
-        called = spoken.heard(command, says=spoken.says.format(game=state.game))
+        called = spoken.heard(command, says=spoken.says.format(game=state.number))
         if spoken.offer != NOT_CORRECTED:
             return (called,)
         stakes = [state.in_this_game(bet) for bet in state.bets]
-        why = f"game {state.game} could not be completed"
+        why = f"game {state.number} could not be completed"
         return (called, *voided(stakes, called.cites, why), Over(cites=called.cites))
 
     def _drawn(self, state: KenoState, drawn: tuple[int, ...]) -> Decision:
@@ -224,7 +235,12 @@ class Keno(Game[KenoState]):
             judgments += judged(state.in_this_game(bet), read_ticket(bet.spot), frozenset(drawn), self.tables, chip)
         limit = 0 if state.unshared else self.house.number("aggregate-limit") * 100
         return (
-            Drawn(outcome=drawn, says=f"Game {state.game}: {BALLS.says(drawn)}", cites=NUMBERS + GAME_NUMBER),
+            Drawn(outcome=drawn, says=f"Game {state.number}: {BALLS.says(drawn)}", cites=NUMBERS + GAME_NUMBER),
             *settled(judgments, limit, chip),
             Over(cites=PAID_AFTER),
         )
+
+
+def _end_of_day(state: KenoState) -> tuple[Offer, ...]:
+    """The call that ends the gaming day with this game, until it is made."""
+    return () if state.last_of_day else (LAST_GAME,)

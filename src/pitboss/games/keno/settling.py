@@ -9,8 +9,8 @@ from pitboss.game import Bet
 from pitboss.games.keno.tickets import KINDS, Ticket
 from pitboss.games.keno.ways import RECORDED
 from pitboss.house import Pay
-from pitboss.law import carries_out, cites
-from pitboss.money import RACK, Transfer, purse
+from pitboss.law import Citation, carries_out, cites
+from pitboss.money import RACK, Odds, Transfer, in_chips, layout, purse
 from pitboss.procedures.settlement import given_back, losers_first, lost, won
 
 VALIDATED = cites("keno/validated")
@@ -37,10 +37,28 @@ def judged(bet: Bet, ticket: Ticket, drawn: frozenset[int], tables: Tables, chip
     for spots, catch, many, pay in winners:
         part, by_what = replace(bet, cents=rate * many), defined + pay.cites + VALIDATED
         why = _why(ticket, spots, catch, many)
-        if pay.odds.win:
+        if pay.odds.win < 0:
+            yield _part_back(part, pay.odds, chip, by_what, f"{why}, which gives {pay.odds}")
+        elif pay.odds.win:
             yield won(part, pay.odds, chip, by_what, why)
         else:
             yield given_back(part, Verdict.PUSH, by_what, f"{why}, which pays the stake back")
+
+
+def _part_back(bet: Bet, odds: Odds, chip: int, by_what: tuple[Citation, ...], why: str) -> Settled:
+    """A part of the stake goes back and the rest is collected; a chip that cannot be divided goes to the patron."""
+    taken = in_chips(-odds.on(bet.cents), chip, up=False)
+    collected = (Transfer(layout(bet.seat), RACK, taken),) if taken else ()
+    return Settled(
+        seat=bet.seat,
+        spot=bet.spot,
+        stake=bet.cents,
+        verdict=Verdict.HALF,
+        returned=bet.cents - taken,
+        why=why,
+        cites=by_what,
+        transfers=(*collected, Transfer(layout(bet.seat), purse(bet.seat), bet.cents - taken)),
+    )
 
 
 def _why(ticket: Ticket, spots: int, catch: int, many: int) -> str:
@@ -75,6 +93,7 @@ def _share(event: Settled, limit: int, total: int, chip: int) -> Settled:
     return replace(
         event,
         paid=paid,
+        odds="",  # it is not paid at them
         why=f"{event.why}; winners of this game share the house's limit",
         cites=event.cites + AGGREGATE,
         transfers=(*share, stake_back),

@@ -8,6 +8,7 @@
     king:7+1-2+3-4=2/3,1/5         king: the first number stands alone and is added to the other groups; here two ways
                                    of three spots (the king with one group) and one of five (with both)
     3-17-22x5                      any of them with x5 at the end: the same ticket for five games in a row
+    3-17-22#2                      the second of two tickets alike that one patron holds
 
 A fraction such as 3/4 is the keno writer's own notation: three ways of four spots. It records all ways of that many
 spots that the groups can make, so its upper number must be right. Where only some are played, they are marked one by
@@ -60,7 +61,8 @@ KINDS: Mapping[str, tuple[Citation, ...]] = {
 MOST_CHARACTERS = 500
 _FRACTIONS, _LETTERS = r"\d+/\d+(?:,\d+/\d+)*", r"[a-z]+(?:,[a-z]+)*"
 _TICKET = re.compile(
-    rf"(?:(way|combination|king):)?(\d+(?:[-+]\d+)*)(?:=({_FRACTIONS}|{_LETTERS}))?(?:x(\d+))?", re.ASCII
+    rf"(?:(way|combination|king):)?(\d+(?:[-+]\d+)*)(?:=({_FRACTIONS}|{_LETTERS}))?(?:x(\d+))?(?:#(\d{{1,4}}))?",
+    re.ASCII,
 )
 
 
@@ -72,15 +74,17 @@ class Ticket(Struct, frozen=True):
     ways: Ways
     games: int = 1
     marked: tuple[Way, ...] = ()  # the ways one by one, where not all of their size are played
+    copy: int = 1  # which of the tickets alike that one patron holds
 
     @property
     def name(self) -> str:
         """The ticket as it is written: numbers and groups in order."""
         groups = "+".join("-".join(map(str, group)) for group in self.groups)
         games = f"x{self.games}" if self.games > 1 else ""
+        copy = f"#{self.copy}" if self.copy > 1 else ""
         if self.kind in ("straight", "split"):
-            return groups + games
-        return f"{self.kind}:{groups}={self.recorded}{games}"
+            return f"{groups}{games}{copy}"
+        return f"{self.kind}:{groups}={self.recorded}{games}{copy}"
 
     @property
     def recorded(self) -> str:
@@ -115,13 +119,13 @@ def read_ticket(text: str) -> Ticket:
     found = _TICKET.fullmatch(text) if len(text) <= MOST_CHARACTERS else None
     if not found:
         raise BadInput(f"{text[:60]!r} is not a keno ticket; write its numbers like 3-17-22.", STRAIGHT)
-    kind, numbers, ways, games = found.groups()
+    kind, numbers, ways, games, copy = found.groups()
     written = tuple(tuple(sorted(_number(one) for one in group.split("-"))) for group in numbers.split("+"))
     _each_number_once(written)
     kind = kind or ("straight" if len(written) == 1 else "split")
     groups = _in_order(kind, written)
     recorded, marked = _ways(kind, groups, written, ways)
-    return Ticket(kind, groups, recorded, _games(games or "1"), marked)
+    return Ticket(kind, groups, recorded, _games(games or "1"), marked, int(copy or 1) or 1)
 
 
 def _number(text: str) -> int:

@@ -13,6 +13,7 @@ from pitboss.money import dollars
 MOST_SPOTS = cites("keno/most-spots")
 WAY_CAP = cites("keno/way-cap")
 PRICE = cites("keno/price")
+TICKET = cites("keno/ticket")
 VOID = cites("keno/void")
 # For each kind a sample that shows it well, and one that even the smallest cap on ways allows.
 SAMPLES = {
@@ -28,8 +29,9 @@ def spot_of(ticket: Ticket) -> Spot:
     groups = " / ".join(" ".join(map(str, group)) for group in ticket.groups)
     kind = ticket.wager if ticket.kind == "straight" else f"{ticket.kind.capitalize()} ticket"
     games = f" for {ticket.games} games" if ticket.games > 1 else ""
+    copy = f", copy {ticket.copy}" if ticket.copy > 1 else ""
     numbers = sorted(number for group in ticket.groups for number in group)
-    return Spot(ticket.name, ticket.wager, f"{kind} {groups}{games}", tuple(map(str, numbers)))
+    return Spot(ticket.name, ticket.wager, f"{kind} {groups}{games}{copy}", tuple(map(str, numbers)))
 
 
 def unwritten(ticket: Ticket, house: House, sizes: Mapping[int, object]) -> Refusal | None:
@@ -72,5 +74,5 @@ def with_slips(state: KenoState, events: tuple[AnyEvent, ...]) -> Iterator[AnyEv
         yield event
         if isinstance(event, TakenDown) and (bet := state.bet(event.seat, event.spot)):
             issue = state.issue_of(bet)
-            says = f"Void slip: ticket {issue.number}, {dollars(event.cents)}, game {issue.first}."
+            says = f"Void slip: ticket {issue.number}, {dollars(event.cents)}, game {issue.first - issue.before}."
             yield Noted(what="void-slip", value=issue.number, seat=event.seat, says=says, cites=VOID)

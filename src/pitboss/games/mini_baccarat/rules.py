@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from pitboss.game import Grounds
 from pitboss.games.baccarat.house import BaccaratCharter
+from pitboss.games.baccarat.law import law_of
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.house import House
-from pitboss.law import Edition, cites
+from pitboss.law import Edition
 
 WORDS: Final = {"display": "The cards are spread face up in rows, by deck, by suit and in sequence"}
 BATCHES: Final = {
@@ -27,13 +27,7 @@ class MiniBaccarat(Baccarat):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
     )
-    grounds: ClassVar = Grounds(
-        chips=cites("19:47-7.2(c)", "13:69F-7.2(c)"),
-        permissible=cites("19:47-7.2(b)", "13:69F-7.2(b)"),
-        closed=cites("19:47-7.2(d)", "19:47-7.2(e)", "13:69F-7.2(d)", "13:69F-7.2(e)"),
-        procedure=cites("19:47-7.7"),
-        spoken=cites("19:47-7.2(c)", "13:69F-7.2(c)"),
-    )
+    grounds: ClassVar = law_of(charter.package, Edition.NJAC_19_47).grounds
     steps: ClassVar = {5: 5, 4: 5}
 
     def shuffle_words(self, house: House) -> Mapping[str, str]:

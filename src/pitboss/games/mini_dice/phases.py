@@ -1,7 +1,7 @@
 """What a mini-dice table waits for in each phase, and the calls that lead from one phase to another.
 
 `calls.csv` has the calls: with which `shaker` each is made, if not with both, `during` which phases, and to which phase
-it `leads`.
+it `leads`. One that the floor makes by its `clock` says when; its time also begins anew with the calls in `since`.
 """
 
 from collections.abc import Mapping
@@ -9,21 +9,22 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.commands import AnyCommand, Call, Open, Place, TakeDown
 from pitboss.datafile import rows
 from pitboss.equipment import Dice
 from pitboss.events import Called, Refusal
-from pitboss.game import Awaits, Calling, Chance, Wagering
+from pitboss.game import Awaits, Calling, Chance, Clock, Every, Wagering
 from pitboss.games.mini_dice.state import Phase
 from pitboss.law import carries_out, cites, declare
 from pitboss.procedures.calling import Spoken, read_calls
 
 declare("pitboss.games.mini_dice")
 
-SEALED = cites("mini-dice/sealed")
 MOST_HOURS = 24
-HOURS = tuple(str(hour) for hour in range(1, 49))
-STALE = Refusal("The dice have been here for more than 24 hours; seal new ones in first.", SEALED)
+STALE = Refusal("The dice have been here for 24 hours; seal new ones in first.", cites("mini-dice/sealed"))
+UNCHECKED = Refusal(
+    "The floor must check the shaker first.", cites("13:69F-13.5", "mini-dice/automated-check", "mini-dice/tampering")
+)
 
 
 @carries_out("mini-dice/two-dice")
@@ -42,54 +43,50 @@ class Shaking(Struct, frozen=True):
     calls: Mapping[str, Spoken]
     leads: Mapping[str, Phase]
     waits: Mapping[Phase, Awaits]
+    clocks: Mapping[Phase, tuple[Clock, ...]]
 
     def heard(self, command: Call) -> Called:
         """A call once it has been made."""
-        spoken = self.calls[command.name]
-        says = spoken.says.format(hour=command.value)
-        if command.name == "dice-age" and too_old(command.value):
-            says = f"The dice are in hour {command.value} and must go"
-        return spoken.heard(command, says=says)
+        return self.calls[command.name].heard(command)
 
-    def phase_after(self, event: Called) -> Phase:
-        """The phase that a call leads to."""
-        return Phase.STALE if event.name == "dice-age" and too_old(event.value) else self.leads[event.name]
+    def phase_after(self, event: Called, phase: Phase) -> Phase:
+        """The phase that a call leads to; one that is no longer made leads nowhere."""
+        return self.leads.get(event.name, phase)
 
 
+@carries_out("mini-dice/sealed", "mini-dice/automated-check", "mini-dice/tampering")
 def _shaking(kind: str) -> Shaking:
     """The calls at a table whose shaker is manual or automated."""
     spoken = read_calls("pitboss.games.mini_dice")
     calls: dict[str, Spoken] = {}
     leads: dict[str, Phase] = {}
     waits: dict[Phase, Awaits] = {phase: WAITS.get(phase) or Calling() for phase in Phase}
+    clocks: dict[Phase, tuple[Clock, ...]] = {}
     for row in rows("pitboss.games.mini_dice", "calls.csv"):
         if row["shaker"] not in ("", kind):
             continue
         call = spoken[row["call"]]
-        if call.offer.name == "dice-age":
-            call = replace(call, offer=replace(call.offer, values=HOURS))
         calls[call.offer.name] = call
         leads[call.offer.name] = Phase(row["leads"])
         for phase in map(Phase, row["during"].split("|")):
             waited = waits[phase]
             assert waited is not None
             waits[phase] = replace(waited, calls=(*waited.calls, call.offer))
-    return Shaking(calls, leads, {**waits, Phase.OVER: None})
+            if row["clock"]:
+                clock = Clock(call.offer, Every(row["clock"]), MOST_HOURS, tuple(row["since"].split("|")))
+                clocks[phase] = (*clocks.get(phase, ()), clock)
+    return Shaking(calls, leads, {**waits, Phase.OVER: None}, clocks)
 
 
 BY_HAND, BY_MACHINE = _shaking("manual"), _shaking("automated")
 
 
-@carries_out("mini-dice/sealed")
-def too_old(hour: str) -> bool:
-    """Whether dice in this hour on the table must go: they stay for 24 hours and no more."""
-    return int(hour) > MOST_HOURS
-
-
 def held_up(phase: Phase, command: AnyCommand) -> Refusal | None:
-    """Why play does not go on with dice that must go; None where nothing is in the way."""
+    """Why play does not go on: the dice must go, or the shaker must be checked; None if nothing is in the way."""
     match command:
-        case Open() | Place() | Call(name="no-more-bets") if phase == Phase.STALE:
+        case Open() | Place() | TakeDown() | Call(name="no-more-bets") if phase == Phase.STALE:
             return STALE
+        case Place() | TakeDown() if phase == Phase.UNCHECKED:
+            return UNCHECKED
         case _:
             return None

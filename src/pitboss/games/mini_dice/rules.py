@@ -9,7 +9,7 @@ from pitboss.commands import AnyCommand, Call, Result
 from pitboss.equipment import Outcome
 from pitboss.equipment.device import numbers
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Refusal, Settled
-from pitboss.game import Awaits, Bet, Game, Grounds, Spot
+from pitboss.game import Awaits, Bet, Clock, Game, Grounds, Spot
 from pitboss.games.mini_dice.phases import BY_HAND, BY_MACHINE, SHAKER, Shaking, held_up
 from pitboss.games.mini_dice.state import MiniDiceState, Phase
 from pitboss.games.mini_dice.wagers import ONE_SHAKE, all_spots
@@ -21,7 +21,6 @@ from pitboss.procedures.wagering import fold, ordinary
 ANNOUNCED = cites("mini-dice/announced")
 BY_POSITION = cites("mini-dice/position")
 LOSERS_FIRST = cites("mini-dice/losers-first")
-VOID = cites("mini-dice/void")
 STAYS = cites("mini-dice/place", "mini-dice/removal")
 
 
@@ -36,7 +35,7 @@ class MiniDice(Game[MiniDiceState]):
         editions=(Edition.NJAC_13_69F,),
         places=8,
     )
-    version: ClassVar[int] = 2  # the age of the dice is told in hours
+    version: ClassVar[int] = 3  # the shaker is uncovered before the dice are called; the clock says how old they are
     grounds: ClassVar = Grounds(
         chips=cites("mini-dice/chips"),
         permissible=cites("mini-dice/wagers"),
@@ -70,6 +69,10 @@ class MiniDice(Game[MiniDiceState]):
         """First a check of the shaker; then wagers until "no more bets", the shake, and the dice."""
         return _shaking(state).waits[state.phase]
 
+    def clocks(self, state: MiniDiceState) -> tuple[Clock, ...]:
+        """A day or a shift begins, the dice are too old, or the table was closed and reopens."""
+        return _shaking(state).clocks.get(state.phase, ())
+
     def decide(self, state: MiniDiceState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if refusal := held_up(state.phase, command):
@@ -89,7 +92,7 @@ class MiniDice(Game[MiniDiceState]):
         match event:
             case Called():
                 by_hand = state.by_hand or event.name == "shaker-removed"
-                return replace(state, phase=_shaking(state).phase_after(event), by_hand=by_hand)
+                return replace(state, phase=_shaking(state).phase_after(event, state.phase), by_hand=by_hand)
             case Over() if state.phase == Phase.BROKEN:
                 return state
             case _:
@@ -103,8 +106,9 @@ class MiniDice(Game[MiniDiceState]):
 
     def _called(self, state: MiniDiceState, command: Call) -> Decision:
         called = _shaking(state).heard(command)
-        if command.name == "shaker-failed":
-            return (called, *voided(state.bets, VOID, "the automated shaker has failed"), Over(cites=VOID))
+        if command.name == "shaker-failed" or (command.name == "check-failed" and not state.by_hand and state.bets):
+            why = f"the automated shaker has failed{'' if command.name == 'shaker-failed' else ' its check'}"
+            return (called, *voided(state.bets, called.cites, why), Over(cites=called.cites))
         return (called,)
 
     def _rested(self, state: MiniDiceState, shake: Outcome) -> Decision:

@@ -13,8 +13,9 @@ class Phase(StrEnum):
     WAGERING = "wagering"
     STALE = "stale"  # the dice have been on the table too long
     CLOSED = "closed"
+    COVERED = "covered"  # shaken by hand, and the cover is still on
     SHAKEN = "shaken"
-    BROKEN = "broken"  # the automated shaker does not work
+    BROKEN = "broken"  # the automated shaker does not work, or failed its check
 
 
 class MiniDiceState(State, frozen=True, gc=False):

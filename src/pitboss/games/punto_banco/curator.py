@@ -9,7 +9,7 @@ from pitboss.events import Called, Left, Noted
 from pitboss.game import Offer
 from pitboss.games.baccarat.coup import PLAYER, Coup
 from pitboss.games.baccarat.state import BaccaratState
-from pitboss.law import cites
+from pitboss.law import carries_out, cites
 
 OFFERED, NEXT = cites("19:47-3.6(b)"), cites("19:47-3.11(b)")
 HOLDS = cites("19:47-3.6(c)")
@@ -34,9 +34,9 @@ PATRON = (Role.PATRON,)
 def offered_to(state: BaccaratState) -> int:
     """The seat that is offered the shoe now: from seat 1 on, or from the right of the last curator; 0: all declined.
 
-    Seats are numbered counterclockwise, so the next higher seat is to the right.
+    Seats are numbered counterclockwise, so the next higher seat is to the right. Whoever gave the shoe up comes last.
     """
-    willing = [seat for seat in state.seats if seat not in state.passed and seat != state.turn]
+    willing = [seat for seat in state.seats if seat not in state.passed]
     return next((seat for seat in willing if seat > state.turn), willing[0] if willing else 0)
 
 
@@ -85,10 +85,10 @@ def heard(state: BaccaratState, event: Called | Noted | Left) -> BaccaratState:
             return replace(state, curator=event.seat, turn=0, passed=())
         case Called(name="decline-the-shoe"):
             return replace(state, passed=tuple(sorted((*state.passed, event.seat))))
-        case Called(name="no-more-bets") if not state.curator:  # the dealer deals, and the shoe is offered again
-            return replace(state, turn=0, passed=())
+        case Called(name="no-more-bets") if not state.curator:
+            return _let_pass(state)
         case Called(name="pass-the-shoe") | Called(name="take-away-the-shoe") | Noted():
-            return replace(state, curator=0, turn=state.curator, passed=())
+            return replace(state, curator=0, turn=state.curator, passed=(state.curator,))
         case Left():
             passed = tuple(seat for seat in state.passed if seat != event.seat)
             if event.seat == state.curator:
@@ -96,3 +96,14 @@ def heard(state: BaccaratState, event: Called | Noted | Left) -> BaccaratState:
             return replace(state, passed=passed)
         case _:
             return state
+
+
+@carries_out("19:47-3.6(b)", "19:47-3.11(b)", "punto-banco/untaken-shoe")
+def _let_pass(state: BaccaratState) -> BaccaratState:
+    """The dealer deals a round: who has not answered has let the shoe pass, and the next is offered it after that.
+
+    When everybody has been offered it, it goes round again.
+    """
+    silent = offered_to(state)
+    state = replace(state, passed=tuple(sorted({*state.passed, silent}))) if silent else state
+    return state if offered_to(state) else replace(state, passed=())

@@ -5,14 +5,15 @@ from typing import ClassVar, Final
 
 from pitboss.commands import Call
 from pitboss.events import AnyEvent, Called, Decision, Left, Noted
-from pitboss.game import Grounds, Offer
+from pitboss.game import Offer
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.baccarat.house import BaccaratCharter
+from pitboss.games.baccarat.law import law_of
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.games.baccarat.state import BaccaratState
 from pitboss.games.punto_banco import curator
 from pitboss.house import House
-from pitboss.law import Edition, cites
+from pitboss.law import Edition
 
 WORDS: Final = {"display": "The cards are spread face up in columns, by deck, by suit and in sequence"}
 
@@ -28,13 +29,7 @@ class PuntoBanco(Baccarat):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=12,
     )
-    grounds: ClassVar = Grounds(
-        chips=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
-        permissible=cites("19:47-3.2(b)", "13:69F-3.2(b)"),
-        closed=cites("19:47-3.2(d)", "13:69F-3.2(d)"),
-        procedure=cites("19:47-3.7"),
-        spoken=cites("19:47-3.2(c)", "13:69F-3.2(c)"),
-    )
+    grounds: ClassVar = law_of(charter.package, Edition.NJAC_19_47).grounds
     steps: ClassVar = {5: 25, 4: 20}
 
     def __init__(self, house: House) -> None:

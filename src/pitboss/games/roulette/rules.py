@@ -6,24 +6,37 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Result, Sit
+from pitboss.commands import AnyCommand, Call, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
 from pitboss.events import AnyEvent, Called, Decision, Refusal
 from pitboss.game import Awaits, Game, Grounds, Spot
+from pitboss.games.roulette.house import RouletteCharter, as_posted
 from pitboss.games.roulette.phases import called, phase_after, waits
 from pitboss.games.roulette.settling import Settling
 from pitboss.games.roulette.state import RouletteState
-from pitboss.games.roulette.wagers import COLOR_CHIPS, FIVE_CHIPS, all_spots, stands
-from pitboss.house import Charter, House, Wager
+from pitboss.games.roulette.wagers import (
+    COLOR_CHIPS,
+    FIFTHS,
+    FIVE_ADJACENT,
+    FIVE_CHIPS,
+    STRAIGHT,
+    above_straights,
+    all_spots,
+    stands,
+)
+from pitboss.house import INCREMENTS, LIMITS, House, Wager
 from pitboss.law import Edition, cites
 from pitboss.money import dollars
-from pitboss.procedures.wagering import fold, ordinary
+from pitboss.procedures.wagering import STAFF_MAY_ACCEPT, fold, ordinary
+
+LIMITED_BY = frozenset(LIMITS + INCREMENTS)
 
 
 class Roulette(Game[RouletteState]):
     """Roulette on one of three wheels: single zero, double zero, or a double-zero wheel used as a single-zero wheel."""
 
-    charter: ClassVar = Charter.load(
+    version: ClassVar[int] = 2  # every fifth of five adjacent numbers obeys the limits of a straight
+    charter: ClassVar = RouletteCharter.load(
         "pitboss.games.roulette",
         slug="roulette",
         name="Roulette",
@@ -41,7 +54,7 @@ class Roulette(Game[RouletteState]):
     )
 
     def __init__(self, house: House) -> None:
-        super().__init__(house)
+        super().__init__(as_posted(house))
         double_zero = house["wheel"] == "double-zero"
         self.wheel = SINGLE_ZERO if house["wheel"] == "single-zero" else DOUBLE_ZERO
         zero_2_3 = house.yes("zero-2-3") and not double_zero
@@ -76,10 +89,15 @@ class Roulette(Game[RouletteState]):
     def decide(self, state: RouletteState, command: AnyCommand) -> Decision:
         """What follows from a command; whoever sits down is given chips of a color."""
         decision = stands(state, command) or ordinary(self, state, command)
-        if isinstance(command, Sit) and isinstance(decision, tuple):
-            return (*decision, COLOR_CHIPS[command.seat])
-        if decision is not None:
-            return decision
+        match decision:
+            case Refusal():
+                return self._limited(command, decision)
+            case tuple() if isinstance(command, Sit):
+                return (*decision, COLOR_CHIPS[command.seat])
+            case tuple() if isinstance(command, Place):
+                return self._on_straights(state, command, decision)
+            case tuple():
+                return decision
         match command:
             case Call():
                 return (called(command),)
@@ -87,6 +105,25 @@ class Roulette(Game[RouletteState]):
                 return self._settling.rested(state, str(command.outcome))
             case _:
                 raise AssertionError("the table waits for nothing else")
+
+    def _on_straights(self, state: RouletteState, command: Place, placed: tuple[AnyEvent, ...]) -> Decision:
+        """A wager that is also within the limits of a straight on each number; staff may accept it if it is not."""
+        most, name = self.house.limits_of(STRAIGHT).maximum, self.house.wagers[STRAIGHT].name
+        above = above_straights(state, self._spots, command, most, name)
+        if above is None:
+            return placed
+        if command.by is Role.PATRON:
+            return above
+        (event,) = placed
+        accepted = tuple(one for one in STAFF_MAY_ACCEPT + FIVE_CHIPS if one not in event.cites)
+        return (replace(event, cites=event.cites + accepted),)
+
+    def _limited(self, command: AnyCommand, refusal: Refusal) -> Refusal:
+        """The refusal; one by the limits of five adjacent numbers rests on the limits of the straight."""
+        spot = self._spots.get(command.spot) if isinstance(command, Place | TakeDown) else None
+        if spot is None or spot.wager != FIVE_ADJACENT or LIMITED_BY.isdisjoint(refusal.cites):
+            return refusal
+        return replace(refusal, cites=refusal.cites + FIVE_CHIPS)
 
     def evolve(self, state: RouletteState, event: AnyEvent) -> RouletteState:
         """Calls change the phase; the rest is common to all games."""
@@ -96,7 +133,7 @@ class Roulette(Game[RouletteState]):
 
     def fits(self, spot: Spot, total: int) -> Refusal | None:
         """Five adjacent numbers take five chips or a multiple of five; every other spot takes any wager."""
-        if spot.wager == "five-adjacent" and total % (5 * self.house.chip):
-            step = dollars(lcm(5 * self.house.chip, self.house.limits_of(spot.wager).increment))
+        if spot.wager == FIVE_ADJACENT and total % (FIFTHS * self.house.chip):
+            step = dollars(lcm(FIFTHS * self.house.chip, self.house.limits_of(spot.wager).increment))
             return Refusal(f"{spot.name} takes five chips or a multiple of five, in steps of {step}.", FIVE_CHIPS)
         return None

@@ -8,7 +8,15 @@ from pitboss.equipment import colour
 from pitboss.events import Called, Decision, Drawn, Moved, Noted, Over, Settled, Verdict
 from pitboss.game import Bet, Spot
 from pitboss.games.roulette.state import RouletteState
-from pitboss.games.roulette.wagers import AFTER_VOID, EVEN_CHANCES, NUMBERS, PASSES_OVER_00, ZEROS
+from pitboss.games.roulette.wagers import (
+    AFTER_VOID,
+    EVEN_CHANCES,
+    FIFTHS,
+    FIVE_ADJACENT,
+    NUMBERS,
+    PASSES_OVER_00,
+    ZEROS,
+)
 from pitboss.house import House
 from pitboss.law import Citation, cites
 from pitboss.money import RACK, Transfer, in_chips, layout, purse
@@ -60,6 +68,11 @@ def _full_on_zero(house: House) -> tuple[Citation, ...]:
             return cites("roulette/zeros") if house.options.get("zeros") == "full" else ()
 
 
+def on_zero(house: House) -> tuple[Citation, ...]:
+    """The paragraphs by which even-money wagers lose half on a zero, or all."""
+    return _full_on_zero(house) or HALF_ON_ZERO
+
+
 class Settling:
     """How the wagers on one layout are settled under one house's rules."""
 
@@ -84,12 +97,12 @@ class Settling:
         """A fifth of each winning five-adjacent wager is moved to the box of the winning number."""
         for bet in state.bets:
             spot = self._spots[bet.spot]
-            if spot.wager == "five-adjacent" and number in spot.covers:
+            if spot.wager == FIVE_ADJACENT and number in spot.covers:
                 yield Moved(
                     seat=bet.seat,
                     spot=bet.spot,
                     to=f"straight-{number}",
-                    cents=bet.cents // 5,
+                    cents=bet.cents // FIFTHS,
                     cites=FIFTH_MOVED + PASSES_OVER_00 if spot.cites else FIFTH_MOVED,
                 )
 
@@ -98,7 +111,7 @@ class Settling:
         spot = self._spots[bet.spot]
         wager = self._house.wagers[spot.wager]
         by = (spot.cites or wager.cites) + BY_POSITION
-        if spot.wager == "five-adjacent":  # a winning fifth lies on the straight by now
+        if spot.wager == FIVE_ADJACENT:  # a winning fifth lies on the straight by now
             what = "the fifths on the other numbers lose" if number in spot.covers else f"{spot.name} loses"
             return lost(bet, by, f"{what} on {number}")
         if number in spot.covers:

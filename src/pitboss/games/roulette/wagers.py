@@ -1,15 +1,20 @@
 """What is wagered at roulette: the chips of each seat, and every spot on the layout with the numbers it covers."""
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from pitboss.commands import AnyCommand, Leave, Place, TakeDown
 from pitboss.equipment import Wheel, colour
 from pitboss.events import Noted, Refusal
 from pitboss.game import Spot
 from pitboss.games.roulette.state import Phase, RouletteState
+from pitboss.house import LIMITS
 from pitboss.law import Citation, carries_out, cites
+from pitboss.money import dollars
+from pitboss.procedures.wagering import MAXIMUM_EACH
 
+STRAIGHT, FIVE_ADJACENT = "straight", "five-adjacent"
+FIFTHS = 5  # five adjacent numbers are five straights of equal value
 ZEROS = ("0", "00")
 ROWS = [tuple(str(first + step) for step in range(3)) for first in range(1, 37, 3)]
 NUMBERS = [number for row in ROWS for number in row]
@@ -48,12 +53,42 @@ def stands(state: RouletteState, command: AnyCommand) -> Refusal | None:
             return None
 
 
+def on_number(state: RouletteState, spots: Mapping[str, Spot], seat: int, number: str) -> int:
+    """What a seat has on one number as straights: the chips in its box, and its fifth of five adjacent numbers."""
+    total = 0
+    for bet in state.bets:
+        spot = spots[bet.spot]
+        if bet.seat != seat or number not in spot.covers:
+            continue
+        if spot.wager == STRAIGHT:
+            total += bet.cents
+        elif spot.wager == FIVE_ADJACENT:
+            total += bet.cents // FIFTHS
+    return total
+
+
+def above_straights(
+    state: RouletteState, spots: Mapping[str, Spot], command: Place, most: int, name: str
+) -> Refusal | None:
+    """Why a wager puts more on one of its numbers than a straight may have; None if it does not."""
+    spot = spots[command.spot]
+    if spot.wager not in (STRAIGHT, FIVE_ADJACENT):
+        return None
+    cents = command.cents if spot.wager == STRAIGHT else command.cents // FIFTHS
+    for number in spot.covers:
+        total = on_number(state, spots, command.seat, number) + cents
+        if total > most:
+            counted = f"{name} {number} takes at most {dollars(most)} in all, fifths of five adjacent numbers included"
+            return Refusal(f"{counted}, not {dollars(total)}.", LIMITS + MAXIMUM_EACH + FIVE_CHIPS)
+    return None
+
+
 @carries_out("19:47-5.1(e)", "roulette/wheel-order")
 def all_spots(wheel: Wheel, *, double_zero: bool, zero_2_3: bool) -> Iterator[Spot]:
     """The spots of a layout with one zero or with two."""
     zeros = ZEROS if double_zero else ZEROS[:1]
     for number in (*zeros, *NUMBERS):
-        yield Spot(f"straight-{number}", "straight", f"Straight {number}", (number,))
+        yield Spot(f"straight-{number}", STRAIGHT, f"Straight {number}", (number,))
     yield from _groups("split", "Split", _splits(double_zero=double_zero))
     yield from _groups("three-numbers", "Three numbers", ROWS)
     yield from _groups("three-numbers", "Three numbers", ZERO_TRIOS if double_zero else ZERO_TRIOS[:1], ZERO_TRIO)
@@ -79,7 +114,7 @@ def _adjacent(wheel: Wheel, bears: tuple[str, ...]) -> Iterator[Spot]:
     for number in replica.order:
         near = replica.neighbours(number, 2)
         by = () if near == wheel.neighbours(number, 2) else ADJACENT + PASSES_OVER_00
-        yield Spot(f"five-adjacent-{number}", "five-adjacent", f"Five adjacent around {number}", near, by)
+        yield Spot(f"five-adjacent-{number}", FIVE_ADJACENT, f"Five adjacent around {number}", near, by)
 
 
 def _groups(wager: str, name: str, groups: Iterable[tuple[str, ...]], by: tuple[Citation, ...] = ()) -> Iterator[Spot]:

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Open, Place
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, TakeDown
 from pitboss.equipment.dice import FACES
 from pitboss.events import Called, Refusal
-from pitboss.game import Awaits, Calling, Chance, Offer, Wagering
+from pitboss.game import Awaits, Calling, Chance, Clock, Every, Offer, Wagering
 from pitboss.games.sic_bo.state import Phase, Roll, Shaker, SicBoState
 from pitboss.games.sic_bo.wagers import DICE, spelled
 from pitboss.house import House
@@ -18,7 +18,6 @@ from pitboss.procedures.calling import read_calls
 CALLS = read_calls("pitboss.games.sic_bo")
 ROLLS: tuple[Roll, ...] = tuple(product(FACES, repeat=3))
 USUAL_CHECK = "2-2-5"  # it lights spots of five kinds
-MOST_HOURS = 24
 
 
 def _offer(name: str, **changes: Any) -> Offer:
@@ -45,18 +44,20 @@ SHAKER_FAILS_SHIFT = _offer(
 )
 REMOVE_SHAKER = _offer("remove-shaker")
 INSTALL_SHAKER = _offer("install-shaker", values=(Shaker.MANUAL.value, Shaker.AUTOMATED.value))
-DICE_AGE = _any_of("dice-age", range(1, 49))
+DICE_TOO_OLD = _offer("dice-too-old")
+TABLE_REOPENS = _offer("table-reopens")
 NEW_DICE = _offer("new-dice")
 NO_MORE_BETS = _offer("no-more-bets")
 SHAKE = _any_of("shake", range(3, 13))
 START_SHAKER = _offer("start-shaker")
+UNCOVER = _offer("uncover")
 NO_ROLL = _offer("no-roll")
 SHAKER_FAILED = _offer("shaker-failed")
 
 # --- what the table waits for ---------------------------------------------------------------------------------------
 
-IDLE = (REMOVE_SHAKER, DICE_AGE, NEW_DICE)
-WAGERED = (DICE_AGE, NEW_DICE)  # the shaker stays while wagers are on the layout
+IDLE = (REMOVE_SHAKER, DICE_TOO_OLD, NEW_DICE)
+WAGERED = (DICE_TOO_OLD, NEW_DICE)  # the shaker stays while wagers are on the layout
 WAITS: dict[Phase, Awaits] = {
     Phase.UNCHECKED: Calling(calls=(CHECK_DEVICE, DEVICE_FAILS_CHECK)),
     Phase.FAULTY: Calling(calls=(replace(DEVICE_MENDED, cites=CHECK_DEVICE.cites),)),
@@ -64,7 +65,8 @@ WAITS: dict[Phase, Awaits] = {
     Phase.OVER: None,
     Phase.SHIFT: Calling(calls=(RUN_FOR_SHIFT, SHAKER_FAILS_SHIFT)),
     Phase.BARE: Calling(calls=(INSTALL_SHAKER,)),
-    Phase.STALE: Calling(calls=(NEW_DICE,)),
+    Phase.STALE: Calling(calls=(replace(NEW_DICE, routine=True),)),
+    Phase.TOSSED: Calling(calls=(UNCOVER,)),
     Phase.LIT: Calling(),
     Phase.BY_HAND: Calling(calls=(_offer("supervisor-present"),)),
     Phase.STOPPED: Calling(calls=(DEVICE_MENDED,)),
@@ -72,10 +74,10 @@ WAITS: dict[Phase, Awaits] = {
 WITH_SHAKER: dict[tuple[Shaker, Phase], Awaits] = {
     (Shaker.MANUAL, Phase.WAGERING): Wagering(calls=(NO_MORE_BETS, *IDLE)),
     (Shaker.MANUAL, Phase.CLOSED): Calling(calls=(SHAKE,)),
-    (Shaker.MANUAL, Phase.TOSSED): Chance(calls=(NO_ROLL,), device=DICE),
+    (Shaker.MANUAL, Phase.UNCOVERED): Chance(calls=(NO_ROLL,), device=DICE),
     (Shaker.AUTOMATED, Phase.WAGERING): Wagering(calls=(NO_MORE_BETS, SHIFT_BEGINS, *IDLE)),
     (Shaker.AUTOMATED, Phase.CLOSED): Calling(calls=(START_SHAKER,)),
-    (Shaker.AUTOMATED, Phase.TOSSED): Chance(calls=(NO_ROLL, SHAKER_FAILED), device=DICE),
+    (Shaker.AUTOMATED, Phase.UNCOVERED): Chance(calls=(NO_ROLL, SHAKER_FAILED), device=DICE),
 }
 WITH_WAGERS: dict[Shaker, Awaits] = {
     Shaker.MANUAL: Wagering(calls=(NO_MORE_BETS, *WAGERED)),
@@ -91,12 +93,49 @@ def waits(state: SicBoState) -> Awaits:
     match state.phase:
         case Phase.WAGERING if state.bets:
             return WITH_WAGERS[state.shaker]
-        case Phase.WAGERING | Phase.CLOSED | Phase.TOSSED:
+        case Phase.WAGERING | Phase.CLOSED | Phase.UNCOVERED:
             return WITH_SHAKER[state.shaker, state.phase]
         case Phase.LANDED:
             return LANDED[state.roll]
         case _:
             return WAITS[state.phase]
+
+
+# --- what the floor's clock calls -----------------------------------------------------------------------------------
+
+
+@carries_out("13:69F-9.1")
+def dice_clock() -> Clock:
+    """Dice that were put into a shaker stay on the table for 24 hours at most."""
+    return Clock(DICE_TOO_OLD, Every.HOURS, hours=24, since=("new-dice", "install-shaker"))
+
+
+@carries_out("13:69F-9.5(a)1", "13:69F-9.5(a)2")
+def reopening_clock() -> Clock:
+    """A table that was closed is checked before it opens for gaming again."""
+    return Clock(TABLE_REOPENS, Every.REOPENING)
+
+
+@carries_out("13:69F-9.5(b)")
+def shift_clock() -> Clock:
+    """An automated shaker is checked at the beginning of each shift; one that has just been tried need not be."""
+    return Clock(SHIFT_BEGINS, Every.SHIFT, since=("run-shaker",))
+
+
+BETWEEN_ROUNDS = (reopening_clock(),)
+BY_HAND = (dice_clock(),)
+BY_MACHINE = (shift_clock(), dice_clock())
+
+
+def clocks(state: SicBoState) -> tuple[Clock, ...]:
+    """What the floor's clock can call: between rounds that the table reopens, and while wagers are open the rest."""
+    match state.phase:
+        case Phase.OVER:
+            return BETWEEN_ROUNDS
+        case Phase.WAGERING:
+            return BY_MACHINE if state.shaker == Shaker.AUTOMATED else BY_HAND
+        case _:
+            return ()
 
 
 # --- where a call leads ---------------------------------------------------------------------------------------------
@@ -131,12 +170,18 @@ def _phase_after(state: SicBoState, call: str, house: House) -> Phase:
             return Phase.UNTRIED
         case "shift-begins":
             return Phase.SHIFT
+        case "dice-too-old":
+            return Phase.STALE
+        case "table-reopens":
+            return Phase.UNCHECKED
         case "new-dice":
             return Phase.WAGERING
         case "no-more-bets":
             return Phase.CLOSED
-        case "shake" | "start-shaker":
+        case "shake":
             return Phase.TOSSED
+        case "uncover" | "start-shaker":
+            return Phase.UNCOVERED
         case "no-roll":
             return Phase.WAGERING if house["no-roll"] == "reopen" else Phase.CLOSED
         case "enter":
@@ -161,7 +206,7 @@ HELD_UP = {
     ),
     Phase.SHIFT: Refusal("A shift begins; the supervisor must run the automated shaker first.", RUN_FOR_SHIFT.cites),
     Phase.BARE: Refusal("There is no shaker on the table; the floor must put one on first.", INSTALL_SHAKER.cites),
-    Phase.STALE: Refusal("The dice have been here for more than 24 hours; new dice must go in first.", NEW_DICE.cites),
+    Phase.STALE: Refusal("The dice have been here for 24 hours; new dice must go in first.", NEW_DICE.cites),
     Phase.STOPPED: Refusal("Play has stopped until the electrical device is repaired.", DEVICE_MENDED.cites),
 }
 REMOVE_FIRST = Refusal(
@@ -176,7 +221,9 @@ WAGERS_FIRST = Refusal(
 def unready(state: SicBoState, command: AnyCommand) -> Refusal | None:
     """Why play is held up, or why a shaker may not be used or changed yet; None where nothing is in the way."""
     match command:
-        case Open() | Place() | Call(name="no-more-bets"):
+        case Open() | Place() | TakeDown() | Call(name="no-more-bets"):
+            return HELD_UP.get(state.phase)
+        case Leave() if any(bet.seat == command.seat for bet in state.bets):
             return HELD_UP.get(state.phase)
         case Call(name="shake") | Call(name="install-shaker", value="manual") if state.shaker == Shaker.AUTOMATED:
             return REMOVE_FIRST
@@ -186,9 +233,3 @@ def unready(state: SicBoState, command: AnyCommand) -> Refusal | None:
             return WAGERS_FIRST if state.phase == Phase.WAGERING and state.bets else None
         case _:
             return None
-
-
-@carries_out("13:69F-9.1")
-def may_stay(hours: int) -> bool:
-    """Whether the dice may stay, this being their so-many-th hour on the table: they may for 24 hours and no more."""
-    return hours <= MOST_HOURS

@@ -8,20 +8,14 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Result
 from pitboss.equipment.device import numbers
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over
-from pitboss.game import Awaits, Game, Grounds, Spot
-from pitboss.games.sic_bo.phases import CALLS, after_call, may_stay, unready, waits
+from pitboss.game import Awaits, Clock, Game, Grounds, Spot
+from pitboss.games.sic_bo.phases import CALLS, after_call, clocks, unready, waits
 from pitboss.games.sic_bo.settling import by_hand, entered, landed, listed, void
 from pitboss.games.sic_bo.state import Phase, Shaker, SicBoState
 from pitboss.games.sic_bo.wagers import SPOTS, read
 from pitboss.house import Charter
 from pitboss.law import Edition, cites
 from pitboss.procedures.wagering import fold, ordinary
-
-STALE = Noted(
-    what="stale",
-    says="Play waits until new dice are sealed in the shaker.",
-    cites=CALLS["dice-age"].offer.cites,
-)
 
 
 class SicBo(Game[SicBoState]):
@@ -35,6 +29,7 @@ class SicBo(Game[SicBoState]):
         editions=(Edition.NJAC_13_69F, Edition.NJAC_19_47),
         places=8,
     )
+    version: ClassVar[int] = 2  # the shaker is uncovered before the dice are called; the clock says how old they are
     grounds: ClassVar = Grounds(
         chips=cites("13:69F-9.3(a)"),
         permissible=cites("13:69F-9.2"),
@@ -56,6 +51,10 @@ class SicBo(Game[SicBoState]):
         """Checks before the table opens, then wagers, the dice, and the calls between them."""
         return waits(state)
 
+    def clocks(self, state: SicBoState) -> tuple[Clock, ...]:
+        """A shift begins, the dice are too old, or the table was closed and reopens."""
+        return clocks(state)
+
     def decide(self, state: SicBoState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if refusal := unready(state, command):
@@ -66,7 +65,7 @@ class SicBo(Game[SicBoState]):
             case Call():
                 return self._called(state, command)
             case Result():
-                return landed(state, numbers(command.outcome))
+                return landed(numbers(command.outcome))
             case _:
                 raise AssertionError("the table waits for nothing else")
 
@@ -81,8 +80,6 @@ class SicBo(Game[SicBoState]):
                 return replace(state, roll=())
             case Noted(what="stopped"):
                 return replace(state, phase=Phase.STOPPED, roll=())
-            case Noted(what="stale"):
-                return replace(state, phase=Phase.STALE)
             case Over() if state.phase in (Phase.STOPPED, Phase.UNTRIED):
                 return state
             case _:
@@ -91,17 +88,14 @@ class SicBo(Game[SicBoState]):
     def _called(self, state: SicBoState, command: Call) -> Decision:
         """The call by the paragraphs of its phase, and what follows from it."""
         awaits = waits(state)
-        assert awaits is not None
-        offer = next(one for one in awaits.calls if one.name == command.name)
+        calls = awaits.calls if awaits else tuple(clock.call for clock in clocks(state))
+        offer = next(one for one in calls if one.name == command.name)
         called = replace(CALLS[command.name].heard(command), cites=offer.cites)
         match command.name:
             case "check-device":
                 return (replace(called, says=f"The electrical device lights up {listed(read(command.value))}"),)
             case "run-shaker" | "shake":
                 return (replace(called, value=f"{command.value} times"),)
-            case "dice-age":
-                told = replace(called, value=f"hour {command.value}")
-                return (told,) if may_stay(int(command.value)) else (replace(told, says="The dice must go"), STALE)
             case "enter":
                 return entered(state, called, self.house)
             case "supervisor-present":

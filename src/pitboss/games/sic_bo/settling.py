@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pitboss.events import Called, Decision, Drawn, Noted, Over, Settled
 from pitboss.game import Spot
 from pitboss.games.sic_bo.phases import CALLS
-from pitboss.games.sic_bo.state import Phase, Roll, Shaker, SicBoState
+from pitboss.games.sic_bo.state import Phase, Roll, SicBoState
 from pitboss.games.sic_bo.wagers import DICE, SPOTS, winners
 from pitboss.house import House
 from pitboss.law import Citation, carries_out, cites
@@ -16,16 +16,14 @@ ENTERED = CALLS["enter"].offer.cites
 BY_HAND = CALLS["supervisor-present"].offer.cites
 BY_POSITION = cites("13:69F-9.3(b)", "13:69F-9.3(c)")
 LOSERS_FIRST = cites("13:69F-9.5(f)")
-UNCOVERED = Noted(what="cover", value="off", says="The dealer uncovers the shaker.", cites=ENTERED)
 CLEARED = Noted(what="cleared", says="The lit combinations are cleared.", cites=cites("13:69F-9.5(g)"))
 STOPPED = Noted(what="stopped", says="Play stops at this table until the electrical device is repaired.", cites=BY_HAND)
 
 
-def landed(state: SicBoState, roll: Roll) -> Decision:
-    """The dealer uncovers a manual shaker and calls each die."""
+def landed(roll: Roll) -> Decision:
+    """The dealer calls each die."""
     says = ", ".join(number_word(face) for face in roll).capitalize()
-    drawn = Drawn(outcome=roll, says=says, cites=ENTERED)
-    return (UNCOVERED, drawn) if state.shaker == Shaker.MANUAL else (drawn,)
+    return (Drawn(outcome=roll, says=says, cites=ENTERED),)
 
 
 def entered(state: SicBoState, called: Called, house: House) -> Decision:

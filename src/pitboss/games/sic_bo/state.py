@@ -30,7 +30,8 @@ class Phase(StrEnum):
     BARE = "bare"  # no shaker is on the table
     STALE = "stale"  # the dice have been on the table for too long
     CLOSED = "closed"  # "no more bets": the dice are about to be tossed
-    TOSSED = "tossed"  # the dice come to rest
+    TOSSED = "tossed"  # the dice were shaken by hand, and the cover is still on
+    UNCOVERED = "uncovered"  # the dice have come to rest in sight
     LANDED = "landed"  # the dice are called, but not yet entered in the electrical device
     LIT = "lit"  # the winning combinations are lit, and the wagers are being settled
     BY_HAND = "by-hand"  # the device failed; a supervisor must be present before the wagers are settled by hand
@@ -48,4 +49,4 @@ class SicBoState(State, frozen=True, gc=False):
     @carries_out("13:69F-9.5(f)")
     def covered(self) -> bool:
         """Whether the cover is on: from the shaking to the uncovering, and never on an automated shaker."""
-        return self.phase == Phase.TOSSED and self.shaker == Shaker.MANUAL
+        return self.phase == Phase.TOSSED

@@ -282,6 +282,23 @@ def test_the_bonus_by_its_stake(stake: str) -> None:
     assert next(iter(found.outcomes)) == most
 
 
+def test_half_a_wager_given_up_is_no_loss_of_all() -> None:
+    plain, surrender = (report(table(surrender=on), "blackjack").wagers[0].probability for on in ("no", "yes"))
+    assert plain
+    assert not plain.lose_part
+    assert surrender
+    assert surrender.lose_part
+    assert Fraction(3, 100) < surrender.lose_part < Fraction(6, 100)
+    assert surrender.lose < plain.lose
+
+
+def test_the_bonus_of_either_stake_has_a_line_for_each() -> None:
+    both = report(table(bonus="1-or-5"), "bonus").wagers
+    alone = [report(table(bonus=stake), "bonus").wagers[0] for stake in ("1", "5")]
+    assert list(both) == alone
+    assert [line.when for line in both] == ["a wager of $1", "a wager of $5"]
+
+
 # --- the report -------------------------------------------------------------------------------------------------------
 
 

@@ -153,6 +153,12 @@ def test_risk_of_ruin() -> None:
     [
         ({"boxes": 0}, "1 to 7 boxes"),
         ({"boxes": 8}, "1 to 7 boxes"),
+        ({"boxes": 6, "hands": 2}, "1 to 5 boxes"),
+        ({"hands": 3}, "one hand against one to three"),
+        ({"hands": 2, "actions": 3}, "two hands against one"),
+        ({"actions": 4}, "one hand against one to three"),
+        ({"actions": 3}, "second cards come late"),
+        ({"actions": 2, "second_card": "hole", "terms": Terms(dealer_blackjack="original")}, "second cards come late"),
         ({"penetration": 0.0}, "more than 0"),
         ({"penetration": 1.5}, "at most 1"),
         ({"second_card": "early"}, "late, hole, reader"),

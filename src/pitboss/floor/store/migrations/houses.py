@@ -5,6 +5,7 @@ later version, whatever its own defaults are by then.
 """
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from pitboss.errors import BadInput
 from pitboss.floor.rules import Rules, WholeRules
 from pitboss.games import find
 from pitboss.house import Charter, House, Limits
+from pitboss.law import Edition
 from pitboss.money import Odds
 
 DEFAULTS = Path(__file__).parent / "houses_0_1.json"
@@ -40,8 +42,21 @@ def _written_out(chosen: Rules) -> WholeRules:
         options=options | chosen.options,
         limits=chosen.limits or Limits(*defaults["limits"]),
     )
-    house = _paid_as_then(find(chosen.game).charter, complete.house(), defaults["pays"], chosen.pays)
+    charter: Charter = find(chosen.game).charter
+    complete = replace(complete, edition=_edition_with(charter, edition, complete.options))
+    offered = replace(complete, pays={}).house().wagers  # odds for wagers that were not offered meant nothing
+    complete = replace(complete, pays={k: v for k, v in chosen.pays.items() if k.partition("/")[0] in offered})
+    house = replace(complete.house(), edition=Edition(edition))
+    house = _paid_as_then(charter, house, defaults["pays"], chosen.pays)
     return WholeRules.of(chosen.game, house)
+
+
+def _edition_with(charter: Charter, edition: str, options: Mapping[str, str]) -> str:
+    """The edition itself, or another that has all of these options: 0.1 had wagers in both that are now in one."""
+    for one in (edition, *charter.editions):
+        if {option.name for option in charter.options if option.edition in ("", one)}.issuperset(options):
+            return one
+    return edition
 
 
 def _paid_as_then(charter: Charter, house: House, defaults: list[list[str]], chosen: dict[str, str]) -> House:

@@ -4,15 +4,29 @@ import { get } from './api.js';
 import { h, show } from './dom.js';
 
 const read = new Map();
+let edition = null;
+
+/** From now until another page opens, paragraphs are shown as a reader of this edition should see them. */
+export const readUnder = (one) => {
+  edition = one ?? null;
+};
+document.addEventListener('page', () => readUnder(null));
+
+/** A citation as a reader of that edition should see it: a paragraph of the other one is the text of a section. */
+export const asRead = (cite) => {
+  const [, chapter, section] = /^(19:47|13:69F)-(\d+\.\d+[A-Z]?)/.exec(cite) ?? [];
+  return edition && chapter && chapter !== edition ? `${edition}-${section} (text of ${cite})` : cite;
+};
 
 function paragraph(cite) {
-  if (!read.has(cite)) {
-    read.set(cite, get(`/api/law/${encodeURIComponent(cite)}`).catch((error) => {
-      read.delete(cite);
+  const address = `/api/law/${encodeURIComponent(cite)}${edition ? `?edition=${edition}` : ''}`;
+  if (!read.has(address)) {
+    read.set(address, get(address).catch((error) => {
+      read.delete(address);
       return { shown: cite, plainly: error.message };
     }));
   }
-  return read.get(cite);
+  return read.get(address);
 }
 
 const told = (law) => h('section', { class: 'paragraph' },

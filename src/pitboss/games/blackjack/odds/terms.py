@@ -9,7 +9,7 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.house import DOUBLE_ON
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
+from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NAMED, NATURAL, SUITED_678, THREE_SEVENS
 from pitboss.odds.shoe import by_rank, read_shoe
 
 RANKS: Final = 10  # card values: 0 is the ace, 1 to 8 are two to nine, 9 is any ten-value card
@@ -52,6 +52,8 @@ class Terms(Struct, frozen=True):
 def terms_of(game: Blackjack) -> Terms:
     """The terms under which a table is played."""
     conduct, pays = game.conduct, game.settling.pays
+    if not_worked_out := _not_worked_out(game):
+        raise BadInput(f"Best play is not worked out where {not_worked_out}.")
     return Terms(
         decks=game.house.number("decks"),
         hits_soft_17=conduct.hits_soft_17,
@@ -65,8 +67,16 @@ def terms_of(game: Blackjack) -> Terms:
         dealer_blackjack="known" if conduct.reader else "original",
         five_card_21=pays[FIVE_CARDS].ratio if conduct.five_card_21 else None,
         pushes_22=conduct.pushes_22,
-        insurance_pays=game.settling.insurance_pays.ratio,
+        insurance_pays=insurance.ratio if (insurance := game.settling.insurance_pays) else Fraction(0),
     )
+
+
+def _not_worked_out(game: Blackjack) -> str:
+    """Which rule of the house the analysis does not know; empty if there is none."""
+    if game.conduct.face_up:
+        return "the dealer's second card is dealt face up"
+    extra = [line for line in (SUITED_678, THREE_SEVENS, NAMED) if line in game.settling.pays]
+    return f"the house pays more for {' or '.join(extra)}" if extra else ""
 
 
 def read_counts(game: Blackjack, text: str) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
 from pitboss.games.blackjack.odds.untold import averaged
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
-from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, prize
+from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, bonus_stakes, prize
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
 from pitboss.house import Wager
 from pitboss.money import dollars, in_chips
@@ -33,6 +33,7 @@ THIRD_CARD: Final = "a third card always taken"
 BY_THE_WAGER: Final = "from the results of the wager itself"
 BEST_PLAY: Final = "best play, in floating point"
 DIGITS: Final = 12
+SMALLEST: Final = (min(WEIGHTS),)  # the bonus stake where the wager is not offered
 LOSS, PUSH = Fraction(-1), Fraction(0)
 Nets = dict[Fraction, Fraction]
 
@@ -118,7 +119,7 @@ class BlackjackKernel:
             outcomes = most_first({net_of(game, kind, WON, stake): won, LOSS: 1 - won})
             yield replace(plain, outcomes=outcomes, rolls=rounds, method=BY_THE_WAGER)
         elif kind.slug == "bonus":
-            yield _bonus(plain, game, shoe)
+            yield from (_bonus(plain, stake, shoe) for stake in bonus_stakes(game.house.options["bonus"]) or SMALLEST)
         elif kind.slug == "progressive":
             found_here = _progressive(plain, game, shoe)
             over = averaged(shoe, DECIDED["progressive"].alike)
@@ -156,14 +157,12 @@ def most_first(found: Mapping[Fraction, Fraction]) -> Nets:
 
 
 def bonus_stake(game: Blackjack) -> int:
-    """The stake of the bonus wager in cents; where it is not offered, the smaller one."""
-    chosen = game.house.options["bonus"]
-    return 100 * int(chosen) if chosen.isdigit() else min(WEIGHTS)
+    """The stake of the bonus wager in cents; where there is a choice, or it is not offered, the smaller one."""
+    return min(bonus_stakes(game.house.options["bonus"]) or SMALLEST)
 
 
-def _bonus(plain: Analysis, game: Blackjack, shoe: Shoe) -> Analysis:
-    """A blackjack wins what the display shows, and the stake goes back."""
-    stake = bonus_stake(game)
+def _bonus(plain: Analysis, stake: int, shoe: Shoe) -> Analysis:
+    """A blackjack wins what the display shows for the stake, and the stake goes back."""
     wins = chances(DECIDED["bonus"], shoe).get(WON, Fraction(0))
     total = sum(WEIGHTS[stake].values())
     found = {Fraction(amount, stake): wins * Fraction(weight, total) for amount, weight in WEIGHTS[stake].items()}

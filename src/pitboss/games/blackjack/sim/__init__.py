@@ -3,7 +3,8 @@
 from pitboss.games.blackjack.sim.bulk import BlackjackBulk
 from pitboss.games.blackjack.sim.conditions import Conditions
 from pitboss.games.blackjack.sim.counting import Count, Ramp, find_count, read_ramp
-from pitboss.games.blackjack.sim.run import Simulated, deal, simulate
+from pitboss.games.blackjack.sim.figures import Simulated
+from pitboss.games.blackjack.sim.run import deal, simulate
 from pitboss.games.blackjack.sim.strategy import Strategy, read_chart
 
 __all__ = [

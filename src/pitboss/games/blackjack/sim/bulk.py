@@ -1,7 +1,7 @@
 """The wagers of blackjack in bulk: cards dealt from full shoes, and judged by the game itself.
 
-The wager itself is played card by card, as in `run.py`. Streaks are read off such rounds: rounds from full shoes do not
-depend on each other, so any order of their results is as likely as another.
+The wager itself is played card by card, as in `run.py`. So are the rounds of streaks, but from real shoes: what a round
+has taken from the shoe bears on the next one, and a streak goes on through the shuffle.
 """
 
 from collections.abc import Mapping
@@ -9,15 +9,16 @@ from fractions import Fraction
 from typing import ClassVar, Final
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.equipment import DECK, Shoe
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, grouped
 from pitboss.games.blackjack.odds.wagers import LOSS, bonus_stake, known, net_of, terms_paying
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, Lines, prize
-from pitboss.games.blackjack.sim.conditions import Conditions
-from pitboss.games.blackjack.sim.run import simulate
+from pitboss.games.blackjack.sides import LOST, PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, prize
+from pitboss.games.blackjack.sim.conditions import Conditions, conditions_of
+from pitboss.games.blackjack.sim.run import simulate, streaks
 from pitboss.games.blackjack.sim.strategy import composition
 from pitboss.games.blackjack.wagers import MAIN
 from pitboss.odds.figures import Analysis
@@ -25,7 +26,6 @@ from pitboss.odds.life import UNIT
 from pitboss.sim.bulk import Bulk, Progress
 
 AT_ONCE: Final = 1 << 20  # wagers that are dealt at once
-LEAST: Final = 1 << 12  # the least number of rounds that are played to read streaks off
 Nets = dict[Fraction, int]
 
 
@@ -44,7 +44,7 @@ class BlackjackBulk(Bulk[Blackjack]):
         if slug == MAIN:
             return self.main(rounds, seed, told), rounds
         if slug in STREAKS:
-            return self._streaks(slug, rounds, rng, told)
+            return self._streaks(slug, rounds, seed, told)
         by = self.decided.get(slug)
         lines = dealt(by, shoe, rounds, rng, told) if by else _insured(shoe, rounds, rng)
         if slug == "bonus":
@@ -72,35 +72,11 @@ class BlackjackBulk(Bulk[Blackjack]):
             found[net] = found.get(net, 0) + many
         return found
 
-    def _streaks(self, slug: str, rounds: int, rng: np.random.Generator, told: Progress) -> tuple[Nets, int]:
-        """Streak wagers one after the other, each over as soon as it is won or lost; rounds that push do not count.
-
-        A run of wins and then a loss is as many wagers won as there are whole streaks in it, and one wager lost.
-        """
-        wins = STREAKS[slug]
-        won = lost = played = carried = 0
-        while won + lost < rounds:
-            runs, carried = self._runs(rounds, carried, rng)
-            over = np.cumsum(runs // wins + 1)
-            whole = int(np.searchsorted(over, rounds - won - lost, side="right"))  # runs that are used up
-            before = won + lost
-            won, lost = won + int((runs[:whole] // wins).sum()), lost + whole
-            played += int((runs[:whole] + 1).sum())
-            if whole < len(runs):
-                rest = rounds - won - lost
-                won, played = won + rest, played + rest * wins
-            told(won + lost - before)
-        return self._paid(slug, {("",): won, (): lost}), played
-
-    def _runs(self, rounds: int, carried: int, rng: np.random.Generator) -> tuple[NDArray[np.int64], int]:
-        """How many wins came before each loss, and how many after the last, which count toward the next runs."""
-        came = self.main(min(max(rounds, LEAST), AT_ONCE), int(rng.integers(1 << 62)), lambda _: None)
-        won = sum(many for net, many in came.items() if net > 0)
-        lost = sum(many for net, many in came.items() if net < 0)
-        losses = np.flatnonzero(rng.permutation(np.repeat([False, True], [won, lost])))
-        runs = np.diff(losses, prepend=-1) - 1
-        runs[0] += carried
-        return runs, won + lost - 1 - int(losses[-1])
+    def _streaks(self, slug: str, wagers: int, seed: int, told: Progress) -> tuple[Nets, int]:
+        """Streak wagers one after the other, each over as soon as it is won or lost, and the rounds that count."""
+        conditions = replace(conditions_of(self.game), actions=1)
+        found = streaks(conditions, composition(conditions.terms), STREAKS[slug], wagers, seed=seed, progress=told)
+        return self._paid(slug, {WON: found.won, LOST: found.lost}), found.decided
 
 
 def dealt(

@@ -9,7 +9,8 @@ from pitboss.games.blackjack.house import DECK
 from pitboss.games.blackjack.odds.terms import Terms, terms_of
 from pitboss.games.blackjack.rules import Blackjack
 
-DECKS, BOXES, SPLITS = 8, 7, 3  # at most
+DECKS, BOXES, SPLITS, HANDS = 8, 7, 3, 10  # at most; of hands, as many as are dealt
+WAGERS = ((1, 1), (2, 1), (1, 2), (1, 3))  # hands of a box, and hands of the dealer
 SHUFFLERS = ("shoe", "continuous")
 SECOND_CARDS = ("late", "hole", "reader")
 
@@ -18,19 +19,27 @@ class Conditions(Struct, frozen=True):
     """A table at which rounds are played. With a continuous shuffler the cards go back after every round."""
 
     terms: Terms = Terms()
-    boxes: int = 1
+    boxes: int = 1  # that are played; a box is where one patron plays
+    hands: int = 1  # dealt to each box; two of which the second cards may be exchanged
+    actions: int = 1  # hands of the dealer, against each of which every hand has a wager
+    made_blackjack: bool = False  # whether an ace and a ten brought together by an exchange are a blackjack
     penetration: float = 0.75  # how much of the shoe lies in front of the cutting card
     shuffler: str = "shoe"  # shoe, or continuous
     second_card: str = ""  # when the dealer's second card comes, as in SECOND_CARDS; else as the terms have it
     even_money: bool = True
 
     def __post_init__(self) -> None:
-        if not 1 <= self.boxes <= BOXES:
-            raise BadInput(f"A table has 1 to {BOXES} boxes, not {self.boxes}.")
+        if (self.hands, self.actions) not in WAGERS:
+            raise BadInput("A box has one hand against one to three of the dealer's, or two hands against one.")
+        most = min(BOXES, HANDS // self.hands)
+        if not 1 <= self.boxes <= most:
+            raise BadInput(f"A table has 1 to {most} boxes, not {self.boxes}.")
         if not 0 < self.penetration <= 1:
             raise BadInput(f"The penetration is more than 0 and at most 1, not {self.penetration}.")
         if self.second_card not in ("", *SECOND_CARDS):
             raise BadInput(f"The dealer's second card is {', '.join(SECOND_CARDS)}, not {self.second_card[:40]!r}.")
+        if self.actions > 1 and self.early:
+            raise BadInput("In multiple action the dealer's second cards come late.")
         if self.shuffler not in SHUFFLERS:
             raise BadInput(f"The shuffler is {' or '.join(SHUFFLERS)}, not {self.shuffler[:40]!r}.")
         if not 1 <= self.terms.decks <= DECKS:
@@ -39,6 +48,11 @@ class Conditions(Struct, frozen=True):
             raise BadInput(f"A simulated box is split 0 to {SPLITS} times, not {self.terms.splits}.")
         if self.terms.dealer_blackjack == "known" and self.second_card not in ("", "reader"):
             raise BadInput("A dealer's blackjack is known beforehand only with a card reader.")
+
+    @property
+    def wagers(self) -> int:
+        """The wagers of each box, one for each of its hands against each of the dealer's."""
+        return self.hands * self.actions
 
     @property
     def cards(self) -> int:
@@ -74,17 +88,16 @@ class Conditions(Struct, frozen=True):
     def most(self) -> int:
         """No box wins or loses more parts than these in one round."""
         best = max(2, self.terms.five_card_21 or 0, self.terms.blackjack_pays)
-        return int(self.unit * (best * (self.terms.splits + 1) + 1))
+        return int(self.unit * (best * (self.terms.splits + 1) + 1)) * self.wagers
 
 
 def conditions_of(game: Blackjack, *, boxes: int = 1, penetration: float | None = None) -> Conditions:
     """The conditions at a table; unless it is said here, the house decides how much of the shoe is dealt."""
-    if game.conduct.actions > 1:
-        raise BadInput("Multiple action is not simulated; set multiple-action=no.")
     cards = game.shuffling.cards
     return Conditions(
         terms=terms_of(game),
         boxes=boxes,
+        actions=game.conduct.actions,
         penetration=1 - game.shuffling.handling.behind / cards if penetration is None else penetration,
         shuffler="continuous" if game.continuous else "shoe",
         second_card=game.house["dealers-second-card"],

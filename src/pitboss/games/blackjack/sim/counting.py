@@ -6,6 +6,7 @@ from math import lcm
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pitboss.datafile import rows
 from pitboss.errors import BadInput, did_you_mean
@@ -102,7 +103,7 @@ def _at(strategy: Strategy, count: Count, level: int) -> Strategy:
         up = VALUES.index(one.up)
         for hand in np.flatnonzero(hands_in(one.row)):
             wishes[hand, up] = deviating(str(wishes[hand, up]), letters, of_pair=one.row.startswith("pair"))
-    return Strategy(strategy.name, wishes)
+    return replace(strategy, wishes=wishes)
 
 
 def put_count(tables: Record, conditions: Conditions, count: Count) -> None:
@@ -133,6 +134,8 @@ def put_moves(tables: Record, conditions: Conditions, strategy: Strategy, count:
     for at, one in enumerate(played):
         tables["moves"][at] = resolve(one, conditions.terms)
     tables["row"][: len(row)] = row
+    if strategy.exchange is not None:
+        tables["exchange"] = strategy.exchange
 
 
 # --- ramps: how many units are wagered at which count, and below which one sits out -----------------------------------

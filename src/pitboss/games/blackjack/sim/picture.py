@@ -3,7 +3,7 @@
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from pitboss.games.blackjack.sim.run import Simulated
+from pitboss.games.blackjack.sim.figures import Simulated
 from pitboss.odds.chart import BONE, FELT, INK, MUTED, RULE, save
 
 SIZE = (8.6, 5.2)
@@ -77,11 +77,12 @@ def _draw_frequencies(axes: Axes, result: Simulated) -> None:
 
 
 def _draw_outcomes(axes: Axes, result: Simulated) -> None:
+    shown = result.several.outcomes if result.several else result.outcomes
     axes.bar(
-        [float(one.net) for one in result.outcomes],
-        [100 * one.frequency for one in result.outcomes],
+        [float(one.net) for one in shown],
+        [100 * one.frequency for one in shown],
         width=0.4,
-        color=[FELT if one.net > 0 else MUTED if one.net == 0 else BRASS for one in result.outcomes],
+        color=[FELT if one.net > 0 else MUTED if one.net == 0 else BRASS for one in shown],
     )
     axes.set_yscale("log")
     axes.minorticks_off()

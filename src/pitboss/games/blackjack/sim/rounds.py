@@ -188,26 +188,44 @@ def play_split(tables: Record, shoe: Record, felt: Record, value: int) -> None:
 
 
 @inlined
+def exchange(tables: Record, felt: Record, at: int) -> None:
+    """Exchange the second cards of two hands that lie side by side, if the strategy has it so."""
+    first, second = felt.first, felt.second
+    felt.made = tables.exchange[first[at], second[at], first[at + 1], second[at + 1], felt.up]
+    if felt.made:
+        second[at], second[at + 1] = second[at + 1], second[at]
+        felt.exchanges += 1
+
+
+@inlined
+def play_dealt(tables: Record, shoe: Record, felt: Record, at: int, over: bool) -> None:
+    """Play a hand that was dealt, or made by an exchange."""
+    hand = int(tables.two[felt.first[at], felt.second[at]])
+    natural = hand == tables.two[ACE, TEN]
+    if felt.insured and not (natural and tables.even_money):
+        felt.needs |= SECOND_CARD
+    if natural and (tables.made_blackjack or not felt.made):
+        lay_down(tables, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
+    elif natural or over:
+        lay_down(tables, felt, tables.code[hand], 1)
+    else:
+        move = move_for(tables, shoe, OPENING, hand, felt.up)
+        if move == SPLIT:
+            play_split(tables, shoe, felt, int(felt.first[at]))
+        else:
+            play_hand(tables, shoe, felt, hand, move)
+    felt.ends[at] = felt.hands
+
+
+@inlined
 def play_boxes(tables: Record, shoe: Record, felt: Record, over: bool) -> None:
     """Play every box. When the dealer's blackjack is known the round is over, and nobody plays."""
-    felt.hands = felt.wagered = 0
+    felt.hands = felt.wagered = felt.exchanges = felt.made = 0
     felt.needs = 0
-    for box in range(tables.boxes):
-        hand = int(tables.two[felt.first[box], felt.second[box]])
-        natural = hand == tables.two[ACE, TEN]
-        if felt.insured and not (natural and tables.even_money):
-            felt.needs |= SECOND_CARD
-        if natural:
-            lay_down(tables, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
-        elif over:
-            lay_down(tables, felt, tables.code[hand], 1)
-        else:
-            move = move_for(tables, shoe, OPENING, hand, felt.up)
-            if move == SPLIT:
-                play_split(tables, shoe, felt, int(felt.first[box]))
-            else:
-                play_hand(tables, shoe, felt, hand, move)
-        felt.ends[box] = felt.hands
+    for at in range(tables.boxes * tables.hands):
+        if tables.hands > 1 and at % tables.hands == 0 and not over:
+            exchange(tables, felt, at)
+        play_dealt(tables, shoe, felt, at, over)
 
 
 @inlined
@@ -220,12 +238,12 @@ def play_dealer(tables: Record, shoe: Record, up: int, hole: int) -> int:
 
 
 @inlined
-def settle(tables: Record, felt: Record, dealer: int) -> None:
-    """What every box has won or lost."""
+def settle(tables: Record, felt: Record, dealer: int, action: int) -> None:
+    """What every wager against this hand of the dealer has won or lost."""
     hand = 0
-    for box in range(tables.boxes):
+    for at in range(tables.boxes * tables.hands):
         net, original = 0, True
-        while hand < felt.ends[box]:
+        while hand < felt.ends[at]:
             code = felt.codes[hand]
             if dealer != NATURAL or code in (OVER, BLACKJACK, EVEN_MONEY) or tables.takes == ALL:
                 net += felt.stakes[hand] * tables.pays[dealer, code]
@@ -234,18 +252,21 @@ def settle(tables: Record, felt: Record, dealer: int) -> None:
             if felt.insured and original and code != EVEN_MONEY:
                 net += tables.unit if dealer == NATURAL else -(tables.unit // 2)
             hand, original = hand + 1, False
-        felt.nets[box] = net
+        felt.nets[at * tables.actions + action] = net
 
 
-@inlined
+@compiled
 def play_round(tables: Record, shoe: Record, felt: Record) -> None:
-    """Play a round from the deal to the dealer's last card, and settle it on the felt."""
+    """Play a round from the deal to the dealer's last card, and settle it on the felt.
+
+    In multiple action the up card stays, and the dealer's hand is drawn anew for each wager.
+    """
     shoe.begun, shoe.before = shoe.at, shoe.running
-    for box in range(tables.boxes):
-        felt.first[box] = draw(shoe, tables)
+    for at in range(tables.boxes * tables.hands):
+        felt.first[at] = draw(shoe, tables)
     up = draw(shoe, tables)
-    for box in range(tables.boxes):
-        felt.second[box] = draw(shoe, tables)
+    for at in range(tables.boxes * tables.hands):
+        felt.second[at] = draw(shoe, tables)
     felt.up, felt.insured = up, up == ACE and tables.insures[level(shoe, tables)] > 0
     hole = -1
     if tables.early:
@@ -254,17 +275,58 @@ def play_round(tables: Record, shoe: Record, felt: Record) -> None:
     blackjack = TEN - up if up in (ACE, TEN) else TEN + 1  # the card that would make one
     play_boxes(tables, shoe, felt, tables.takes == KNOWN and hole == blackjack)
     shoe.hole = -1
-    if hole < 0 and (felt.needs & WHOLE_HAND or (felt.needs & SECOND_CARD and blackjack <= TEN)):
-        hole = draw(shoe, tables)
-    dealer = UNPLAYED
-    if hole == blackjack:
-        dealer = NATURAL
-    elif felt.needs & WHOLE_HAND:
-        dealer = play_dealer(tables, shoe, up, hole)
-    settle(tables, felt, dealer)
+    for action in range(tables.actions):
+        if hole < 0 and (felt.needs & WHOLE_HAND or (felt.needs & SECOND_CARD and blackjack <= TEN)):
+            hole = draw(shoe, tables)
+        dealer = UNPLAYED
+        if hole == blackjack:
+            dealer = NATURAL
+        elif felt.needs & WHOLE_HAND:
+            dealer = play_dealer(tables, shoe, up, hole)
+        settle(tables, felt, dealer, action)
+        felt.dealer, hole = dealer, -1
 
 
 # --- many rounds -----------------------------------------------------------------------------------------------------
+
+
+@inlined
+def next_round(tables: Record, shoe: Record, felt: Record, tally: Record) -> bool:
+    """Play one more round; false where the cards did not suffice."""
+    play_round(tables, shoe, felt)
+    if shoe.dry:
+        tally.unfinished += 1
+        return False
+    tally.cards += shoe.at - shoe.begun
+    return True
+
+
+@inlined
+def shuffled(tables: Record, shoe: Record, tally: Record) -> None:
+    """Take a fresh shoe where the cutting card is out."""
+    if shoe.at >= tables.cut or shoe.spent:
+        fresh(shoe, tables)
+        tally.shoes += 1
+
+
+@inlined
+def add_up(tables: Record, felt: Record, tally: Record, before: int) -> None:
+    """Add the results of a round, at the count before it, to those of the others."""
+    total, wagers = 0, tables.hands * tables.actions
+    for box in range(tables.boxes):
+        together = 0
+        for at in range(wagers):
+            net = felt.nets[box * wagers + at]
+            together += net
+            tally.nets[before, MOST_NET + net] += 1
+            if wagers > 1:
+                tally.each[at, MOST_NET + net] += 1
+        if wagers > 1:
+            tally.together[MOST_NET + together] += 1
+        total += together
+    tally.squares[before] += total * total
+    tally.wagered[before] += felt.wagered * tables.actions
+    tally.exchanges += felt.exchanges
 
 
 @compiled
@@ -272,19 +334,45 @@ def play_rounds(tables: Record, shoe: Record, felt: Record, tally: Record, round
     """Play so many rounds, shoe after shoe, and add up what they came to."""
     shoe.at = shoe.size
     while rounds > 0:
-        if shoe.at >= tables.cut or shoe.spent:
-            fresh(shoe, tables)
-            tally.shoes += 1
+        shuffled(tables, shoe, tally)
         before = level(shoe, tables)
-        play_round(tables, shoe, felt)
-        if shoe.dry:
-            tally.unfinished += 1
-            continue
-        total = 0
-        for box in range(tables.boxes):
-            total += felt.nets[box]
-            tally.nets[before, MOST_NET + felt.nets[box]] += 1
-        tally.squares[before] += total * total
-        tally.wagered[before] += felt.wagered
-        tally.cards += shoe.at - shoe.begun
-        rounds -= 1
+        if next_round(tables, shoe, felt, tally):
+            add_up(tables, felt, tally, before)
+            rounds -= 1
+
+
+# --- streaks ---------------------------------------------------------------------------------------------------------
+
+
+@inlined
+def came_out(tables: Record, felt: Record) -> int:
+    """How the first box came out: more than 0 where more of its hands have won than lost, and less where fewer."""
+    found = 0
+    for hand in range(felt.ends[0]):
+        net = tables.pays[felt.dealer, felt.codes[hand]]
+        found += int(net > 0) - int(net < 0)
+    return found
+
+
+@inlined
+def carried(tally: Record, run: int, came: int, wins: int) -> int:
+    """The wins in a row after a round; none where that decides the wager on so many wins, and the next one begins."""
+    if came == 0:
+        return run
+    tally.decided += 1
+    run += 1
+    if came < 0 or run == wins:
+        tally.streaks[int(came > 0)] += 1
+        return 0
+    return run
+
+
+@compiled
+def play_streaks(tables: Record, shoe: Record, felt: Record, tally: Record, task: tuple[int, int]) -> None:
+    """Play rounds, shoe after shoe, until so many wagers on so many wins in a row are decided, one after the other."""
+    (wagers, wins), run = task, 0
+    shoe.at = shoe.size
+    while tally.streaks[0] + tally.streaks[1] < wagers:
+        shuffled(tables, shoe, tally)
+        if next_round(tables, shoe, felt, tally):
+            run = carried(tally, run, came_out(tables, felt), wins)

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from pitboss.errors import BadInput, did_you_mean
 from pitboss.games.blackjack.odds.hands import MOST, hands
 from pitboss.games.blackjack.odds.play import MOVES, places
-from pitboss.games.blackjack.odds.solve import Solution, Study, solve, study
+from pitboss.games.blackjack.odds.solve import Solution, Study, known_solution, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 from pitboss.games.blackjack.odds.totals import Chart
@@ -37,10 +37,14 @@ Flags = NDArray[np.bool_]
 
 
 class Strategy(Struct, frozen=True, eq=False):
-    """A strategy by its name: hand, up card -> wish."""
+    """A strategy by its name: hand, up card -> wish.
+
+    Where two hands are dealt, also first and second card of one, of the other, up card -> whether to exchange them.
+    """
 
     name: str
     wishes: NDArray[np.str_]
+    exchange: Cards | None = None
 
 
 def as_wish(letters: str) -> str:
@@ -240,7 +244,7 @@ def exact(name: str, terms: Terms) -> float | None:
 @lru_cache(maxsize=4)
 def solved(terms: Terms) -> Solution:
     """The analysis, worked out once."""
-    return solve(terms)
+    return known_solution(terms)
 
 
 @lru_cache(maxsize=4)

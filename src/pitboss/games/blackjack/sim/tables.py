@@ -25,7 +25,9 @@ KNOWN, ORIGINAL, ALL = range(3)  # what a dealer's blackjack takes, as in Terms
 FLOOR, TOWARDS_ZERO, NEAREST = range(3)  # how a count is read
 
 # Records: a compiled function is handed one address and not thirty arrays. They are as large as they can become.
-MOST_CARDS, MOST_BOXES, MOST_HANDS, MOST_LEVELS, MOST_ROWS, MOST_NET = 416, 7, 32, 128, 64, 200
+MOST_CARDS, MOST_DEALT, MOST_HANDS, MOST_LEVELS, MOST_ROWS, MOST_NET = 416, 10, 40, 128, 64, 200
+MOST_OF_A_BOX = 3  # wagers
+MOST_WAGERS = MOST_DEALT * MOST_OF_A_BOX
 EVERY_HAND = 3084  # all that are not over 21, and one for those that are
 SHOE = np.dtype(
     [
@@ -47,6 +49,9 @@ TABLES = np.dtype(
     [
         # the rules
         ("boxes", "i8"),
+        ("hands", "i8"),  # dealt to each box
+        ("actions", "i8"),  # hands of the dealer
+        ("made_blackjack", "i8"),  # an ace and a ten are a blackjack even if an exchange has brought them together
         ("splits", "i8"),
         ("takes", "i8"),  # what a dealer's blackjack takes
         ("early", "i8"),  # the dealer's second card is dealt with the patrons'
@@ -72,28 +77,37 @@ TABLES = np.dtype(
         ("dealer", "u1", (DONE, 10)),  # state, value -> state
         ("pays", "i8", (UNPLAYED + 1, EVEN_MONEY + 1)),  # dealer, patron -> result of a wager
         ("moves", "u1", (MOST_ROWS, 4, EVERY_HAND, 10)),  # row, situation, hand, up card -> move
+        ("exchange", "u1", (10,) * 5),  # first and second card of one hand, of the other, up card -> whether it is made
     ]
 )
 FELT = np.dtype(
     [
         ("up", "i8"),  # the dealer's first card
         ("insured", "i8"),
-        ("first", "u1", MOST_BOXES),
-        ("second", "u1", MOST_BOXES),
+        ("dealer", "i8"),  # what the dealer's last hand came to
+        ("made", "i8"),  # the second cards of the box were exchanged
+        ("exchanges", "i8"),  # boxes whose second cards were
+        ("first", "u1", MOST_DEALT),  # of each hand that is dealt
+        ("second", "u1", MOST_DEALT),
         ("codes", "u1", MOST_HANDS),
         ("stakes", "i8", MOST_HANDS),
         ("hands", "i8"),
         ("wagered", "i8"),
         ("needs", "u1"),  # what the hands need to see of the dealer's
-        ("ends", "i8", MOST_BOXES),  # box -> the place behind its last hand
-        ("nets", "i8", MOST_BOXES),  # box -> result of its wager
+        ("ends", "i8", MOST_DEALT),  # hand that is dealt -> the place behind the last hand of it
+        ("nets", "i8", MOST_WAGERS),  # wager, box by box -> its result
     ]
 )
 TALLY = np.dtype(  # by the level of the count before a round
     [
-        ("nets", "i8", (MOST_LEVELS, 2 * MOST_NET + 1)),  # level, net -> boxes
+        ("nets", "i8", (MOST_LEVELS, 2 * MOST_NET + 1)),  # level, net -> wagers
         ("squares", "i8", MOST_LEVELS),  # of the results of rounds
         ("wagered", "i8", MOST_LEVELS),  # wagers with doubles and splits
+        ("each", "i8", (MOST_OF_A_BOX, 2 * MOST_NET + 1)),  # which wager of a box, net -> boxes; where it has several
+        ("together", "i8", 2 * MOST_NET + 1),  # net of all wagers of a box -> boxes; where it has several
+        ("exchanges", "i8"),
+        ("streaks", "i8", 2),  # lost, won
+        ("decided", "i8"),  # rounds that were not a push, where streaks are played for
         ("cards", "i8"),
         ("shoes", "i8"),
         ("unfinished", "i8"),  # rounds for which there were not enough cards
@@ -111,11 +125,13 @@ def tables_for(conditions: Conditions) -> Record:
     """The tables of a run, except for the count and the moves."""
     terms = conditions.terms
     tables = one(TABLES)
-    tables["boxes"], tables["splits"], tables["unit"] = conditions.boxes, terms.splits, conditions.unit
+    tables["boxes"], tables["hands"], tables["actions"] = conditions.boxes, conditions.hands, conditions.actions
+    tables["made_blackjack"] = conditions.made_blackjack
+    tables["splits"], tables["unit"] = terms.splits, conditions.unit
     tables["takes"] = TAKES.index(terms.dealer_blackjack)
     tables["early"], tables["even_money"] = conditions.early, conditions.even_money
     tables["burn"], tables["cut"] = conditions.burned, conditions.before_the_cut
-    tables["ahead"] = 2 * conditions.boxes + 6  # what a round needs at the least, and a little more
+    tables["ahead"] = 2 * conditions.boxes * conditions.hands + 6  # what a round needs at the least, and a little more
     tables["levels"] = 1
     tables["two"], tables["after"] = hands_after()
     tables["code"] = codes(terms)

@@ -4,7 +4,7 @@ import { get } from '../api.js';
 import { h, show } from '../dom.js';
 import { change } from '../money.js';
 import { small } from '../things/index.js';
-import { refusal } from '../why.js';
+import { readUnder, refusal } from '../why.js';
 import { replay } from './replay.js';
 import { crumbs, ruled, tinted, when } from './ruled.js';
 import { counted, titled } from './saying.js';
@@ -59,5 +59,6 @@ async function list(main, table) {
 
 export async function open(main, id, round) {
   const table = await get(`/api/tables/${id}`);
+  readUnder(table.edition);
   return round === undefined ? list(main, table) : replay(main, table, Number(round));
 }

@@ -3,7 +3,7 @@
 import { get } from '../api.js';
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
-import { refusal } from '../why.js';
+import { readUnder, refusal } from '../why.js';
 import { withFraction } from './fractions.js';
 import { readChoices, rulesForm, writeChoices } from './house_rules.js';
 import { wagerTable } from './odds_table.js';
@@ -63,6 +63,7 @@ export async function open(main, slug) {
   async function work(cause) {
     const mine = (turn += 1);
     keepAddress();
+    readUnder(choices.edition);
     results.setAttribute('aria-busy', 'true');
     const working = `Computing the exact odds of every wager in ${game.title}.`;
     const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), working), PATIENCE);

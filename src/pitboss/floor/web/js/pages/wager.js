@@ -2,7 +2,7 @@
 
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
-import { refusal } from '../why.js';
+import { asRead, refusal } from '../why.js';
 import { isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
 import { citations, reasons } from './saying.js';
 
@@ -25,18 +25,19 @@ export function details(line, pays, repay) {
 
 function paragraphs(line) {
   const cites = [...citations(line.cite), ...citations(line.pays_cite)];
-  const links = cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, one));
+  const links = cites.map((one) => h('a', { href: `/law/${encodeURIComponent(one)}` }, asRead(one)));
   return h('p', { class: 'cites' }, links, reasons(cites, `${line.name} pays ${line.pays}.`));
 }
 
 function figures(line) {
-  const { win, lose, push } = line.probability ?? {}; // unknown if only the mean is known
+  const { win, lose, push, lose_part: part } = line.probability ?? {}; // unknown if only the mean is known
   const fraction = (name, text) => figure(name, percent(text), text.includes('/') && isExact(line) ? text : '');
   const several = line.deciding_rolls !== '1';
   return [
     fraction('House advantage', line.house_advantage),
     win && fraction('Wins', win),
     lose && fraction('Loses', lose),
+    part && fraction('Loses part', part),
     push && push !== '0' && fraction('Pushes', push),
     line.true_odds && figure('True odds', oddsAgainst(line.true_odds)),
     line.standard_deviation && figure('Standard deviation', line.standard_deviation.toFixed(4)),

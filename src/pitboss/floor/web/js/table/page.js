@@ -2,7 +2,7 @@
 
 import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
-import { refusal } from '../why.js';
+import { readUnder, refusal } from '../why.js';
 import { felt } from './felt.js';
 import { feltCards } from './felt_cards.js';
 import { frame } from './frame.js';
@@ -29,6 +29,7 @@ const LONGEST_WAIT = 5000;
 export async function open(main, id) {
   const table = await get(`/api/tables/${id}`);
   document.title = `${table.name} · Pitboss`;
+  readUnder(table.edition);
   const page = build(table);
   show(main, page.node);
   return page.stop;

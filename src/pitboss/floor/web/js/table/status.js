@@ -11,7 +11,10 @@ export function status(scene, table) {
     return others.length ? `Waiting for ${scene.choosers.length} players to choose.` : `Waiting for seat ${first} to choose.`;
   }
   if (scene.awaits === 'chance') return 'No more bets.';
-  if (scene.awaits === 'calls') return `Waiting for ${dealer}.`;
+  if (scene.awaits === 'calls') {
+    if (!scene.seats.length) return 'Waiting for the first player to sit down.';
+    return me && scene.offers.some((one) => one.by.includes('patron')) ? 'It is your call.' : `Waiting for ${dealer}.`;
+  }
   if (scene.awaits === 'open') return `${dealer.charAt(0).toUpperCase()}${dealer.slice(1)} opens the next round.`;
   if (!me) return 'You are watching. Take a seat to play.';
   if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to continue.';
