@@ -156,7 +156,10 @@ def test_the_variance_of_the_chart() -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["blackjack", "--pays", "over-13=3 to 1"], "How to play does not depend on what over-13 pays"),
+        (
+            ["blackjack", "--option", "additional=over-under", "--pays", "over-13=3 to 1"],
+            "How to play does not depend on what over-13 pays",
+        ),
         (["blackjack", "--rule", "soft-17=hit"], "There is no rule 'soft-17' to ask about"),
         (["blackjack", "--rule", "decks=infinite", "--shoe", "A=3"], "An infinite shoe has no cards to name"),
         (["blackjack", "--shoe", "5,25,0,0,0,0,0,0,0,0"], "A round can take 31 cards of this shoe, which has 30"),
