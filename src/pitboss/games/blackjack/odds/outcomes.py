@@ -238,23 +238,20 @@ def split_laws(terms: Terms, ground: Ground, pair: int, split: SplitHands) -> tu
 def _one_hand(field: Field, terms: Terms, pair: int, policy: Policy, lost: Taken, *, free: bool) -> list[Law]:
     """For each up card the net results of one hand, given each of the dealer's ends."""
     ending = hand_results(field, terms, policy)
-    second, chances = field.family.after[0], field.chances(slice(1))[0]
+    second, chances = field.family.after[0], field.chances(slice(1))[0].T
+    if not free:
+        chances[pair] = 0.0
     doubles = policy.doubles if terms.double_after_split and pair != ACE else np.zeros_like(policy.doubles)
+    single = np.einsum("vu,vuer->uer", chances * ~doubles[second], ending.single[second])
+    doubled = np.einsum("vu,vuer->uer", chances * doubles[second], ending.doubled[second])
     found = []
     for up in range(field.ends.shape[1]):
-        law: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
-        for value in range(RANKS):
-            if value == pair and not free:
-                continue
-            at = second[value]
-            doubled = bool(doubles[at, up])
-            source = ending.doubled if doubled else ending.single
-            for net, by_end in nets(terms, lost, source[at, up], doubled=doubled).items():
-                law[net] = law[net] + chances[up, value] * by_end
-        whole = np.zeros(ENDS)
-        for by_end in law.values():
-            whole = whole + by_end
-        found.append({net: by_end / np.where(whole > 0, whole, 1.0) for net, by_end in law.items()})
+        law = nets(terms, lost, single[up], doubled=False)
+        for result, by_end in nets(terms, lost, doubled[up], doubled=True).items():
+            law[result] = law.get(result, 0.0) + by_end
+        whole = np.sum(list(law.values()), axis=0)
+        given = np.where(whole > 0, whole, 1.0)
+        found.append({result: by_end / given for result, by_end in law.items() if by_end.any()})
     return found
 
 
