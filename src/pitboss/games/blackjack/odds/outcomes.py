@@ -38,6 +38,7 @@ from pitboss.games.blackjack.odds.terms import ACE, RANKS, Terms
 
 Result = tuple[float, int]  # what is netted, and how many more hands win than lose
 Law = dict[Result, Floats]  # result -> its probability, by the dealer's end
+Laws = tuple[tuple[Law, ...], ...]  # of each first hand against each up card
 DIGITS = 9  # the decimals to which net results are told apart
 
 
@@ -145,11 +146,10 @@ class RoundResults(Struct, frozen=True):
         return {f"{net:.12g}": chance for net, chance in self.nets.items()}
 
 
-def round_results(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> RoundResults:
-    """The results of a round with these moves on the first two cards."""
+def round_results(basis: Basis, chosen: NDArray[np.int64], laws: Laws) -> RoundResults:
+    """The results of a round with these moves on the first two cards, from those of each hand."""
     found: defaultdict[Result, float] = defaultdict(float)
     terms = basis.terms
-    laws = hand_laws(basis, chosen, splits)
     for number in range(len(FIRSTS)):
         for up in range(RANKS):
             weight = float(basis.dealt[number, up])
@@ -179,7 +179,7 @@ def blackjack_law(basis: Basis, up: int) -> Law:
     return {(0.0, 0): both, (float(basis.terms.blackjack_pays), 1): ends - both}
 
 
-def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> tuple[tuple[Law, ...], ...]:
+def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> Laws:
     """First hand, up card -> its net results with these moves; an ace and a ten count as 21 and no more.
 
     Where a dealer's blackjack is known before anybody acts, what it takes is left out.

@@ -7,14 +7,14 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from pitboss.cache import cached
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.odds.dealer import ground
 from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
-from pitboss.games.blackjack.odds.outcomes import round_results
+from pitboss.games.blackjack.odds.outcomes import Laws, hand_laws, round_results
 from pitboss.games.blackjack.odds.play import (
     DOUBLE,
     FIRSTS,
@@ -106,6 +106,14 @@ class Study(Struct, frozen=True, eq=False):
     basis: Basis
     splits: dict[Treatment, dict[int, SplitHands]]
     moves: dict[Treatment, Moves]
+    known_laws: dict[Treatment, Laws] = field(default_factory=dict)
+
+    def laws(self, treatment: Treatment) -> Laws:
+        """The results of every first hand, played best; worked out once."""
+        if treatment not in self.known_laws:
+            best = self.moves[treatment].best
+            self.known_laws[treatment] = hand_laws(self.basis, best, self.splits[treatment])
+        return self.known_laws[treatment]
 
     def expectation(self, treatment: Treatment) -> float:
         """The expectation of the main wager, every hand played best."""
@@ -163,9 +171,10 @@ def solve(
     totals = by_total(found.basis, moves.worth[MOVES.index(SPLIT), PAIRS])
     plain = float((found.basis.dealt * totals.moves.whole(totals.chosen)).sum())
     say("the results of a round")
-    results = round_results(found.basis, moves.best, found.splits[treatment])
+    results = round_results(found.basis, moves.best, found.laws(treatment))
     charted = replace(found.basis, worth=totals.worth)
-    plain_results = round_results(charted, totals.chosen, {pair: totals.split(charted, pair) for pair in UPS})
+    by_chart = hand_laws(charted, totals.chosen, {pair: totals.split(charted, pair) for pair in UPS})
+    plain_results = round_results(charted, totals.chosen, by_chart)
     listed = exceptions(found.basis, moves, totals)
     expectation = found.expectation(treatment)
     return Solution(

@@ -12,7 +12,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Floats
-from pitboss.games.blackjack.odds.outcomes import DIGITS, Law, blackjack_law, hand_laws
+from pitboss.games.blackjack.odds.outcomes import DIGITS, Law, blackjack_law
 from pitboss.games.blackjack.odds.play import FIRSTS, NATURAL, UPS, Basis, places
 from pitboss.games.blackjack.odds.solve import Study
 from pitboss.games.blackjack.odds.splitting import Treatment
@@ -45,9 +45,7 @@ class Results:
     def start(cls, alone: Study, hands: Beside) -> "Results":
         """No deal added up yet."""
         basis, how = alone.basis, Treatment.OWN_HAND
-        laws = hand_laws(basis, alone.moves[how].best, alone.splits[how])
-        naturals = tuple(blackjack_law(basis, up) for up in UPS)
-        rows = (*laws, naturals)
+        rows = (*alone.laws(how), tuple(blackjack_law(basis, up) for up in UPS))
         nets = sorted({-1.0, 0.0, *(round(net, DIGITS) for row in rows for law in row for net, _ in law)})
         given = np.zeros((len(UPS), ENDS, HANDS, len(nets)))
         for hand, row in enumerate(rows):
