@@ -27,6 +27,7 @@ from pitboss.procedures.clock import Log
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
+MOST_REMEMBERED = 500  # who left longest ago is forgotten first
 LONGEST_ROAD = 120
 MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these, the table waits for something new
 
@@ -142,7 +143,7 @@ def _remembered(standing: Standing, event: Left) -> Standing:
         return standing
     others = {person: said for person, said in standing.remembered.items() if person != occupant.person}
     said = {occupant.person: event.remembered} if event.remembered else {}
-    return replace(standing, remembered=others | said)
+    return replace(standing, remembered=dict([*(others | said).items()][-MOST_REMEMBERED:]))
 
 
 def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
