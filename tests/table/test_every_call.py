@@ -57,9 +57,11 @@ class Walk:
         """Carry out a command, and check what must hold afterwards."""
         table = self.table
         self.way.append(spell(command))
+        offers: tuple[Offer, ...] = ()
         if isinstance(command, Call):
             self.done[self.kind(command)] += 1
-        before, offers = table.game.holds(table.state), table.awaits.calls if table.awaits else ()
+            offers = table.awaits.calls if table.awaits else ()
+        before = table.game.holds(table.state)
         events = table.carry_out(command)
         if isinstance(events, Refusal):
             assert not sure, f"{self.way[-1]} is offered but refused: {events.sentence}"

@@ -81,15 +81,16 @@ def test_the_fee_never_exceeds_its_percentage(spot: str, rounding: str) -> None:
     """Whatever the stake, the fee is at most five percent: rounded down, or the bet is refused."""
     game = open_game("craps", options={"vig-rounding": rounding, "uneven": "round-up"})
     ratio = Fraction(1) if spot.startswith("buy") else game.wagers[spot].pay().odds.ratio
-    taken = 0
+    talk, taken = Talk(vig_rounding=rounding, uneven="round-up"), 0
     for dollars in range(5, 130):
-        talk = Talk(vig_rounding=rounding, uneven="round-up")
         answer = talk.table.do(read_command(talk.table, f"place 1 {spot} ${dollars}"))
         exact = ratio * dollars * 100 / 20
         if rounding == "refuse":
             assert isinstance(answer, Refusal) == bool(exact % 50)
         assert vigorish(talk) == (0 if isinstance(answer, Refusal) else exact - exact % 50)
         taken += vigorish(talk)
+        if not isinstance(answer, Refusal):
+            talk.say(f"take-down 1 {spot} ${dollars}")
     assert taken
 
 
