@@ -149,7 +149,7 @@ def test_the_floor_may_take_the_dice_away(reason: str) -> None:
     talk.refused(f"dealer calls take-away: {reason}", "craps/dice-taken-away")
     talk.refused("floor calls take-away: unlucky", "craps/dice-taken-away")
     (called,) = talk.say(f"floor calls take-away: {reason}")
-    assert "craps/dice-taken-away" in called.cites
+    assert called.cites == ("19:47-1.11", "craps/dice-taken-away", "craps/point-kept")
     assert talk.state.shooter is None
     talk.say("patron 2 calls shoot: 1-2")
 

@@ -268,6 +268,7 @@ def test_the_values_are_called_and_entered_and_only_then_is_anything_settled(sha
     refused(say(table, "floor calls enter: 2-5-2"), "13:69F-9.5(e)")
     entered = accepted(say(table, "dealer calls enter: 2-5-2"))
     assert entered[0].cites == entered[1].cites == ("13:69F-9.5(e)",)
+    assert getattr(entered[1], "what", "") == "lit"
     assert getattr(entered[1], "says", "") == (
         "Lit: Two of a kind 2, Total value of 9, Two dice combination 2 and 5, Small, One of a kind 2, One of a kind 5."
     )
