@@ -322,3 +322,12 @@ def test_a_set_played_at_the_table_nets_what_its_odds_say(game: str, wagers: str
     for net, chance in exact.outcomes.items():
         p = float(chance)
         assert abs(found[int(net * unit)] - rounds * p) < 5 * sqrt(rounds * p * (1 - p)) + 1
+
+
+def test_a_wager_against_another_patron_is_told_alone() -> None:
+    game = open_game("chemin-de-fer")
+    alone = analyse(game, "against")
+    found = set_report(game, ["against=7"], rounds=10)
+    assert found.mean == -7 * alone.house_advantage
+    assert found.after is not UNSET
+    assert found.after.ahead + found.after.even + found.after.behind == pytest.approx(1)

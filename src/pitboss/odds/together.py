@@ -126,9 +126,10 @@ def correlation(covariance: tuple[tuple[Fraction, ...], ...]) -> tuple[tuple[flo
 
 def together(plan: Plan, shoe: Shoe | None = None) -> Together:
     """The joint odds of the wagers of a plan; for a game whose results are counted, from this shoe or the fresh one."""
-    kernel, opens = analyst_of(plan.game).kernel, isinstance(plan.game.awaits(_opened(plan)), Wagering)
+    kernel, opened = analyst_of(plan.game).kernel, _opened(plan)
+    house_banks = isinstance(plan.game.awaits(opened), Wagering) and not opened.bets  # of other patrons
     try:
-        if isinstance(kernel, Counting) and opens:
+        if isinstance(kernel, Counting) and house_banks:
             ends = _counted(plan, kernel.tally, shoe or kernel.shoe(plan.game))
         elif kernel:
             return _alone(plan, shoe)
