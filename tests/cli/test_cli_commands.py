@@ -5,15 +5,19 @@ import os
 import re
 import stat
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from pitboss import __version__
 from pitboss.cli import app
-from pitboss.games import names
+from pitboss.cli.odds_together import show_set
+from pitboss.games import names, open_game
+from pitboss.odds.set_report import set_report
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -271,6 +275,30 @@ def test_a_set_of_wagers_as_text() -> None:
     assert re.search(
         r"^After 5 rounds: ahead 48\.438795%, even 0\.098140%, behind 51\.463065% \(exact\)\.$", shown, re.MULTILINE
     )
+
+
+def test_a_set_says_which_places_were_taken() -> None:
+    named = run("odds", "roulette", "--wager", "straight", "--wager", "red").stdout
+    assert "the first is taken: straight on straight-0." in named
+    assert "the first is taken" not in run("odds", "roulette", "--wager", "straight-7", "--wager", "red").stdout
+    assert "the first is taken" not in run("odds", "roulette", "--wager", "straight", "--rounds", "5").stdout
+
+
+def test_a_set_says_what_it_takes_for_granted() -> None:
+    assert "independent once the dealer's end is given" in run("odds", "blackjack", "--wager", "blackjack=2").stdout
+    assert "the exact equilibrium" in answer("odds", "chemin-de-fer", "--wager", "against=2")["note"]
+
+
+def test_no_column_of_a_wide_matrix_is_cut_off() -> None:
+    wagers, shown = [f"place-to-win-{point}" for point in (4, 5, 6, 8, 9, 10)], StringIO()
+    narrow = Console(width=80, force_terminal=True, color_system=None, file=shown)
+    show_set(narrow, set_report(open_game("craps"), wagers))
+    matrix = shown.getvalue().partition("Covariance")[2].partition("Correlation")[0]
+    tables = matrix.split("Covariance")
+    assert len(tables) > 1
+    for wager in wagers:  # a row in each table, and a column in one of them
+        assert matrix.count(f"{wager} ") == len(tables) + 1
+    assert max(map(len, matrix.splitlines())) <= 80
 
 
 def test_one_wager_with_rounds_is_a_set_of_one() -> None:
