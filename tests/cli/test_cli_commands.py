@@ -147,6 +147,11 @@ def test_a_keno_ticket_of_any_size_can_be_asked_for() -> None:
     assert re.search(r"^ +16 +8 +1\.19559% +83\.64 +279122274/23346009769$", told.stdout, re.MULTILINE)
     document = answer("odds", "keno", "--wager", "16-spot")
     assert len(document["chances"]) == 17
+    assert " 3,535,316,142,212,174,320.00 " in run("odds", "keno", "--wager", "20-spot").stdout
+    for more in (("--stake", "$3"), ("--html", "page.html"), ("--plot", "chart.svg")):
+        refused = run("odds", "keno", "--wager", "16-spot", *more)
+        assert refused.exit_code != 0
+        assert refused.stderr == "'16-spot' has no posted odds; leave --html, --plot and --stake out.\n"
     (line,) = answer("odds", "keno", "--wager", "way:1-2-3-4+5-6-7-8+9-10-11-12=1/12")["wagers"]
     assert not line["offered"]
 
@@ -324,6 +329,7 @@ def test_a_chart_of_a_set_of_wagers(tmp_path: Path) -> None:
         (["craps", "--wager", "pass", "--rounds", "0"], "The number of rounds is a whole number"),
         (["craps", *SET, "--html", "page.html"], "--html is a page of every wager"),
         (["blackjack", "--wager", "blackjack", "--wager", "sevens"], "are not known; ask for one alone"),
+        (["blackjack", "--wager", "insurance", "--rounds", "9"], "Insurance has no place of its own on the layout"),
     ],
 )
 def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> None:
