@@ -331,3 +331,11 @@ def test_a_wager_against_another_patron_is_told_alone() -> None:
     assert found.mean == -7 * alone.house_advantage
     assert found.after is not UNSET
     assert found.after.ahead + found.after.even + found.after.behind == pytest.approx(1)
+
+
+def test_a_wager_told_alone_has_the_mean_and_the_condition_of_its_own_odds() -> None:
+    game = open_game("blackjack-switch")
+    assert set_report(game, ["blackjack=2"]).mean == -2 * analyse(game, "blackjack").house_advantage
+    sevens = set_report(open_game("blackjack"), ["sevens"], rounds=3)
+    assert sevens.note is not UNSET
+    assert sevens.note.startswith("Supposed: a third card always taken. ")

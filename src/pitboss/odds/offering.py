@@ -68,7 +68,8 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
                 f"{kind.name} has no place of its own on the layout, so it is told alone, without amount and rounds.",
                 kind.cites,
             )
-    hint = did_you_mean(wager, (*known, *game.spots), known)
+    others = [slug for slug in known if slug != wager]
+    hint = did_you_mean(wager, (*others, *game.spots), others)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 
 

@@ -104,7 +104,7 @@ def set_report(
         after=_after(found, rounds) if rounds else UNSET,
         stake=dollars(stake) if stake else UNSET,
         shoe=by_rank(shoe) if shoe else UNSET,
-        note=(kernel.note(game, stake) if kernel else "") or UNSET,
+        note=_note(found.when, kernel.note(game, stake) if kernel else "") or UNSET,
     )
 
 
@@ -115,6 +115,10 @@ def _found(plan: Plan, shoe: Shoe | None) -> Together:
     game = plan.game
     question = (game.charter.slug, game.version, game.house, plan.wagers, plan.unit, shoe and shoe.counts)
     return cached(Together, lambda: together(plan, shoe), *question)
+
+
+def _note(when: str, note: str) -> str:
+    return " ".join(filter(None, (f"Supposed: {when}." if when else "", note)))
 
 
 def _after(found: Together, rounds: int) -> Standing:
