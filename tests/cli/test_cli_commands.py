@@ -341,6 +341,14 @@ def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> No
 # --- sim ------------------------------------------------------------------------------------------------------------
 
 
+def test_a_simulation_says_on_which_condition_the_wager_is_played() -> None:
+    shown = run("sim", "craps", "--wager", "come-odds-6", "--rounds", "10", "--seed", "1").stdout
+    assert shown.startswith("Craps, N.J.A.C. 19:47: come-odds-6, while the shooter's point is 8, pays 6 to 5\n")
+    document = answer("sim", "blackjack", "--wager", "insurance", "--rounds", "10", "--seed", "1")
+    assert document["when"] == "an ace up, no other card known"
+    assert "when" not in answer("sim", "craps", "--wager", "pass", "--rounds", "10", "--seed", "1")
+
+
 def test_a_simulation_in_json() -> None:
     run_ = answer("sim", "roulette", "--wager", "red", "--rounds", "200,000", "--seed", "7")
     assert (run_["game"], run_["wager"], run_["rounds"], run_["seed"]) == ("roulette", "red", 200_000, 7)
