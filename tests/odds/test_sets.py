@@ -324,6 +324,13 @@ def test_a_set_played_at_the_table_nets_what_its_odds_say(game: str, wagers: str
         assert abs(found[int(net * unit)] - rounds * p) < 5 * sqrt(rounds * p * (1 - p)) + 1
 
 
+def test_odds_that_chips_cannot_pay_at_some_points_are_refused_and_not_left_out_there() -> None:
+    game = open_game("craps")
+    with pytest.raises(BadInput, match=r"\$21 on Odds on Pass, 6 cannot be paid exactly"):
+        set_report(game, ["pass", "pass-odds=3"], stake=700)
+    assert set_report(game, ["pass", "pass-odds=3"], stake=500).wagers[1].made == Fraction(2, 3)
+
+
 def test_a_wager_against_another_patron_is_told_alone() -> None:
     game = open_game("chemin-de-fer")
     alone = analyse(game, "against")
