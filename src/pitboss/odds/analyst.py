@@ -66,6 +66,10 @@ class Analyst(Generic[G]):
         """What the stage for a wager on this spot supposes, where that changes its odds; nothing where it does not."""
         return ""
 
+    def is_example(self, spot: str) -> bool:
+        """Whether other spots for the same wager have other odds than this one, as keno tickets of several ways do."""
+        return False
+
     def opening(self, spot: str) -> Any:
         """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot.
 

@@ -1,6 +1,6 @@
 """The odds of a game as a report: one line for each wager, ready for a table, a page, a chart or JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -117,13 +117,15 @@ def report(game: Game[Any], wager: str | None = None, *, stake: int | None = Non
     return msgspec.structs.replace(found, stake=dollars(stake)) if stake else found
 
 
-def _report(game: Game[Any], analyses: Iterable[Analysis]) -> Report:
+def _report(game: Game[Any], analyses: Sequence[Analysis]) -> Report:
+    examples = [f"{one.wager} as {one.example}" for one in analyses if one.example]
     return Report(
         game=game.charter.slug,
         name=game.charter.name,
         edition=game.house.edition,
         options=dict(game.house.options),
         wagers=tuple(line(game, analysis) for analysis in analyses),
+        note=f"Shown by one example, as others have other odds: {'; '.join(examples)}." if examples else UNSET,
     )
 
 
