@@ -5,15 +5,19 @@ import os
 import re
 import stat
 from fractions import Fraction
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from pitboss import __version__
 from pitboss.cli import app
-from pitboss.games import names
+from pitboss.cli.odds_together import show_set
+from pitboss.games import names, open_game
+from pitboss.odds.set_report import set_report
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -143,6 +147,11 @@ def test_a_keno_ticket_of_any_size_can_be_asked_for() -> None:
     assert re.search(r"^ +16 +8 +1\.19559% +83\.64 +279122274/23346009769$", told.stdout, re.MULTILINE)
     document = answer("odds", "keno", "--wager", "16-spot")
     assert len(document["chances"]) == 17
+    assert " 3,535,316,142,212,174,320.00 " in run("odds", "keno", "--wager", "20-spot").stdout
+    for more in (("--stake", "$3"), ("--html", "page.html"), ("--plot", "chart.svg")):
+        refused = run("odds", "keno", "--wager", "16-spot", *more)
+        assert refused.exit_code != 0
+        assert refused.stderr == "'16-spot' has no posted odds; leave --html, --plot and --stake out.\n"
     (line,) = answer("odds", "keno", "--wager", "way:1-2-3-4+5-6-7-8+9-10-11-12=1/12")["wagers"]
     assert not line["offered"]
 
@@ -273,6 +282,30 @@ def test_a_set_of_wagers_as_text() -> None:
     )
 
 
+def test_a_set_says_which_places_were_taken() -> None:
+    named = run("odds", "roulette", "--wager", "straight", "--wager", "red").stdout
+    assert "the first is taken: straight on straight-0." in named
+    assert "the first is taken" not in run("odds", "roulette", "--wager", "straight-7", "--wager", "red").stdout
+    assert "the first is taken" not in run("odds", "roulette", "--wager", "straight", "--rounds", "5").stdout
+
+
+def test_a_set_says_what_it_takes_for_granted() -> None:
+    assert "independent once the dealer's end is given" in run("odds", "blackjack", "--wager", "blackjack=2").stdout
+    assert "the exact equilibrium" in answer("odds", "chemin-de-fer", "--wager", "against=2")["note"]
+
+
+def test_no_column_of_a_wide_matrix_is_cut_off() -> None:
+    wagers, shown = [f"place-to-win-{point}" for point in (4, 5, 6, 8, 9, 10)], StringIO()
+    narrow = Console(width=80, force_terminal=True, color_system=None, file=shown)
+    show_set(narrow, set_report(open_game("craps"), wagers))
+    matrix = shown.getvalue().partition("Covariance")[2].partition("Correlation")[0]
+    tables = matrix.split("Covariance")
+    assert len(tables) > 1
+    for wager in wagers:  # a row in each table, and a column in one of them
+        assert matrix.count(f"{wager} ") == len(tables) + 1
+    assert max(map(len, matrix.splitlines())) <= 80
+
+
 def test_one_wager_with_rounds_is_a_set_of_one() -> None:
     document = answer("odds", "roulette", "--wager", "straight-7", "--rounds", "1")
     assert document["after"] == {"rounds": 1, "ahead": 1 / 38, "even": 0.0, "behind": 37 / 38, "method": "exact"}
@@ -296,6 +329,7 @@ def test_a_chart_of_a_set_of_wagers(tmp_path: Path) -> None:
         (["craps", "--wager", "pass", "--rounds", "0"], "The number of rounds is a whole number"),
         (["craps", *SET, "--html", "page.html"], "--html is a page of every wager"),
         (["blackjack", "--wager", "blackjack", "--wager", "sevens"], "are not known; ask for one alone"),
+        (["blackjack", "--wager", "insurance", "--rounds", "9"], "Insurance has no place of its own on the layout"),
     ],
 )
 def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> None:
@@ -305,6 +339,14 @@ def test_a_set_that_is_not_possible_is_refused(args: list[str], says: str) -> No
 
 
 # --- sim ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_simulation_says_on_which_condition_the_wager_is_played() -> None:
+    shown = run("sim", "craps", "--wager", "come-odds-6", "--rounds", "10", "--seed", "1").stdout
+    assert shown.startswith("Craps, N.J.A.C. 19:47: come-odds-6, while the shooter's point is 8, pays 6 to 5\n")
+    document = answer("sim", "blackjack", "--wager", "insurance", "--rounds", "10", "--seed", "1")
+    assert document["when"] == "an ace up, no other card known"
+    assert "when" not in answer("sim", "craps", "--wager", "pass", "--rounds", "10", "--seed", "1")
 
 
 def test_a_simulation_in_json() -> None:

@@ -736,10 +736,12 @@ def test_the_bonus_display_says_what_it_can_show() -> None:
 
 
 def test_an_incomplete_wager_that_goes_back_is_not_called_no_wager() -> None:
-    _, talk, _ = seeded("blackjack-switch")
+    _, talk, said = seeded("blackjack-switch")
     talk.hear("box-1 10")
     with pytest.raises(BadInput, match="Your wagers were not complete and went back"):
         talk.hear("")
+    talk.hear("why")
+    assert "A patron makes two wagers of the same size" in said.getvalue()
     _, talk, _ = seeded("blackjack")
     for line in ("box-1 10", "take box-1"):
         talk.hear(line)

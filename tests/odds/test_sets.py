@@ -322,3 +322,27 @@ def test_a_set_played_at_the_table_nets_what_its_odds_say(game: str, wagers: str
     for net, chance in exact.outcomes.items():
         p = float(chance)
         assert abs(found[int(net * unit)] - rounds * p) < 5 * sqrt(rounds * p * (1 - p)) + 1
+
+
+def test_odds_that_chips_cannot_pay_at_some_points_are_refused_and_not_left_out_there() -> None:
+    game = open_game("craps")
+    with pytest.raises(BadInput, match=r"\$21 on Odds on Pass, 6 cannot be paid exactly"):
+        set_report(game, ["pass", "pass-odds=3"], stake=700)
+    assert set_report(game, ["pass", "pass-odds=3"], stake=500).wagers[1].made == Fraction(2, 3)
+
+
+def test_a_wager_against_another_patron_is_told_alone() -> None:
+    game = open_game("chemin-de-fer")
+    alone = analyse(game, "against")
+    found = set_report(game, ["against=7"], rounds=10)
+    assert found.mean == -7 * alone.house_advantage
+    assert found.after is not UNSET
+    assert found.after.ahead + found.after.even + found.after.behind == pytest.approx(1)
+
+
+def test_a_wager_told_alone_has_the_mean_and_the_condition_of_its_own_odds() -> None:
+    game = open_game("blackjack-switch")
+    assert set_report(game, ["blackjack=2"]).mean == -2 * analyse(game, "blackjack").house_advantage
+    sevens = set_report(open_game("blackjack"), ["sevens"], rounds=3)
+    assert sevens.note is not UNSET
+    assert sevens.note.startswith("Supposed: a third card always taken. ")

@@ -221,6 +221,7 @@ def test_a_stake_is_made_of_chips() -> None:
 
 def test_who_reads_rounded_odds_is_told() -> None:
     assert report(game_of(PuntoBanco, rounding="up")).note
+    assert not report(game_of(PuntoBanco, rounding="up"), stake=1000).note
     assert not report(game_of(PuntoBanco, rounding="none")).note
     assert not report(game_of(PuntoBanco, rounding="up", vigorish="banker-six")).note
 

@@ -58,7 +58,8 @@ def odds(
         typer.Option(
             "--shoe",
             metavar="A=30,2=32,…",
-            help="Cards left in the shoe, by rank; other ranks are full. Or ten counts for the values 0 to 9.",
+            help="Cards left in the shoe, by rank, or by card if suits matter (AS=4); other ranks are full. "
+            "Or ten counts for the values 0 to 9.",
         ),
     ] = None,
     dealt: Annotated[
@@ -106,7 +107,10 @@ def odds(
             raise BadInput("--html is a page of every wager; it has none for a set of wagers.")
         tell_set(table, wagers, rounds=rounds, stake=unit, shoe=cards, as_json=as_json, plot=plot)
         return
-    if wagers and _show_chances(table, wagers[0], as_json=as_json):
+    if wagers and (known := pages_of(table).chances(wagers[0])):
+        if html is not None or plot is not None or unit is not None:
+            raise BadInput(f"{wagers[0]!r} has no posted odds; leave --html, --plot and --stake out.")
+        _show(known, as_json=as_json)
         return
     found = report(table, wagers[0] if wagers else None, stake=unit, shoe=cards)
     if html is not None:
@@ -135,14 +139,6 @@ def _meant(table: AnyGame, text: str) -> str:
         return text
     meant = spots[0].id if len(spots) == 1 else re.sub(r"-\d+$", "", spots[0].id)
     return f"{meant}={amounts}" if amounts else meant
-
-
-def _show_chances(table: AnyGame, wager: str, *, as_json: bool) -> bool:
-    """Show what is known of a wager that has no odds, because nothing is posted for it; whether there is any such."""
-    known = pages_of(table).chances(wager)
-    if known:
-        _show(known, as_json=as_json)
-    return known is not None
 
 
 def _show(found: Page, *, as_json: bool) -> None:

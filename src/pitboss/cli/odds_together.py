@@ -15,6 +15,7 @@ from pitboss.odds.set_report import SetReport, SetWager, set_report
 
 MOST_ROUNDS = 1_000_000
 MOST_RESULTS = 40
+BETWEEN, EDGES = 3, 4  # characters beside the columns of a table
 ROUND = "A round: each wager is made as soon as it is taken, and followed until all are decided. Amounts are in units."
 
 
@@ -41,20 +42,24 @@ def tell_set(
     if as_json:
         to.out(found.json())
     elif plot is None:
-        _show(to, found)
+        show_set(to, found)
         if note := read_from(table):
             to.print(note)
     if plot is not None:
         console(stderr=True).print(f"Wrote {plot}.")
 
 
-def _show(to: Console, found: SetReport) -> None:
+def show_set(to: Console, found: SetReport) -> None:
+    """Print the report as tables."""
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
     if rules := ", ".join(f"{name}={value}" for name, value in found.options.items()):
         to.print(f"House rules: {rules}")
     if found.shoe:
         to.print(f"Shoe: {' '.join(f'{rank}={count}' for rank, count in found.shoe.items())}")
     to.print(f"{ROUND}{f' A unit is {found.stake}.' if found.stake else ''}")
+    places = [f"{one.wager} on {spot}" for one in found.wagers if (spot := _place(one))]
+    if places and len(found.wagers) > 1:  # alone, one place is as good as another
+        to.print(f"Where a wager has several places, the first is taken: {', '.join(places)}.")
     _show_wagers(to, found)
     _show_results(to, found)
     if len(found.wagers) > 1:
@@ -69,6 +74,14 @@ def _show(to: Console, found: SetReport) -> None:
         rounds = "1 round" if after.rounds == 1 else f"{after.rounds:,} rounds"
         chances = f"ahead {after.ahead:.6%}, even {after.even:.6%}, behind {after.behind:.6%}"
         to.print(f"After {rounds}{', each from this shoe' if found.shoe else ''}: {chances} ({after.method}).")
+    if found.note:
+        to.print(found.note)
+
+
+def _place(one: SetWager) -> str:
+    """The place that was taken for a wager which was not asked for by its place."""
+    spots = [spot for spot in one.units if spot != one.wager]
+    return spots[0] if len(one.units) == 1 and spots else ""
 
 
 def _show_wagers(to: Console, found: SetReport) -> None:
@@ -135,5 +148,19 @@ def _signed(net: Fraction) -> str:
 
 def _show_matrix(to: Console, found: SetReport, title: str, rows: list[list[str]]) -> None:
     names = [one.wager for one in found.wagers]
-    columns = (Column(title), *(Column(name, right=True) for name in names))
-    show_table(to, columns, [(name, *row) for name, row in zip(names, rows, strict=True)])
+    widths = [max(map(len, (name, *cells))) for name, *cells in zip(names, *rows, strict=True)]
+    for part in _parts(widths, to.width - max(map(len, (title, *names))) - BETWEEN - EDGES):
+        columns = (Column(title), *(Column(names[at], right=True) for at in part))
+        show_table(to, columns, [(name, *(row[at] for at in part)) for name, row in zip(names, rows, strict=True)])
+
+
+def _parts(widths: Sequence[int], room: int) -> list[list[int]]:
+    """The columns of a table with these widths in parts that each have room, or only one column."""
+    parts, used = [list[int]()], 0
+    for at, width in enumerate(widths):
+        if parts[-1] and used + width + BETWEEN > room:
+            parts.append([])
+            used = 0
+        parts[-1].append(at)
+        used += width + BETWEEN
+    return parts

@@ -18,7 +18,7 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
-from pitboss.law import beside
+from pitboss.law import Citation, beside
 from pitboss.money import dollars
 from pitboss.paper import printed
 from pitboss.procedures.clock import USUAL_HOURS, Log, struck
@@ -178,10 +178,10 @@ class Patron:
         began = self.table.state.phase
         self._house_players_wager()
         underway = not isinstance(self.table.awaits, Wagering | None)  # a round in progress may end without chance
-        went_back = False  # wagers that were incomplete when the betting closed
+        went_back: tuple[Citation, ...] = ()  # why wagers were incomplete when the betting closed
         for _ in range(MOST_STEPS):
             step = self._step()
-            went_back = went_back or any(isinstance(event, TakenDown) for event in step)
+            went_back = went_back or next((event.cites for event in step if isinstance(event, TakenDown)), ())
             if not step or _asks(self.table.awaits):
                 break
             if self._house_players and isinstance(self.table.awaits, Wagering) and self.table.state.phase != began:
@@ -189,7 +189,9 @@ class Patron:
             over = any(isinstance(event, Over) for event in step)
             if over and not _drawn(self._happened) and not underway:
                 if went_back:
-                    raise BadInput("Your wagers were not complete and went back, so nothing was dealt.")
+                    sentence = "Your wagers were not complete and went back, so nothing was dealt"
+                    self.decided = [(f"{sentence}.", went_back)]
+                    raise BadInput(f"{sentence}; 'why' tells what was missing.", went_back)
                 raise BadInput("Nobody has made a wager, so nothing was dealt; make a wager first.")
             if (underway or _drawn(self._happened)) and isinstance(self.table.awaits, Wagering | Choice | None):
                 break

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Annotated
 
 import typer
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import asdict
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -64,6 +64,7 @@ class Run(Struct, frozen=True):
     exact_percent: float
     errors_off: float
     outcomes: tuple[Count, ...]
+    when: str | UnsetType = UNSET  # the condition on which the wager is played
     method: str = "simulated"
 
 
@@ -239,12 +240,14 @@ def _run(game: str, edition: str, options: dict[str, str], found: Simulation) ->
             )
             for net in nets
         ),
+        when=exact.when or UNSET,
     )
 
 
 def _show(name: str, run: Run) -> None:
     to = console()
-    to.print(f"{name}, N.J.A.C. {run.edition}: {run.wager}, pays {run.pays}", style="bold")
+    condition = f", {run.when}" if run.when else ""
+    to.print(f"{name}, N.J.A.C. {run.edition}: {run.wager}{condition}, pays {run.pays}", style="bold")
     wagers = f"{run.rounds:,} {'wager' if run.rounds == 1 else 'wagers'}"
     rolls = f"{run.rolls:,} {'roll or draw' if run.rolls == 1 else 'rolls or draws'}"
     to.print(f"{wagers}, {rolls}, seed {run.seed}")

@@ -28,7 +28,8 @@ def strategy(
         typer.Option(
             "--shoe",
             metavar="A=30,2=32,…",
-            help="Cards from which the round is dealt, by rank; unnamed ranks are full. Or ten counts, tens first.",
+            help="Cards from which the round is dealt, by rank or by card (AS=4); unnamed ranks are full. "
+            "Or ten counts, tens first.",
         ),
     ] = None,
     hand: Annotated[
@@ -57,6 +58,10 @@ def strategy(
         raise BadInput(f"There is no strategy chart for {table.charter.name}; there is one for {charted}.")
     if (hand is None) != (up is None):
         raise BadInput("To ask about one hand, give both --hand and --up, like --hand 10,6 --up T.")
+    if dealer and hand is not None:
+        raise BadInput("--dealer is about the dealer's hands; leave --hand and --up out, or --dealer.")
+    if svg is not None and (dealer or hand is not None):
+        raise BadInput("--svg draws the chart, which --hand and --dealer do not show; leave it out.")
     if (rule or dealer) and not pages.dealers:
         raise BadInput(f"For {table.charter.name} there are no other rules and no dealer's hands to ask about.")
     for line in pays or ():

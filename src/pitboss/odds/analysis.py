@@ -39,18 +39,19 @@ def _analysis(game: Game[Any], offering: Game[Any], spot: Spot, wager: str, stak
         ends, rolls = (solved.outcomes, solved.rolls) if solved else settle(life_of(offering, spot.id, stake))
     except MeetsChoice:
         return best_play(game, wager, stake).analysis
-    kind = offering.wagers[spot.wager]
+    kind, analyst = offering.wagers[spot.wager], analyst_of(offering)
     return Analysis(
         wager=wager,
         name=kind.name if wager == kind.slug else spot.name,
         pays=kind.odds_text,
         cites=cited(kind),
-        when=analyst_of(offering).supposing(spot.id),
+        when=analyst.supposing(spot.id),
         outcomes=ends,
         rolls=rolls,
         offered=spot.wager in game.wagers and game.spot(spot.id) is not None,
         expectation=solved.expectation if solved else None,
         endings=solved.endings if solved else (),
+        example=spot.id if wager == kind.slug and analyst.is_example(spot.id) else "",
     )
 
 

@@ -66,9 +66,17 @@ class Analyst(Generic[G]):
         """What the stage for a wager on this spot supposes, where that changes its odds; nothing where it does not."""
         return ""
 
+    def is_example(self, spot: str) -> bool:
+        """Whether other spots for the same wager have other odds than this one, as keno tickets of several ways do."""
+        return False
+
     def opening(self, spot: str) -> Any:
-        """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot."""
-        return replace(self.stage(spot), bets=())
+        """The lawful state in which a round begins for a patron with several wagers, the first of them on this spot.
+
+        What other seats have wagered stays: it may be what seat 1 wagers against.
+        """
+        state = self.stage(spot)
+        return replace(state, bets=tuple(bet for bet in state.bets if bet.seat != 1))
 
     def lots(self, spot: str) -> int:
         """How many equal parts a wager on this spot is made of, as a keno ticket is of its ways."""

@@ -38,9 +38,9 @@ class Counting:
         """The exact odds of the wagers that pay differently under other house rules."""
         return counted(game, shoe, (one for one in other_payoffs(game, stake) if one.kind.slug in wagers))
 
-    def note(self, game: Game[Any]) -> str:
+    def note(self, game: Game[Any], stake: int | None = None) -> str:
         """The tally's own sentence."""
-        return self.tally.note(game)
+        return self.tally.note(game, stake)
 
 
 def tally_of(game: Game[Any]) -> Tally[Any]:

@@ -30,6 +30,7 @@ class Analysis(Struct, frozen=True):
     when: str = ""  # the condition on which these are its odds
     ways: Mapping[Fraction, int] = {}  # where rounds are counted: net result per unit at risk -> number of ways
     endings: tuple[Ending, ...] = ()  # by name, where endings that net the same are told apart
+    example: str = ""  # the spot whose odds these are, where others for the same wager have other odds
     method: str = "exact"  # how it was found, where it is not a count of all that can happen
     expectation: Fraction | None = None  # what a unit nets on average, where that is known better than its outcomes
     average_stake: Fraction | None = (

@@ -27,5 +27,8 @@ class Kernel(Protocol):
     def elsewhere(self, game: Game[Any], wagers: Container[str], shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
         """The odds of these wagers under other house rules, where they pay differently."""
 
-    def note(self, game: Game[Any]) -> str:
-        """A sentence for readers of the odds, for example about rounding or how hands are played; or nothing."""
+    def note(self, game: Game[Any], stake: int | None = None) -> str:
+        """A sentence for readers of the odds, for example about rounding or how hands are played; or nothing.
+
+        The odds are those of a stake that needs no rounding, or of a stake in cents.
+        """

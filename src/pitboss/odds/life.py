@@ -198,8 +198,10 @@ class Following:
                 if not isinstance(decision, Refusal):
                     taken[spot] = decision
                     continue
-                if cents > self._unit and self._takes(node, spot, 1):
+                if cents > self._unit and self._takes(node, spot, self._unit):
                     self._too_much(node, spot, cents, decision)
+                if self._unit % UNIT and any(self._takes(node, spot, some) for some in self._tries):
+                    raise BadInput(decision.sentence, decision.cites)  # not at this size, which chips cannot pay
                 self._refusals.setdefault(at, decision)
             if len(taken) > 1:
                 raise BadInput(f"{self._plan[at].name!r} can be {' or '.join(taken)} here; say which.")
@@ -208,13 +210,19 @@ class Following:
                 return self._with_wagers(_made(self._game, node, at, decision))
         return node
 
-    def _takes(self, node: Node, spot: str, units: int) -> bool:
-        return not isinstance(self._game.decide(node.state, Place(SEAT, spot, units * self._unit)), Refusal)
+    def _takes(self, node: Node, spot: str, cents: int) -> bool:
+        return not isinstance(self._game.decide(node.state, Place(SEAT, spot, cents)), Refusal)
+
+    @property
+    def _tries(self) -> Iterator[int]:
+        """Amounts of which a spot that is open takes one: what the odds of the regulation need divides one of them."""
+        return (many * self._game.house.chip for many in (1, 2, 3, 5, 6, 8, 10, 11, 20, 60))
 
     def _too_much(self, node: Node, spot: str, cents: int, refusal: Refusal) -> None:
         """The spot takes a wager now, but not so much: what is meant to be made must not be left out unsaid."""
         units = Fraction(cents, self._unit)
-        most = bisect_right(range(1, ceil(units)), False, key=lambda many: not self._takes(node, spot, many))
+        fewer = range(1, ceil(units))
+        most = bisect_right(fewer, False, key=lambda many: not self._takes(node, spot, many * self._unit))
         raise BadInput(
             f"{spot} takes at most {most} {'unit' if most == 1 else 'units'} here, not {units}.", refusal.cites
         )

@@ -62,7 +62,14 @@ def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[
         return _unlimited(wider, wider.house, stake), spot
     if reason := game.no_spot(wager):
         raise BadInput(reason.sentence, reason.cites)
-    hint = did_you_mean(wager, (*known, *game.spots), known)
+    for kind in game.charter.wagers:
+        if kind.slug == wager and wager in known and analyst_of(game).kernel:
+            raise BadInput(
+                f"{kind.name} has no place of its own on the layout, so it is told alone, without amount and rounds.",
+                kind.cites,
+            )
+    others = [slug for slug in known if slug != wager]
+    hint = did_you_mean(wager, (*others, *game.spots), others)
     raise BadInput(f"{game.charter.name} has no wager {wager[:60]!r} under these house rules; {hint}")
 
 

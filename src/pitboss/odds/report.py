@@ -1,6 +1,6 @@
 """The odds of a game as a report: one line for each wager, ready for a table, a page, a chart or JSON."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -110,33 +110,36 @@ def report(game: Game[Any], wager: str | None = None, *, stake: int | None = Non
     """
     size = stake or UNIT
     if analyst_of(game).kernel or shoe:
-        found = _from_shoe(game, wager, size, shoe or fresh_shoe(game))
+        found = _from_shoe(game, wager, stake, shoe or fresh_shoe(game))
     else:
         analyses = analyse_all(game, stake=size) if wager is None else (analyse(game, wager, stake=size),)
         found = _report(game, analyses)
-    return msgspec.structs.replace(found, stake=dollars(stake), note=UNSET) if stake else found
+    return msgspec.structs.replace(found, stake=dollars(stake)) if stake else found
 
 
-def _report(game: Game[Any], analyses: Iterable[Analysis]) -> Report:
+def _report(game: Game[Any], analyses: Sequence[Analysis]) -> Report:
+    examples = [f"{one.wager} as {one.example}" for one in analyses if one.example]
     return Report(
         game=game.charter.slug,
         name=game.charter.name,
         edition=game.house.edition,
         options=dict(game.house.options),
         wagers=tuple(line(game, analysis) for analysis in analyses),
+        note=f"Shown by one example, as others have other odds: {'; '.join(examples)}." if examples else UNSET,
     )
 
 
-def _from_shoe(game: Game[Any], wager: str | None, stake: int, shoe: Shoe) -> Report:
-    analyses = analyse_shoe(game, shoe, wager=wager, stake=stake)
+def _from_shoe(game: Game[Any], wager: str | None, stake: int | None, shoe: Shoe) -> Report:
+    size = stake or UNIT
+    analyses = analyse_shoe(game, shoe, wager=wager, stake=size)
     kernel, wagers = kernel_of(game), {one.wager for one in analyses}
     return msgspec.structs.replace(
         _report(game, analyses),
         shoe=by_rank(shoe),
         cards=shoe.left,
         ways=sum(analyses[0].ways.values()) or UNSET,
-        other_rules=tuple(line(game, one) for one in kernel.elsewhere(game, wagers, shoe, stake)),
-        note=kernel.note(game) or UNSET,
+        other_rules=tuple(line(game, one) for one in kernel.elsewhere(game, wagers, shoe, size)),
+        note=kernel.note(game, stake) or UNSET,
     )
 
 

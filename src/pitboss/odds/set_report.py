@@ -61,6 +61,7 @@ class SetReport(Struct, frozen=True):
     stake: str | UnsetType = UNSET  # the size of a unit; without one, a size that needs no rounding
     shoe: dict[str, int] | UnsetType = UNSET  # cards of each rank
     method: str = "exact"
+    note: str | UnsetType = UNSET
 
     def json(self) -> str:
         """The report as JSON."""
@@ -103,6 +104,7 @@ def set_report(
         after=_after(found, rounds) if rounds else UNSET,
         stake=dollars(stake) if stake else UNSET,
         shoe=by_rank(shoe) if shoe else UNSET,
+        note=_note(found.when, kernel.note(game, stake) if kernel else "") or UNSET,
     )
 
 
@@ -113,6 +115,10 @@ def _found(plan: Plan, shoe: Shoe | None) -> Together:
     game = plan.game
     question = (game.charter.slug, game.version, game.house, plan.wagers, plan.unit, shoe and shoe.counts)
     return cached(Together, lambda: together(plan, shoe), *question)
+
+
+def _note(when: str, note: str) -> str:
+    return " ".join(filter(None, (f"Supposed: {when}." if when else "", note)))
 
 
 def _after(found: Together, rounds: int) -> Standing:

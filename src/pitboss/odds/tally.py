@@ -46,7 +46,7 @@ class Tally(Protocol[G_contra]):
     def alternatives(self, game: G_contra) -> Iterable[tuple[Mapping[str, str], tuple[str, ...]]]:
         """Other house rules: the options that would change, and the wagers that may then pay differently."""
 
-    def note(self, game: G_contra) -> str:
+    def note(self, game: G_contra, stake: int | None = None) -> str:
         """A sentence for readers of the odds per unit at risk, for example about rounding; or nothing."""
 
 

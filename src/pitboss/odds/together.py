@@ -57,6 +57,8 @@ class Together(Struct, frozen=True, dict=True):
     results: tuple[Result, ...]
     rolls: Fraction  # rolls, spins or draws on average while one of the wagers is on the layout
     method: str = "exact"
+    when: str = ""  # the condition on which these are the odds of a wager alone
+    expectation: Fraction | None = None  # what a wager alone nets, where that is known better than its outcomes
 
     @cached_property
     def outcomes(self) -> dict[Fraction, Fraction]:
@@ -74,11 +76,17 @@ class Together(Struct, frozen=True, dict=True):
     @property
     def variance(self) -> Fraction:
         """The variance of what the set nets."""
-        return sum((net**2 * chance for net, chance in self.outcomes.items()), ZERO) - self.mean**2
+        mean = sum((net * chance for net, chance in self.outcomes.items()), ZERO)
+        return sum(((net - mean) ** 2 * chance for net, chance in self.outcomes.items()), ZERO)
 
     @cached_property
     def means(self) -> tuple[Fraction, ...]:
         """What each wager nets on average."""
+        return self._netted if self.expectation is None else (self.expectation,)
+
+    @cached_property
+    def _netted(self) -> tuple[Fraction, ...]:
+        """The same, from the results."""
         return self._averages(lambda part: part.net)
 
     @property
@@ -99,7 +107,7 @@ class Together(Struct, frozen=True, dict=True):
     @cached_property
     def covariance(self) -> tuple[tuple[Fraction, ...], ...]:
         """The covariance of every two wagers; that of a wager with itself is its variance."""
-        means, many = self.means, range(len(self.means))
+        means, many = self._netted, range(len(self._netted))
         products = [[ZERO for _ in many] for _ in many]
         for one in self.results:
             up = [(at, part.net * one.probability, part.net) for at, part in enumerate(one.parts) if part and part.net]
@@ -126,9 +134,10 @@ def correlation(covariance: tuple[tuple[Fraction, ...], ...]) -> tuple[tuple[flo
 
 def together(plan: Plan, shoe: Shoe | None = None) -> Together:
     """The joint odds of the wagers of a plan; for a game whose results are counted, from this shoe or the fresh one."""
-    kernel, opens = analyst_of(plan.game).kernel, isinstance(plan.game.awaits(_opened(plan)), Wagering)
+    kernel, opened = analyst_of(plan.game).kernel, _opened(plan)
+    house_banks = isinstance(plan.game.awaits(opened), Wagering) and not opened.bets  # of other patrons
     try:
-        if isinstance(kernel, Counting) and opens:
+        if isinstance(kernel, Counting) and house_banks:
             ends = _counted(plan, kernel.tally, shoe or kernel.shoe(plan.game))
         elif kernel:
             return _alone(plan, shoe)
@@ -152,7 +161,8 @@ def _alone(plan: Plan, shoe: Shoe | None) -> Together:
         raise BadInput(f"Only what {own.name} nets on average is known here, not how likely each result is.", own.cites)
     size = Fraction(cents, plan.unit)
     results = (Result((Part(net * size, size),), chance) for net, chance in own.outcomes.items())
-    return Together(tuple(results), own.rolls, own.method)
+    mean = None if own.expectation is None else own.expectation * size
+    return Together(tuple(results), own.rolls, own.method, own.when, mean)
 
 
 def _parts(end: End, plan: Plan) -> tuple[Part | None, ...]:

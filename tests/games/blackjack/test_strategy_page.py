@@ -173,6 +173,9 @@ def test_the_variance_of_the_chart() -> None:
         (["blackjack", "--hand", "10,6", "--up", "T", "--shoe", "6=0"], "too few cards for T,6"),
         (["blackjack", "--shoe", "1,1,1,1,1,1,1,1,1,1"], "20 cards or more"),
         (["blackjack", "--svg", "/nowhere/at/all.svg"], "cannot be written"),
+        (["blackjack", "--dealer", "--svg", "chart.svg"], "--svg draws the chart"),
+        (["blackjack", "--hand", "6,5", "--up", "T", "--svg", "chart.svg"], "--svg draws the chart"),
+        (["blackjack", "--dealer", "--hand", "6,5", "--up", "T"], "--dealer is about the dealer's hands"),
     ],
 )
 def test_mistakes_are_answered_with_a_sentence(args: list[str], words: str) -> None:

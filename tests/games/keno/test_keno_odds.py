@@ -17,6 +17,7 @@ from pitboss.money import Odds
 from pitboss.odds import analyse, analyse_all
 from pitboss.odds.analysis import offering_game, settle
 from pitboss.odds.life import UNIT, life_of
+from pitboss.odds.report import report
 from pitboss.pages import pages_of
 from pitboss.paper import notices
 from pitboss.sim import simulate
@@ -422,3 +423,9 @@ def test_what_is_no_part_of_a_stake_cannot_be_posted(text: str) -> None:
 def test_no_other_game_posts_a_part_of_the_stake() -> None:
     with pytest.raises(BadInput, match="Red cannot give back a part of the stake"):
         find("roulette").charter.house(pays={"red": "1/2 back"})
+
+
+def test_a_ticket_that_stands_for_others_with_other_odds_is_named() -> None:
+    assert report(GAME, "way").note == "Shown by one example, as others have other odds: way as way:1-2+3-4+5-6=3/4."
+    assert not report(GAME, "way:1-2+3-4+5-6=3/4").note
+    assert not report(GAME, "5-spot").note

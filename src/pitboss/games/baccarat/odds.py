@@ -65,9 +65,9 @@ class CoupTally:
                     if value != rules[option.name]:
                         yield {option.name: value, **_needed(value)}, TERMS[option.name]
 
-    def note(self, game: Baccarat) -> str:
-        """A sentence on rounding, where vigorish is rounded."""
-        return ROUNDED if game.vigorish.rounded and game.vigorish.kind in ("win", EXEMPT) else ""
+    def note(self, game: Baccarat, stake: int | None = None) -> str:
+        """A sentence on rounding, where vigorish is rounded and the stake is not known."""
+        return ROUNDED if stake is None and game.vigorish.rounded and game.vigorish.kind in ("win", EXEMPT) else ""
 
 
 def _needed(value: str) -> Mapping[str, str]:

@@ -42,6 +42,10 @@ class KenoAnalyst(Analyst[Keno]):
             )
         return KenoState(seats=(1,), phase=Phase.WAGERING, game=1, unshared=True)
 
+    def is_example(self, spot: str) -> bool:
+        """A ticket of several ways is as good as they are."""
+        return read_ticket(spot).kind != "straight"
+
     def lots(self, spot: str) -> int:
         """A ticket is made of its ways, for each of its games."""
         ticket = read_ticket(spot)

@@ -1,6 +1,7 @@
 """What keno shows of a ticket for whose ways there are no tables: how often they catch."""
 
 import re
+from decimal import Decimal
 from fractions import Fraction
 
 from pitboss.errors import BadInput
@@ -62,4 +63,10 @@ def _sizes(wager: str) -> list[int]:
 
 
 def _row(size: int, catch: int, chance: Fraction) -> tuple[str, ...]:
-    return (str(size), str(catch), f"{float(100 * chance):.6g}%", f"{float(1 / chance):,.2f}", str(chance))
+    return (
+        str(size),
+        str(catch),
+        f"{float(100 * chance):.6g}%",
+        f"{Decimal(chance.denominator) / chance.numerator:,.2f}",
+        str(chance),
+    )

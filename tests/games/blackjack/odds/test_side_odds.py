@@ -324,6 +324,8 @@ def test_the_report_has_every_wager_and_the_other_pay_tables() -> None:
     assert from_which_shoe(found) == "Shoe: 416 cards, 32 of each rank."
     assert found.note
     assert "counted exactly" in found.note
+    assert "independent once the dealer's end is given" in found.note
+    assert report(game, stake=700).note == found.note
     methods = {line.wager: line.method for line in found.wagers}
     assert methods.pop("blackjack") == "best play, in floating point"
     assert {methods.pop(wager) for wager in sides.STREAKS} == {"from the results of the wager itself"}

@@ -12,6 +12,7 @@ from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.odds.sides import DECIDED, chances
 from pitboss.games.blackjack_switch.odds import SwitchKernel
 from pitboss.odds import Analysis, analyse_shoe
+from pitboss.odds.report import report
 from pitboss.odds.shoe import Together, ToldShoe, read_shoe
 
 WAGERS = {**DECIDED, **SwitchKernel.decided}
@@ -90,6 +91,13 @@ def test_what_is_averaged_says_so() -> None:
     by_value = by_wager(game, "100,32,32,32,32,32,32,32,32,32")
     assert by_value["in-between"].method == "averaged over ranks and suits"
     assert by_value["over-13"].method == "exact"
+
+
+def test_what_is_averaged_says_so_under_other_house_rules_too() -> None:
+    game = table("8")
+    found = report(game, "match-the-dealer", shoe=read_shoe(game, "A=30"))
+    assert found.other_rules
+    assert [line.when for line in found.other_rules] == ["match-pays=alternative; averaged over suits"]
 
 
 def test_an_average_over_suits_is_not_an_even_spread() -> None:

@@ -8,12 +8,12 @@ from pitboss.games.blackjack.odds.dealer import BLACKJACK, BUST, LEAST, TWENTY_O
 from pitboss.games.blackjack.odds.shoe import checked
 from pitboss.games.blackjack.odds.terms import CARDS, UP_ORDER, Terms
 
-OVER, NATURAL = "over 21", "blackjack"
-Chances = dict[str, float]  # 17 to 21, over 21, blackjack -> probability
+NATURAL = "blackjack"
+Chances = dict[str, float]  # 17 to 21, over 21, blackjack -> probability; or 17 to 22, over 22, blackjack
 
 
 class FinalTotals(Struct, frozen=True):
-    """How the dealer ends; where 22 is a push it is apart from the other hands over 21."""
+    """How the dealer ends; where 22 is a push it is apart from the hands over 22."""
 
     every: Chances  # whatever the up card
     by_up_card: dict[str, Chances]
@@ -41,8 +41,8 @@ def final_totals(terms: Terms, shoe: Sequence[int] | None = None) -> FinalTotals
 
 def _names(terms: Terms) -> dict[str, int]:
     """The ends by their names."""
-    totals = range(TWENTY_TWO + 1 if terms.pushes_22 else TWENTY_ONE + 1)
-    return {**{str(LEAST + end): end for end in totals}, OVER: BUST, NATURAL: BLACKJACK}
+    most = TWENTY_TWO if terms.pushes_22 else TWENTY_ONE
+    return {**{str(LEAST + end): end for end in range(most + 1)}, f"over {LEAST + most}": BUST, NATURAL: BLACKJACK}
 
 
 def _named(terms: Terms, found: Floats) -> Chances:

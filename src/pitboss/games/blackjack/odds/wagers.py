@@ -53,8 +53,9 @@ class BlackjackKernel:
 
     words: ClassVar = (
         "The wager itself is played best from the cards of the shoe, each split hand by its own cards; its figures are "
-        "those of floating-point arithmetic, and a round is won or lost by its net result. The odds of streaks follow "
-        "from how many hands win and lose, each round from such a shoe. All other optional wagers are counted exactly; "
+        "those of floating-point arithmetic, and a round is won or lost by its net result. Net results take the hands "
+        "of a split box as independent once the dealer's end is given. The odds of streaks follow from how many hands "
+        "win and lose, each round from such a shoe. All other optional wagers are counted exactly; "
         "for the progressive, cards are taken as long as aces come."
     )
     decided: ClassVar[Mapping[str, Decided]] = DECIDED
@@ -63,7 +64,7 @@ class BlackjackKernel:
         """The fresh shoe."""
         return shoe_of(game.house.number("decks"))
 
-    def note(self, game: Any) -> str:
+    def note(self, game: Any, stake: int | None = None) -> str:
         """How hands are played, and what the rest takes for granted."""
         return self.words
 
@@ -84,7 +85,7 @@ class BlackjackKernel:
         rules = game.house.options
         known_here = {kind.slug: kind for kind in known(game) if kind.slug in wagers}
         return tuple(
-            replace(one, when=f"{table.option}={table.value}", offered=False)
+            replace(one, when="; ".join(filter(None, (f"{table.option}={table.value}", one.when))), offered=False)
             for table in PAY_TABLES
             if table.wager in known_here and table.decks in ("", rules["decks"]) and not table.is_chosen(rules)
             for one in self._analyses(game, replace(known_here[table.wager], pays=table.pays), shoe, stake)

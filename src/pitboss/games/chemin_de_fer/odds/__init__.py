@@ -82,7 +82,7 @@ class CheminTally:
         """The rate is a number that the house sets; there are too many to list."""
         return iter(())
 
-    def note(self, game: CheminDeFer) -> str:
+    def note(self, game: CheminDeFer, stake: int | None = None) -> str:
         """How the free choices are used at the equilibrium, where there are any."""
         if _rules(game) is FORCED:
             return f"The choices are forced: every one of them draws. {WHO_PAYS}"
