@@ -274,9 +274,9 @@ class Ground(Struct, frozen=True, eq=False):
 
 def ground(terms: Terms, shoe: Counts, ups: Sequence[int], met: Iterable[tuple[Family, Sequence[int]]]) -> Ground:
     """The ground for families, each with the cards that are gone besides the hand and the up card."""
-    used = [family.counts + np.asarray(gone, dtype=np.int64) for family, gone in met]
-    keys, first = np.unique(np.concatenate([each @ _DIGITS for each in used]), return_index=True)
-    left = shoes(shoe - np.concatenate(used)[first])
+    used = [family.counts @ _DIGITS + np.asarray(gone, dtype=np.int64) @ _DIGITS for family, gone in met]
+    keys = np.unique(np.concatenate(used))
+    left = shoes(shoe - keys[:, None] // _DIGITS % _DIGITS[1])
     found = np.empty((len(keys), len(ups), ENDS))
     for place, up in enumerate(ups):
         found[:, place] = ends(up, left.without(up), hits_soft_17=terms.hits_soft_17, with_22=terms.pushes_22)

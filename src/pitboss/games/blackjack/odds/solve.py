@@ -173,7 +173,7 @@ def solve(
     say("the results of a round")
     results = round_results(found.basis, moves.best, found.laws(treatment))
     charted = replace(found.basis, worth=totals.worth)
-    by_chart = hand_laws(charted, totals.chosen, {pair: totals.split(charted, pair) for pair in UPS})
+    by_chart = hand_laws(charted, totals.chosen, dict(enumerate(totals.pairs)))
     plain_results = round_results(charted, totals.chosen, by_chart)
     listed = exceptions(found.basis, moves, totals)
     expectation = found.expectation(treatment)
