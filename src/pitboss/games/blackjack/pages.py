@@ -9,12 +9,14 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.hand import TWO
 from pitboss.games.blackjack.odds.final import NATURAL, Chances, FinalTotals, final_totals
+from pitboss.games.blackjack.odds.lines import in_shoe
 from pitboss.games.blackjack.odds.picture import MEANINGS, merged, picture
 from pitboss.games.blackjack.odds.shoe import checked
 from pitboss.games.blackjack.odds.solve import Solution, described, known_solution, moves
 from pitboss.games.blackjack.odds.terms import (
     CARDS,
     UP_ORDER,
+    Terms,
     hand_name,
     read_card,
     read_counts,
@@ -25,6 +27,7 @@ from pitboss.games.blackjack.odds.totals import Row
 from pitboss.games.blackjack.odds.variants import RULES, Variant, read_rules
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
+from pitboss.odds.shoe import read_shoe
 from pitboss.pages import Advance, Column, Grid, Page, Pages, PlayAsked, StrategyAsked, Told, Words
 
 TONES: Final = {"H": "green", "S": "red", "D": "blue", "P": "yellow", "R": "purple"}
@@ -89,24 +92,26 @@ class BlackjackPages(Pages[Blackjack]):
         Or the dealer's final totals.
         """
         counts, variant = None, read_rules(asked.rules, self.rules)
+        terms = variant.of(terms_of(self.game))
         if asked.shoe is not None:
             if "decks" in variant.rules:
                 raise BadInput("An infinite shoe has no cards to name; leave out --shoe or the rule decks=infinite.")
             counts = read_counts(self.game, asked.shoe)
+            terms = in_shoe(terms, read_shoe(self.game, asked.shoe), self.game.settling.named)
         if asked.dealer:
-            return self._dealer(counts, variant)
+            return self._dealer(terms, counts, variant)
         if asked.hand is not None and asked.up is not None:
-            return self._hand(counts, variant, asked.hand, asked.up)
-        answer = self.solved(counts, variant, told)
+            return self._hand(terms, counts, variant, (asked.hand, asked.up))
+        answer = self.solved(terms, counts, variant, told)
         words, drawn = self.in_words(answer), ""
         if asked.picture:
             rules = ", ".join(f"{name} {value}" for name, value in answer.solution.rules.items())
             drawn = picture(answer.solution.chart, f"{answer.name}: how to play", [*words, *wrap(rules, 88)])
         return Page(answer, tuple(self._chart(answer, words)), drawn)
 
-    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
+    def solved(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
         """The whole analysis."""
-        return self.answered(known_solution(variant.of(terms_of(self.game)), counts, told), variant)
+        return self.answered(known_solution(terms, counts, told), variant)
 
     def answered(self, found: Solution, variant: Variant) -> Strategy:
         """The answer with a solution."""
@@ -148,9 +153,9 @@ class BlackjackPages(Pages[Blackjack]):
         chart = f"played by this chart {solution.by_total_variance**0.5:.4f}"
         yield Words.of(f"Standard deviation of a round {solution.variance**0.5:.4f}, {chart}.")
 
-    def _dealer(self, counts: tuple[int, ...] | None, variant: Variant) -> Page:
+    def _dealer(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant) -> Page:
         """The dealer's final totals by up card."""
-        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
+        charter, house = self.game.charter, self.game.house
         found, rules = final_totals(terms, counts), described(terms)
         kept = {name: rules[name] for name in ("decks", "soft 17", "dealer's 22")}
         options = dict(house.options)
@@ -168,10 +173,10 @@ class BlackjackPages(Pages[Blackjack]):
         )
         return Page(answer, blocks)
 
-    def _hand(self, counts: tuple[int, ...] | None, variant: Variant, hand: str, up: str) -> Page:
+    def _hand(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, asked: tuple[str, str]) -> Page:
         """One hand against one up card, from the shoe without them."""
-        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
-        held, card = read_hand(hand), read_card(up)
+        charter, house = self.game.charter, self.game.house
+        held, card = read_hand(asked[0]), read_card(asked[1])
         left = checked(terms, counts).tolist()
         for value, count in enumerate(held):
             left[value] -= count

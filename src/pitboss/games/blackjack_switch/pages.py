@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import asdict
 
 from pitboss.games.blackjack.odds.solve import known_solution, study
-from pitboss.games.blackjack.odds.terms import terms_of
+from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
 from pitboss.games.blackjack_switch.odds import made_blackjack_wins
@@ -33,9 +33,11 @@ class SwitchPages(BlackjackPages):
 
     rules: ClassVar = tuple(name for name in RULES if name != "early-surrender")
 
-    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
+    def solved(
+        self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, told: Told | None
+    ) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
-        say, terms = told or (lambda _: None), variant.of(terms_of(self.game))
+        say = told or (lambda _: None)
         studied = cache(lambda: study(terms, counts, told))
         both = Both(
             terms,

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, BUST, ENDS, LEAST, TWENTY_TWO, Counts, Field, Floats, Ground
 from pitboss.games.blackjack.odds.dealer import TWENTY_ONE as DEALERS_21
 from pitboss.games.blackjack.odds.hands import MOST, all_hands
+from pitboss.games.blackjack.odds.lines import lines
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms
 
 Flags = NDArray[np.bool_]
-FIVE = 5
 
 
 class Taken(Struct, frozen=True):
@@ -81,9 +81,12 @@ def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
     result, win = results(terms.pushes_22)[hands.total], float(terms.win_pays)
     plain = np.einsum("nue,ne->nu", field.ends, np.where(result > 0, win, result))
     doubled = 2 * plain + lost.doubled * field.natural
-    if terms.five_card_21 is not None:
-        five = (hands.cards == FIVE) & (hands.total == MOST)
-        plain[five] *= float(terms.five_card_21) / win
+    for line in lines(terms):
+        these = line.among(hands)
+        more = (line.more(terms.win_pays) - 1) * plain[these]
+        plain[these] += more
+        if line.doubled:
+            doubled[these] += 2 * more
     return plain + lost.standing * field.natural, doubled
 
 
@@ -224,7 +227,7 @@ def first_moves(basis: Basis, worth: Worth, splits: Floats) -> Moves:
     found[3, PAIRS] = splits
     found[4] = given_up(terms, natural, basis.ground.ups)
     found[:, NATURAL] = np.nan
-    found[0, NATURAL] = float(terms.blackjack_pays) * (1 - natural[NATURAL])
+    found[0, NATURAL] = float(terms.natural_pays) * (1 - natural[NATURAL])
     return Moves(found, natural, terms.before, bool(terms.early_surrender))
 
 

@@ -14,6 +14,7 @@ from pitboss.cache import cached
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.odds.dealer import ground
 from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
+from pitboss.games.blackjack.odds.lines import NO_SUITS
 from pitboss.games.blackjack.odds.outcomes import Laws, hand_laws, round_results
 from pitboss.games.blackjack.odds.play import (
     DOUBLE,
@@ -232,6 +233,9 @@ def described(terms: Terms) -> dict[str, str]:
         "surrender": yes[terms.surrender] if not terms.early_surrender else EARLY[terms.early_surrender],
         "dealer's blackjack": terms.dealer_blackjack,
         "five-card 21": "no" if terms.five_card_21 is None else f"{terms.five_card_21} to 1",
+        **({} if terms.three_sevens is None else {"three sevens": _odds(terms.three_sevens)}),
+        **({} if terms.suited_678 is None else {"suited 6-7-8": _odds(terms.suited_678)}),
+        **({} if terms.named_blackjack is None else {"named blackjack": _odds(terms.named_blackjack)}),
         "dealer's 22": "pushes" if terms.pushes_22 else "over 21",
         **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
         **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
@@ -259,7 +263,8 @@ def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
     apart = f"Own hand {own:+.8f}, as before a split {fixed:+.8f}: {differ}."
     memory = "Looking at the other hands of a split box as well would add a little."
     spread = "Net results and variance take the hands of a split box as independent once the dealer's end is given."
-    return f"{how} {apart} {memory}", f"{spread} All else is exact."
+    suits = () if terms.suited_678 is None else (NO_SUITS,)
+    return f"{how} {apart} {memory}", f"{spread} All else is exact.", *suits
 
 
 def insurance(found: Study) -> Insurance:
@@ -276,7 +281,7 @@ def insurance(found: Study) -> Insurance:
         worth=(1 + pays) * int(shoe[TEN]) / left - 1,
         hands=worth,
         take=tuple(name for name, gain in worth.items() if gain > 0),
-        blackjack=float(found.basis.terms.blackjack_pays) * float(1 - natural[NATURAL]),
+        blackjack=float(found.basis.terms.natural_pays) * float(1 - natural[NATURAL]),
     )
 
 
@@ -347,7 +352,7 @@ def moves(
     counted_in = first and terms.before and bool(terms.early_surrender)
     scale = 1 / (1 - natural) if terms.before and natural < 1 and not counted_in else 1.0
     if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
-        return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
+        return {STAND: float(terms.natural_pays) * (1 - natural) * scale}
     doubles = (
         (two_cards or terms.doubles_any)
         and (terms.double_after_split or not after_split)

@@ -12,12 +12,13 @@ from pitboss.equipment import DECK, Shoe, shoe_of
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.hand import VALUE
 from pitboss.games.blackjack.house import PAY_TABLES
+from pitboss.games.blackjack.odds.lines import NO_SUITS, in_shoe
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
 from pitboss.games.blackjack.odds.solve import known_solution
 from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
 from pitboss.games.blackjack.odds.untold import averaged
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
+from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NAMED, NATURAL, SUITED_678, THREE_SEVENS
 from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, bonus_stakes, prize
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
 from pitboss.house import Wager
@@ -65,7 +66,7 @@ class BlackjackKernel:
 
     def note(self, game: Any) -> str:
         """How hands are played, and what the rest takes for granted."""
-        return self.words
+        return f"{self.words} {NO_SUITS}" if SUITED_678 in game.settling.pays else self.words
 
     def analyse(self, game: Any, wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
         """The odds of every wager, or of one, for the next round from this shoe."""
@@ -92,7 +93,7 @@ class BlackjackKernel:
 
     def main(self, game: Blackjack, shoe: Shoe, stake: int) -> MainOdds:
         """The wager itself from this shoe."""
-        return _best_play(terms_on(game, stake), by_value(shoe))
+        return _best_play(in_shoe(terms_on(game, stake), shoe, game.settling.named), by_value(shoe))
 
     def _analyses(self, game: Blackjack, kind: Wager, shoe: Shoe, stake: int) -> Iterator[Analysis]:
         """The odds of one wager; none where it cannot be made."""
@@ -200,8 +201,15 @@ def terms_on(game: Blackjack, stake: int) -> Terms:
     terms, kind = terms_of(game), game.wagers[MAIN]
     pays = {pay.when: Fraction(in_chips(pay.odds.on(stake), game.house.chip, up=True), stake) for pay in kind.pays}
     five = None if terms.five_card_21 is None else pays.get(FIVE_CARDS, terms.five_card_21)
-    natural = pays.get(NATURAL, terms.blackjack_pays)
-    return replace(terms, win_pays=pays.get(EVEN, terms.win_pays), blackjack_pays=natural, five_card_21=five)
+    return replace(
+        terms,
+        win_pays=pays.get(EVEN, terms.win_pays),
+        blackjack_pays=pays.get(NATURAL, terms.blackjack_pays),
+        five_card_21=five,
+        three_sevens=pays.get(THREE_SEVENS),
+        suited_678=pays.get(SUITED_678),
+        named_blackjack=pays.get(NAMED),
+    )
 
 
 @lru_cache(maxsize=8)
