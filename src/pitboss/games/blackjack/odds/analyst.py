@@ -14,7 +14,7 @@ from pitboss.games.blackjack.choices import DECLINE, DRAW, EVEN_MONEY, INSURE
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO, VALUE, is_blackjack, said
 from pitboss.games.blackjack.odds.lines import SIX_SEVEN_EIGHT
 from pitboss.games.blackjack.odds.solve import moves
-from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, terms_of
+from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, any_terms_of, terms_of
 from pitboss.games.blackjack.odds.wagers import BlackjackKernel
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN_MONEY as EVEN_MONEY_PAYS
@@ -55,7 +55,7 @@ class BlackjackAnalyst(Analyst[Blackjack]):
 
     def _hand(self, view: BlackjackState, turn: Turn) -> Advice:
         hand = view.hands[view.at]
-        terms = seeing_suits(terms_of(self.game), view, hand.cards)
+        terms = seeing_suits(any_terms_of(self.game), view, hand.cards)
         stake = sum(bet.cents for _, bet in originals(view, hand, turn.seat, self.game.conduct.actions))
         worth = moves(
             terms,
@@ -66,10 +66,12 @@ class BlackjackAnalyst(Analyst[Blackjack]):
             after_split=hand.split,
             added=hand.split and hand.number > 1,
             splits_left=terms.splits - sum(one.box == hand.box for one in view.hands) + 1,
+            second=VALUE[view.dealer[1][0]] - 1 if self.game.conduct.face_up else None,
         )
         offered = {move.name for move in turn.moves}
         told = {WORDS.get(move, move): worth[move] * stake for move in worth}
-        against = f"{said(hand.cards)} against the dealer's {said((view.up,))}"
+        shown = view.dealer if self.game.conduct.face_up else (view.up,)
+        against = f"{said(hand.cards)} against the dealer's {said(shown)}"
         return best_first(
             {move: cents for move, cents in told.items() if move in offered},
             f"{against}; full wagers, and cards of this round only",

@@ -41,8 +41,8 @@ class Line(Struct, frozen=True):
         return np.asarray((hands.counts == counts).all(axis=1))
 
     def more(self, win: Fraction) -> float:
-        """How many times as much as a hand that wins such a hand is paid, on average."""
-        return float(1 + self.chance * (self.pays / win - 1))
+        """How much more such a hand is paid than another that wins, on average."""
+        return float(self.chance * (self.pays - win))
 
 
 def lines(terms: Terms) -> tuple[Line, ...]:

@@ -60,7 +60,7 @@ BY_LINES = OVER + 1  # the results from here on
 def stood(field: Field, terms: Terms, *, doubled: bool = False) -> Floats:
     """How a hand that stands ends: hand, up card, dealer's end, result."""
     family = field.family
-    result = results(terms.pushes_22)[family.total]
+    result = results(terms, family)
     paid = lines(terms)
     found = np.zeros((*field.ends.shape, BY_LINES + len(paid)))
     for number, sign in ((LOST, -1), (PUSHED, 0), (WON, 1)):

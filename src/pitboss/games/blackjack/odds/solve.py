@@ -127,12 +127,18 @@ def study(
     shoe: Sequence[int] | None = None,
     told: Callable[[str], None] | None = None,
     treatments: Sequence[Treatment] = EXACT,
+    second: int | None = None,
 ) -> Study:
-    """Work out every hand, with split hands under each of these treatments."""
+    """Work out every hand, with split hands under each of these treatments.
+
+    `second` is the dealer's second card where that is seen too; two cards that are a blackjack count as 21 and no more.
+    """
     say = told or (lambda _: None)
-    full = checked(terms, shoe)
+    full = checked(terms, shoe).copy()
+    if second is not None:
+        full[second] -= 1
     say("the dealer's hands")
-    base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
+    base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)], second)
     base = replace(base, made={})
     say("the patron's hands")
     field = base.field(all_hands(), NO_CARDS)
@@ -321,6 +327,7 @@ def moves(
     after_split: bool = False,
     added: bool = False,
     splits_left: int | None = None,
+    second: int | None = None,
 ) -> dict[str, float]:
     """What each allowed move is worth, in units of the hand's wager.
 
@@ -328,7 +335,8 @@ def moves(
     `two_cards` is false where only drawing and standing are left to a hand of two cards. `after_split` says that a
     split has made the hand, `added` that its wager was added by it, `splits_left` how often the box may still be
     split. Where a dealer's blackjack is known first, the worths are given that there is none; but if the hand may be
-    given up before that, it is counted.
+    given up before that, it is counted. `second` is the dealer's second card where it is seen; it is not among the
+    unseen cards, and makes no blackjack.
     """
     unseen, held = np.asarray(shoe_counts, dtype=np.int64), tuple(int(count) for count in hand_counts)
     if held not in hands().index or sum(held) < 1:
@@ -345,7 +353,7 @@ def moves(
     allowed = replace(terms, splits=max(left, 1))
     own = family(held)
     met = [(own, NO_CARDS), *(met_by_splitting(allowed, (pair,)) if splittable and pair is not None else ())]
-    base = ground(terms, shoe, (up,), met)
+    base = ground(terms, shoe, (up,), met, second)
     field = base.field(own, NO_CARDS)
     natural = float(field.natural[0, 0])
     first = two_cards and sum(held) == 2 and not after_split

@@ -18,6 +18,7 @@ CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 UP_ORDER: Final = (*range(1, RANKS), ACE)  # as charts have them: two to ten, then the ace
 _VALUES: Final = {**{name: value for value, name in enumerate(CARDS)}, "10": 9, "J": 9, "Q": 9, "K": 9}
 _TENS: Final = "TJQK"
+BY_UP_CARD: Final = "Charts and runs are of play by the up card alone"
 
 
 class Terms(Struct, frozen=True):
@@ -42,6 +43,7 @@ class Terms(Struct, frozen=True):
     named_blackjack: Fraction | None = None  # what the blackjack pays that the house has named
     named: Fraction = Fraction(1, 64)  # the probability that a blackjack is that one
     pushes_22: bool = False  # a dealer's 22 is a push against hands that are not over 21
+    ties_lose: bool = False  # a total that equals the dealer's loses, but for five cards totalling 21
     insurance_pays: Fraction = Fraction(2)
     # Rules of no table in New Jersey, for analysis.
     early_surrender: str = ""  # half is kept whatever the dealer has: against `any` up card, or only a `ten`
@@ -62,10 +64,15 @@ class Terms(Struct, frozen=True):
 
 
 def terms_of(game: Blackjack) -> Terms:
-    """The terms under which a table is played."""
+    """The terms under which a table is played; refused where more of the dealer's hand is seen than the up card."""
+    if game.conduct.face_up:
+        raise BadInput(f"{BY_UP_CARD}; where the dealer's second card is dealt face up ask for the odds, or the coach.")
+    return any_terms_of(game)
+
+
+def any_terms_of(game: Blackjack) -> Terms:
+    """The same for every table, whatever is seen of the dealer's hand."""
     conduct, pays = game.conduct, game.settling.pays
-    if conduct.face_up:
-        raise BadInput("Best play is not worked out where the dealer's second card is dealt face up.")
     return Terms(
         decks=game.house.number("decks"),
         hits_soft_17=conduct.hits_soft_17,
@@ -76,12 +83,13 @@ def terms_of(game: Blackjack) -> Terms:
         splits=conduct.splits,
         resplit_aces=conduct.resplit_aces,
         surrender=conduct.surrender,
-        dealer_blackjack="known" if conduct.reader else "original",
+        dealer_blackjack="known" if conduct.reader or conduct.face_up else "original",
         five_card_21=pays[FIVE_CARDS].ratio if conduct.five_card_21 else None,
         three_sevens=pays[THREE_SEVENS].ratio if THREE_SEVENS in pays else None,
         suited_678=pays[SUITED_678].ratio if SUITED_678 in pays else None,
         named_blackjack=pays[NAMED].ratio if NAMED in pays else None,
         pushes_22=conduct.pushes_22,
+        ties_lose=conduct.face_up,
         insurance_pays=insurance.ratio if (insurance := game.settling.insurance_pays) else Fraction(0),
     )
 
