@@ -1,5 +1,6 @@
 """Both of the dealer's cards face up: what the wager is worth, against every card that can come one after the other."""
 
+import json
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -16,6 +17,8 @@ from pitboss.games.blackjack.odds.exposed import exposed, known_exposed
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms, any_terms_of, terms_of
 from pitboss.odds import analyse
 from pitboss.odds.analyst import analyst_of
+from pitboss.odds.report import in_json
+from pitboss.pages import PlayAsked, StrategyAsked, Words, pages_of
 from pitboss.sim import simulate
 
 UP: dict[str, Any] = {
@@ -144,10 +147,43 @@ def test_the_coach_sees_both_cards(cards: str) -> None:
     assert f"against the dealer's {sum(value + 1 for value in (values[1], values[3]))};" in advice.why
 
 
-def test_a_chart_and_a_run_are_by_the_up_card_alone() -> None:
+def test_what_goes_by_the_up_card_alone_is_refused() -> None:
     game = new_game(**UP)
-    sentence = "Charts and runs are of play by the up card alone; where the dealer's second card is dealt face up ask"
-    for refused in (lambda: terms_of(game), lambda: simulate(game, "blackjack", rounds=10, seed=1)):
+    pages = pages_of(game)
+    sentence = "This is worked out by the up card alone, and not where the dealer's second card is dealt face up."
+    for refused in (
+        lambda: terms_of(game),
+        lambda: simulate(game, "blackjack", rounds=10, seed=1),
+        lambda: pages.strategy(StrategyAsked(hand="10,6", up="T")),
+        lambda: pages.strategy(StrategyAsked(dealer=True)),
+        lambda: pages.strategy(StrategyAsked(picture=True)),
+        lambda: pages.strategy(StrategyAsked(rules=("double-after-drawing",))),
+        lambda: pages.play(PlayAsked(), 10, 1),
+    ):
         with pytest.raises(BadInput) as said:
             refused()
-        assert str(said.value) == f"{sentence} for the odds, or the coach."
+        assert str(said.value) == sentence
+
+
+def test_the_chart_goes_by_the_dealers_total() -> None:
+    page = pages_of(new_game(**UP)).strategy(StrategyAsked())
+    found = json.loads(in_json(page.document))
+    hard = {row["hand"]: row["cells"] for row in found["exposed"]["against_hard"]["hard"]}
+    assert list(hard["16"]) == [str(total) for total in range(4, 21)]
+    assert "".join(hard["20"].values()) == "S" * 16 + "H"  # a tie loses: 20 draws against 20
+    assert "".join(hard["17"].values()) == "S" * 13 + "HHHH"  # and 17 from 17 on
+    assert hard["11"]["16"] == "D"
+    pairs = {row["hand"]: row["cells"] for row in found["exposed"]["against_hard"]["pairs"]}
+    assert pairs["T,T"]["16"] == "P"
+    soft = {row["hand"]: row["cells"] for row in found["exposed"]["against_soft"]["soft"]}
+    assert list(soft["A,7"]) == [str(total) for total in range(12, 21)]
+    words = ["".join(text for text, _ in block.parts) for block in page.blocks if isinstance(block, Words)]
+    assert "Expectation of the main wager -0.75934%: house advantage 0.75934%." in words
+    assert "equal totals lose" in words[1]
+
+
+def test_a_chart_from_a_shoe_without_some_cards() -> None:
+    page = pages_of(new_game(**UP)).strategy(StrategyAsked(shoe="8=0"))
+    found = json.loads(in_json(page.document))
+    pairs = {row["hand"]: row["cells"] for row in found["exposed"]["against_hard"]["pairs"]}
+    assert set(pairs["8,8"].values()) == {"-"}

@@ -242,9 +242,10 @@ def described(terms: Terms) -> dict[str, str]:
         **({} if terms.three_sevens is None else {"three sevens": _odds(terms.three_sevens)}),
         **({} if terms.suited_678 is None else {"suited 6-7-8": _odds(terms.suited_678)}),
         **({} if terms.named_blackjack is None else {"named blackjack": _odds(terms.named_blackjack)}),
+        **({"equal totals": "lose"} if terms.ties_lose else {}),
         "dealer's 22": "pushes" if terms.pushes_22 else "over 21",
         **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
-        **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
+        **({} if terms.insurance_pays in (0, 2) else {"insurance pays": _odds(terms.insurance_pays)}),
         **({"draw to split aces": "yes"} if terms.draws_to_aces else {}),
         **({"double after drawing": "yes"} if terms.doubles_any else {}),
     }

@@ -18,7 +18,7 @@ CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 UP_ORDER: Final = (*range(1, RANKS), ACE)  # as charts have them: two to ten, then the ace
 _VALUES: Final = {**{name: value for value, name in enumerate(CARDS)}, "10": 9, "J": 9, "Q": 9, "K": 9}
 _TENS: Final = "TJQK"
-BY_UP_CARD: Final = "Charts and runs are of play by the up card alone"
+BY_UP_CARD: Final = "This is worked out by the up card alone"
 
 
 class Terms(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Terms(Struct, frozen=True):
 def terms_of(game: Blackjack) -> Terms:
     """The terms under which a table is played; refused where more of the dealer's hand is seen than the up card."""
     if game.conduct.face_up:
-        raise BadInput(f"{BY_UP_CARD}; where the dealer's second card is dealt face up ask for the odds, or the coach.")
+        raise BadInput(f"{BY_UP_CARD}, and not where the dealer's second card is dealt face up.")
     return any_terms_of(game)
 
 
