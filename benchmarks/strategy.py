@@ -14,10 +14,11 @@ import numpy as np
 
 from pitboss.games.blackjack.odds.dealer import ends
 from pitboss.games.blackjack.odds.hands import all_hands
-from pitboss.games.blackjack.odds.solve import fresh, moves, solve, study
+from pitboss.games.blackjack.odds.shoe import fresh
+from pitboss.games.blackjack.odds.solve import moves, solve, study
 from pitboss.games.blackjack.odds.splitting import Treatment
 from pitboss.games.blackjack.odds.terms import CARDS, Terms, hand_name, read_hand
-from pitboss.games.blackjack_switch.odds import switch
+from pitboss.games.blackjack_switch.odds.both import Both
 
 COLD = """
 from pitboss.games.blackjack.odds.solve import solve
@@ -101,7 +102,8 @@ def main() -> None:
     for cards, up in (("10,6", 9), ("A,2", 0), ("2,2", 1), ("8,8", 9)):
         one_hand(cards, up)
     rules = Terms(decks=6, hits_soft_17=True, blackjack_pays=Fraction(1), pushes_22=True)
-    timed("blackjack switch, six decks, all deals", partial(switch, rules), 1)
+    timed("blackjack switch, six decks, all deals", lambda: Both(rules).means(), 1)
+    timed("the same with the net results", lambda: Both(rules).results(), 1)
     peers()
 
 

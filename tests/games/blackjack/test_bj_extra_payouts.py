@@ -7,7 +7,6 @@ import pytest
 from blackjack_talk import BlackjackTable, new_game, settled
 from pitboss.errors import BadInput
 from pitboss.games.blackjack import Blackjack
-from pitboss.games.blackjack.odds.terms import terms_of
 from pitboss.paper import notices
 
 from .test_bj_hands import played, told
@@ -144,19 +143,3 @@ def test_they_are_posted_and_announced(options: dict[str, Any], line: str, text:
     assert slug.notice == slug.cites
     house = Blackjack.charter.house(options={slug.name: options[name]}, pays={f"blackjack/{line}": "5 to 1"})
     assert Blackjack(house).settling.pays[line].ratio == 5  # the house may pay more
-
-
-@pytest.mark.parametrize(
-    ("options", "what"),
-    [
-        (SUITED, "suited 6-7-8"),
-        (SEVENS, "three sevens"),
-        ({"named_blackjack": "AS-JS"}, "named blackjack"),
-        ({**SUITED, **SEVENS}, "suited 6-7-8 or three sevens"),
-    ],
-)
-def test_best_play_is_not_worked_out(options: dict[str, Any], what: str) -> None:
-    with pytest.raises(BadInput) as refused:
-        terms_of(new_game(**options))
-    assert str(refused.value) == f"Best play is not worked out where the house pays more for {what}."
-    assert terms_of(new_game(five_card_21="yes", double_card="down", late_entry="barred")).five_card_21 == 2

@@ -10,7 +10,6 @@ from pitboss.errors import BadInput
 from pitboss.events import Drawn
 from pitboss.felt import felt_of
 from pitboss.games.blackjack import Blackjack
-from pitboss.games.blackjack.odds.terms import terms_of
 from pitboss.paper import notices
 
 from .many_houses import SECOND_UP
@@ -259,12 +258,3 @@ def test_a_card_may_lie_face_up_anywhere_in_the_deal(before: int) -> None:
     assert not table.state.hidden
     assert [one.paid for one in settled(events, "box-1")] == [1000]
     assert len(noted(events, "kept")) == 1
-
-
-# --- the analysis ---
-
-
-def test_best_play_is_not_worked_out() -> None:
-    with pytest.raises(BadInput) as refused:
-        terms_of(new_game(**UP))
-    assert str(refused.value) == "Best play is not worked out where the dealer's second card is dealt face up."

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from pitboss.cli import app
 from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.games.blackjack_switch.odds.both import Switched
+from pitboss.games.blackjack_switch.odds.both import Both, Switched
 from pitboss.games.blackjack_switch.odds.results import Joint
 from pitboss.odds.report import in_json
 from pitboss.pages import StrategyAsked, Words, pages_of
@@ -99,11 +99,14 @@ def test_the_picture(tmp_path: Path) -> None:
 def test_blackjack_switch_is_both_hands_together(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
-    def quick(terms: Terms, shoe: object, **how: Any) -> Switched:
-        asked.append((terms.pushes_22, shoe, how["made_blackjack_wins"]))
-        return Switched(-0.005, 0.005, -0.1, 0.35, 1.0, Joint({}, {}, 1.0, 0.28))
+    class Quick(Both):
+        def __init__(self, terms: Terms, shoe: Any, **how: Any) -> None:
+            asked.append((terms.pushes_22, shoe, how["made_blackjack_wins"]))
 
-    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.known_switch", quick)
+        def known(self) -> Switched:
+            return Switched(-0.005, 0.005, -0.1, 0.35, 1.0, Joint({}, {}, 1.0, 0.28))
+
+    monkeypatch.setattr("pitboss.games.blackjack_switch.pages.Both", Quick)
     table = BlackjackSwitch(BlackjackSwitch.charter.house(options={"switched-blackjack": "blackjack"}))
     page = pages_of(table).strategy(StrategyAsked())
     assert asked == [(True, None, True)]

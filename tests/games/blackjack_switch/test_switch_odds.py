@@ -16,14 +16,14 @@ from pitboss.games.blackjack.odds.shoe import fresh
 from pitboss.games.blackjack.odds.solve import moves
 from pitboss.games.blackjack.odds.terms import RANKS, Terms, read_card, read_hand
 from pitboss.games.blackjack_switch.odds.beside import beside, met
-from pitboss.games.blackjack_switch.odds.both import Switched, known_switch, switch
+from pitboss.games.blackjack_switch.odds.both import Both, Switched
 
 SIX = Terms(decks=6, hits_soft_17=True, blackjack_pays=Fraction(1), pushes_22=True)
 
 
 @pytest.fixture(scope="module")
 def six() -> Switched:
-    return switch(SIX)
+    return Both(SIX).known()
 
 
 def test_six_decks(six: Switched) -> None:
@@ -97,13 +97,13 @@ def test_a_small_shoe_by_every_deal(rule: str, made_wins: bool) -> None:
             made, _ = both((one, four), (three, two), up, wins=made_wins)
             lost = sum({*hand} != {0, 9} for hand in ((one, two), (three, four))) if rule == "known" else 0
             whole += chance * (max(kept, made) - natural * lost)
-    found = switch(terms, SMALL, made_blackjack_wins=made_wins)
+    found = Both(terms, SMALL, made_blackjack_wins=made_wins).known()
     assert found.expectation == pytest.approx(whole / 2, abs=1e-12)
 
 
 def test_a_made_blackjack_never_meets_the_dealers_where_a_reader_has_looked() -> None:
     """Published at four tenths of a percent less than with 21."""
-    found = switch(SIX, made_blackjack_wins=True)
+    found = Both(SIX, made_blackjack_wins=True).known()
     assert found.house_advantage == pytest.approx(0.00155, abs=5e-6)
 
 
@@ -152,7 +152,7 @@ def test_the_results_are_near_to_those_of_every_card() -> None:
             np.arange(50.0, 40.0, -1)
         )
         joint[net] = joint.get(net, 0.0) + float(chance)
-    found = switch(SIX, shoe)
+    found = Both(SIX, shoe).known()
     assert sum(joint.values()) == pytest.approx(1)
     assert sum(net * chance for net, chance in joint.items()) / 2 == pytest.approx(found.expectation, abs=1e-12)
     variance = sum(net * net * chance for net, chance in joint.items()) - (2 * found.expectation) ** 2
@@ -163,6 +163,6 @@ def test_the_results_are_near_to_those_of_every_card() -> None:
 
 def test_what_is_worked_out_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER, str(tmp_path))
-    found = known_switch(SIX, SMALL)
-    monkeypatch.setattr("pitboss.games.blackjack_switch.odds.both.switch", None)
-    assert known_switch(SIX, SMALL) == found
+    found = Both(SIX, SMALL).known()
+    monkeypatch.setattr("pitboss.games.blackjack_switch.odds.both.all_beside", None)
+    assert Both(SIX, SMALL).known() == found

@@ -4,6 +4,7 @@ import json
 import random
 from fractions import Fraction
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,14 +12,18 @@ import pytest
 from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
+from pitboss.cache import FOLDER
 from pitboss.cli import app
-from pitboss.games.blackjack.odds.solve import moves
-from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, terms_of
+from pitboss.games.blackjack.odds.solve import Study, moves, study
+from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms, terms_of
 from pitboss.games.blackjack.sim import Conditions, Simulated, deal, simulate
+from pitboss.games.blackjack.sim.page import Run
+from pitboss.games.blackjack.sim.strategy import solved, studied
 from pitboss.games.blackjack_switch import BlackjackSwitch
-from pitboss.games.blackjack_switch.odds.both import known_switch
+from pitboss.games.blackjack_switch.odds.both import Both
 from pitboss.games.blackjack_switch.sim.exchange import exchanges, switch_conditions, switching
 from pitboss.odds import analyse
+from pitboss.pages import PlayAsked, pages_of
 from pitboss.sim import simulate as play_wager
 
 ROUNDS = 400_000
@@ -102,7 +107,7 @@ def test_a_run_agrees_with_the_exact_odds(found: Simulated) -> None:
 
 def test_a_run_nets_what_the_exact_odds_say_as_often(found: Simulated) -> None:
     """The two wagers of a round together, and each of them."""
-    exact, several = known_switch(terms_of(table())).results, found.several
+    exact, several = Both(terms_of(table())).known().results, found.several
     assert several is not None
     for came, chances in (
         (several.outcomes, exact.both),
@@ -159,6 +164,30 @@ def test_a_run_in_json() -> None:
     assert (result["strategy"], result["boxes"], result["wagered"]) == ("basic-h17", 2, 80_000)
     assert [sum(one["count"] for one in each["outcomes"]) for each in result["several"]["each"]] == [40_000] * 2
     assert found == answer("--strategy", "basic-h17", "--boxes", "2")
+
+
+def test_a_run_needs_what_the_game_is_worth_and_not_its_net_results(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One study of a hand serves the chart, the exchanges and the exact figure."""
+    made: list[Terms] = []
+
+    def counted(terms: Terms, *how: Any, **more: Any) -> Study:
+        made.append(terms)
+        return study(terms, *how, **more)
+
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setattr("pitboss.games.blackjack_switch.odds.both.Results", None)
+    for module in ("blackjack.sim.strategy", "blackjack.odds.solve", "blackjack_switch.odds.both"):
+        monkeypatch.setattr(f"pitboss.games.{module}.study", counted)
+    studied.cache_clear()
+    solved.cache_clear()
+    game = table(decks="8")
+    page = pages_of(game).play(PlayAsked(strategy="basic"), 1000, 1)
+    assert isinstance(page.document, Run)
+    assert page.document.exact is not None
+    assert made == [terms_of(game)]
+    assert page.document.exact.expectation == Both(terms_of(game)).known_means().expectation
 
 
 def test_a_run_in_words() -> None:

@@ -8,27 +8,35 @@ from msgspec import Struct
 
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.hand import TWO
+from pitboss.games.blackjack.odds.exposed import Exposed, known_exposed
 from pitboss.games.blackjack.odds.final import NATURAL, Chances, FinalTotals, final_totals
+from pitboss.games.blackjack.odds.lines import NO_SUITS, in_shoe
 from pitboss.games.blackjack.odds.picture import MEANINGS, merged, picture
 from pitboss.games.blackjack.odds.shoe import checked
 from pitboss.games.blackjack.odds.solve import Solution, described, known_solution, moves
 from pitboss.games.blackjack.odds.terms import (
     CARDS,
-    UP_ORDER,
+    Terms,
+    any_terms_of,
     hand_name,
     read_card,
     read_counts,
     read_hand,
     terms_of,
 )
-from pitboss.games.blackjack.odds.totals import Row
+from pitboss.games.blackjack.odds.totals import Chart, Row
 from pitboss.games.blackjack.odds.variants import RULES, Variant, read_rules
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
+from pitboss.odds.shoe import read_shoe
 from pitboss.pages import Advance, Column, Grid, Page, Pages, PlayAsked, StrategyAsked, Told, Words
 
 TONES: Final = {"H": "green", "S": "red", "D": "blue", "P": "yellow", "R": "purple"}
 ON_A_LINE: Final = 3  # meanings of letters
+EXPOSED: Final = (
+    "Each cell is the better move on average over the first two cards of that total, of the patron and of the dealer. "
+    "The expectation is that of best play by the cards."
+)
 LISTED: Final = 8  # exceptions shown on the page; the document has more
 
 
@@ -56,6 +64,18 @@ class OneHand(Struct, frozen=True):
     best: str
     condition: str
     not_new_jersey: dict[str, str]
+    method: str = "exact"
+
+
+class ExposedStrategy(Struct, frozen=True):
+    """The whole answer in JSON where both of the dealer's first cards are seen."""
+
+    game: str
+    name: str
+    edition: str
+    options: dict[str, str]
+    rules: dict[str, str]
+    exposed: Exposed
     method: str = "exact"
 
 
@@ -88,25 +108,29 @@ class BlackjackPages(Pages[Blackjack]):
 
         Or the dealer's final totals.
         """
+        if self.game.conduct.face_up and asked in (StrategyAsked(), StrategyAsked(shoe=asked.shoe)):
+            return self._exposed(asked.shoe)
         counts, variant = None, read_rules(asked.rules, self.rules)
+        terms = variant.of(terms_of(self.game))
         if asked.shoe is not None:
             if "decks" in variant.rules:
                 raise BadInput("An infinite shoe has no cards to name; leave out --shoe or the rule decks=infinite.")
             counts = read_counts(self.game, asked.shoe)
+            terms = in_shoe(terms, read_shoe(self.game, asked.shoe), self.game.settling.named)
         if asked.dealer:
-            return self._dealer(counts, variant)
+            return self._dealer(terms, counts, variant)
         if asked.hand is not None and asked.up is not None:
-            return self._hand(counts, variant, asked.hand, asked.up)
-        answer = self.solved(counts, variant, told)
+            return self._hand(terms, counts, variant, (asked.hand, asked.up))
+        answer = self.solved(terms, counts, variant, told)
         words, drawn = self.in_words(answer), ""
         if asked.picture:
             rules = ", ".join(f"{name} {value}" for name, value in answer.solution.rules.items())
             drawn = picture(answer.solution.chart, f"{answer.name}: how to play", [*words, *wrap(rules, 88)])
         return Page(answer, tuple(self._chart(answer, words)), drawn)
 
-    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
+    def solved(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> Strategy:
         """The whole analysis."""
-        return self.answered(known_solution(variant.of(terms_of(self.game)), counts, told), variant)
+        return self.answered(known_solution(terms, counts, told), variant)
 
     def answered(self, found: Solution, variant: Variant) -> Strategy:
         """The answer with a solution."""
@@ -133,10 +157,9 @@ class BlackjackPages(Pages[Blackjack]):
         yield Words.of(f"{answer.name}, N.J.A.C. {answer.edition}", "bold")
         yield Words.of("Rules: " + ", ".join(f"{name} {value}" for name, value in solution.rules.items()))
         yield from _marked(Variant(answer.not_new_jersey))
-        chart = solution.chart
-        for title, rows in (("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)):
+        for title, rows in _parts(solution.chart):
             yield from _rows(title, merged(rows))
-        yield from _legend(solution)
+        yield from _legend(solution.chart)
         yield from (Words.of(sentence) for sentence in words)
         yield from self.spread(answer)
         yield from _exceptions(solution)
@@ -148,9 +171,30 @@ class BlackjackPages(Pages[Blackjack]):
         chart = f"played by this chart {solution.by_total_variance**0.5:.4f}"
         yield Words.of(f"Standard deviation of a round {solution.variance**0.5:.4f}, {chart}.")
 
-    def _dealer(self, counts: tuple[int, ...] | None, variant: Variant) -> Page:
+    def _exposed(self, shoe: str | None) -> Page:
+        """The chart by the dealer's total, where both of the dealer's first cards are seen."""
+        charter, house, terms, counts = self.game.charter, self.game.house, any_terms_of(self.game), None
+        if shoe is not None:
+            counts = read_counts(self.game, shoe)
+            terms = in_shoe(terms, read_shoe(self.game, shoe), self.game.settling.named)
+        found, rules = known_exposed(terms, counts), described(terms)
+        answer = ExposedStrategy(charter.slug, charter.name, str(house.edition), dict(house.options), rules, found)
+        charts = {"hard": found.against_hard, "soft": found.against_soft}
+        house_has = f"house advantage {percent(-found.expectation)}"
+        blocks = (
+            Words.of(f"{charter.name}, N.J.A.C. {house.edition}", "bold"),
+            Words.of("Rules: " + ", ".join(f"{name} {value}" for name, value in rules.items())),
+            *(block for kind, chart in charts.items() for block in _against(kind, chart)),
+            *_legend(*charts.values()),
+            Words.of(f"Expectation of the main wager {percent(found.expectation)}: {house_has}."),
+            Words.of(EXPOSED, "dim"),
+            *((Words.of(NO_SUITS, "dim"),) if terms.suited_678 is not None else ()),
+        )
+        return Page(answer, blocks)
+
+    def _dealer(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant) -> Page:
         """The dealer's final totals by up card."""
-        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
+        charter, house = self.game.charter, self.game.house
         found, rules = final_totals(terms, counts), described(terms)
         kept = {name: rules[name] for name in ("decks", "soft 17", "dealer's 22")}
         options = dict(house.options)
@@ -168,10 +212,10 @@ class BlackjackPages(Pages[Blackjack]):
         )
         return Page(answer, blocks)
 
-    def _hand(self, counts: tuple[int, ...] | None, variant: Variant, hand: str, up: str) -> Page:
+    def _hand(self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, asked: tuple[str, str]) -> Page:
         """One hand against one up card, from the shoe without them."""
-        charter, house, terms = self.game.charter, self.game.house, variant.of(terms_of(self.game))
-        held, card = read_hand(hand), read_card(up)
+        charter, house = self.game.charter, self.game.house
+        held, card = read_hand(asked[0]), read_card(asked[1])
         left = checked(terms, counts).tolist()
         for value, count in enumerate(held):
             left[value] -= count
@@ -236,15 +280,26 @@ def insured(solution: Solution) -> str:
     return f"Insurance {percent(solution.insurance.worth)} of what is put on it; {when}."
 
 
+def _against(kind: str, chart: Chart) -> Iterator[Words]:
+    """The rows of a chart against the dealer's hard or soft totals."""
+    yield Words.of(f"Against the dealer's {kind} total:")
+    for title, rows in _parts(chart):
+        yield from _rows(title, merged(rows))
+
+
+def _parts(chart: Chart) -> tuple[tuple[str, tuple[Row, ...]], ...]:
+    return ("Hard", chart.hard), ("Soft", chart.soft), ("Pairs", chart.pairs)
+
+
 def _rows(title: str, rows: tuple[Row, ...]) -> Iterator[Words]:
-    yield Words.of(f"{title:<12}" + "".join(f"{CARDS[up]:^4}" for up in UP_ORDER), "bold")
+    yield Words.of(f"{title:<12}" + "".join(f"{up:^4}" for up in rows[0].cells), "bold")
     for row in rows:
-        yield Words(((f"{row.hand:<12}", ""), *((f"{cell:^4}", TONES[cell[0]]) for cell in row.cells.values())))
+        cells = ((f"{cell:^4}", TONES.get(cell[0], "")) for cell in row.cells.values())
+        yield Words(((f"{row.hand:<12}", ""), *cells))
 
 
-def _legend(solution: Solution) -> Iterator[Words]:
-    chart = solution.chart
-    used = {cell for rows in (chart.hard, chart.soft, chart.pairs) for row in rows for cell in row.cells.values()}
+def _legend(*charts: Chart) -> Iterator[Words]:
+    used = {cell for chart in charts for _, rows in _parts(chart) for row in rows for cell in row.cells.values()}
     letters = [letter for letter in MEANINGS if letter in used]
     for first in range(0, len(letters), ON_A_LINE):
         parts: list[tuple[str, str]] = []

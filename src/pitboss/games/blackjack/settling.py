@@ -125,9 +125,16 @@ class Settling:
     @carries_out("blackjack/named-blackjack")
     def _natural(self, bet: Bet, hand: Played, by: Cites, why: str) -> Settled:
         """A blackjack that wins; the one that the house has named is paid more."""
-        if self.named and self.named == frozenset(hand.cards):
-            return won(bet, self.pays[NAMED], self.chip, by + LAW.named_blackjack, f"{why}, the one that is named")
-        return won(bet, self.pays[NATURAL], self.chip, by, why)
+        if self._is_named(hand.cards):
+            by, why = by + LAW.named_blackjack, f"{why}, the one that is named"
+        return won(bet, self.natural_pays(hand.cards), self.chip, by, why)
+
+    def natural_pays(self, cards: tuple[str, ...]) -> Odds:
+        """What a blackjack of these cards is paid."""
+        return self.pays[NAMED if self._is_named(cards) else NATURAL]
+
+    def _is_named(self, cards: tuple[str, ...]) -> bool:
+        return bool(self.named) and self.named == frozenset(cards)
 
     # --- before the dealer's hand is known ---
 

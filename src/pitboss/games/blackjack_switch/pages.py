@@ -7,11 +7,11 @@ from typing import ClassVar
 from msgspec.structs import asdict
 
 from pitboss.games.blackjack.odds.solve import known_solution, study
-from pitboss.games.blackjack.odds.terms import terms_of
+from pitboss.games.blackjack.odds.terms import Terms
 from pitboss.games.blackjack.odds.variants import RULES, Variant
 from pitboss.games.blackjack.pages import BlackjackPages, Strategy, insured, percent
 from pitboss.games.blackjack_switch.odds import made_blackjack_wins
-from pitboss.games.blackjack_switch.odds.both import Switched, known_switch
+from pitboss.games.blackjack_switch.odds.both import Both, Switched
 from pitboss.pages import Advance, Page, PlayAsked, Told, Words
 
 NOTE = (
@@ -33,17 +33,19 @@ class SwitchPages(BlackjackPages):
 
     rules: ClassVar = tuple(name for name in RULES if name != "early-surrender")
 
-    def solved(self, counts: tuple[int, ...] | None, variant: Variant, told: Told | None) -> SwitchStrategy:
+    def solved(
+        self, terms: Terms, counts: tuple[int, ...] | None, variant: Variant, told: Told | None
+    ) -> SwitchStrategy:
         """The whole analysis: one hand by itself, and both hands together."""
-        say, terms = told or (lambda _: None), variant.of(terms_of(self.game))
+        say = told or (lambda _: None)
         studied = cache(lambda: study(terms, counts, told))
-        both = known_switch(
+        both = Both(
             terms,
             counts,
             made_blackjack_wins=made_blackjack_wins(self.game),
             told=lambda done, of: say(f"exchanges, {done} of {of}"),
             studied=studied,
-        )
+        ).known()
         alone = self.answered(known_solution(terms, counts, told, studied), variant)
         return SwitchStrategy(**asdict(alone), switch=both)
 

@@ -32,6 +32,7 @@ HOUSES: tuple[dict[str, str], ...] = (
     {"decks": "8", "dealers-second-card": "hole", "five-card-21": "yes", "double-after-split": "no", "splits": "3"},
     {"decks": "6", "double-on": "9-10-11", "splits": "3", "cutting-card": "50", "five-card-21": "yes"},
     {"decks": "3", "double-on": "10-11", "double-after-split": "no", "surrender": "yes", "dealing": "continuous"},
+    {"decks": "1", "three-sevens": "yes", "five-card-21": "yes", "dealers-second-card": "late", "splits": "2"},
     MULTIPLE,
     MULTIPLE | {"decks": "2", "soft-17": "hit", "even-money": "no", "five-card-21": "yes"},
     MULTIPLE | NO_EVEN_MONEY | {"decks": "6", "double-after-split": "no", "all-three": "yes"},

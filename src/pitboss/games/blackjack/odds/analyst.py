@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from pitboss.game import Bet, Turn
 from pitboss.games.blackjack.choices import DECLINE, DRAW, EVEN_MONEY, INSURE
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO, VALUE, is_blackjack, said
+from pitboss.games.blackjack.odds.lines import SIX_SEVEN_EIGHT
 from pitboss.games.blackjack.odds.solve import moves
-from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, terms_of
+from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, any_terms_of, terms_of
 from pitboss.games.blackjack.odds.wagers import BlackjackKernel
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.settling import EVEN_MONEY as EVEN_MONEY_PAYS
@@ -53,8 +54,8 @@ class BlackjackAnalyst(Analyst[Blackjack]):
         return self._hand(view, turn) if view.phase == Phase.PLAYING else None
 
     def _hand(self, view: BlackjackState, turn: Turn) -> Advice:
-        terms = terms_of(self.game)
         hand = view.hands[view.at]
+        terms = seeing_suits(any_terms_of(self.game), view, hand.cards)
         stake = sum(bet.cents for _, bet in originals(view, hand, turn.seat, self.game.conduct.actions))
         worth = moves(
             terms,
@@ -65,10 +66,12 @@ class BlackjackAnalyst(Analyst[Blackjack]):
             after_split=hand.split,
             added=hand.split and hand.number > 1,
             splits_left=terms.splits - sum(one.box == hand.box for one in view.hands) + 1,
+            second=VALUE[view.dealer[1][0]] - 1 if self.game.conduct.face_up else None,
         )
         offered = {move.name for move in turn.moves}
         told = {WORDS.get(move, move): worth[move] * stake for move in worth}
-        against = f"{said(hand.cards)} against the dealer's {said((view.up,))}"
+        shown = view.dealer if self.game.conduct.face_up else (view.up,)
+        against = f"{said(hand.cards)} against the dealer's {said(shown)}"
         return best_first(
             {move: cents for move, cents in told.items() if move in offered},
             f"{against}; full wagers, and cards of this round only",
@@ -83,8 +86,9 @@ class BlackjackAnalyst(Analyst[Blackjack]):
         left = unseen(terms, view)
         ten = left[TEN] / sum(left)
         most = {move.name: move.most for move in turn.moves}
-        natural = is_blackjack(next(hand.cards for hand in view.hands if hand.box == box_of(spot)))
-        base = float(terms.blackjack_pays) * (1 - ten) * bet.cents if natural else 0.0
+        cards = next(hand.cards for hand in view.hands if hand.box == box_of(spot))
+        pays = self.game.settling.natural_pays(cards).ratio
+        base = float(pays) * (1 - ten) * bet.cents if is_blackjack(cards) else 0.0
         worth = {DECLINE: base, INSURE: base + ((1 + float(terms.insurance_pays)) * ten - 1) * most[INSURE]}
         if EVEN_MONEY in most:
             worth[EVEN_MONEY] = float(self.game.settling.pays[EVEN_MONEY_PAYS].on(bet.cents))
@@ -99,11 +103,29 @@ def best_first(worth: Mapping[str, float], why: str) -> Advice:
     return Advice({move: Fraction(round(cents * MILLIONTHS), MILLIONTHS) for move, cents in ranked}, why)
 
 
-def unseen(terms: Terms, view: BlackjackState) -> list[int]:
-    """How many cards of each value cannot be seen: a full shoe less those that lie face up."""
+def seeing_suits(terms: Terms, view: BlackjackState, cards: tuple[str, ...]) -> Terms:
+    """The terms for a hand whose suits are seen: two of a six, a seven and an eight wait for the third."""
+    lacking = [rank for rank in SIX_SEVEN_EIGHT if rank not in {card[0] for card in cards}]
+    if terms.suited_678 is None or len(cards) != TWO or len(lacking) != 1:
+        return terms
+    if len({card[1] for card in cards}) > 1:
+        return replace(terms, suited=Fraction(0))
+    seen = face_up(view)
+    of_suit = terms.decks - seen.count(f"{lacking[0]}{cards[0][1]}")
+    of_rank = 4 * terms.decks - sum(card[0] == lacking[0] for card in seen)
+    return replace(terms, suited=Fraction(of_suit, max(of_rank, 1)))
+
+
+def face_up(view: BlackjackState) -> list[str]:
+    """The cards that lie face up."""
     shown = [card for hand in view.hands for card in hand.cards]
     dealer = [card for card in view.dealer if card != FACE_DOWN]
-    seen = by_value((*shown, *dealer, *((view.exposed,) if view.exposed else ())))
+    return [*shown, *dealer, *((view.exposed,) if view.exposed else ())]
+
+
+def unseen(terms: Terms, view: BlackjackState) -> list[int]:
+    """How many cards of each value cannot be seen: a full shoe less those that lie face up."""
+    seen = by_value(face_up(view))
     full = [4 * terms.decks * (4 if value == TEN else 1) for value in range(RANKS)]
     return [all_of - out for all_of, out in zip(full, seen, strict=True)]
 

@@ -44,9 +44,9 @@ class Plan(Struct, frozen=True):
 
 
 @cache
-def plan(up: int, hits_soft_17: bool, with_22: bool) -> Plan:
-    """How to add up all ends for an up card."""
-    found = _orders(up, hits_soft_17, with_22)
+def plan(shown: tuple[int, ...], hits_soft_17: bool, with_22: bool) -> Plan:
+    """How to add up all ends for an up card, or for two cards that are shown."""
+    found = _orders(shown, hits_soft_17, with_22)
     split = {drawn: (tuple(v for v in drawn if v < HIGH), tuple(v for v in drawn if v >= HIGH)) for drawn in found}
     low, high = (_parts({parts[which] for parts in split.values()}) for which in (0, 1))
     sums: defaultdict[tuple[int, int, int], list[tuple[int, float]]] = defaultdict(list)
@@ -66,10 +66,12 @@ def _grown(parts: dict[tuple[int, ...], int]) -> tuple[Part, ...]:
     return tuple(Part(parts[one[:-1]], one[-1], one.count(one[-1]) - 1) if one else Part(0, 0, 0) for one in parts)
 
 
-def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...], tuple[int, int]]:
-    """Every finished hand, as the cards drawn to the up card in order of value: its end, and in how many orders."""
+def _orders(shown: tuple[int, ...], hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...], tuple[int, int]]:
+    """Every finished hand, as the cards drawn to those shown in order of value: its end, and in how many orders."""
     ends: dict[tuple[int, ...], tuple[int, int]] = {}
     drawing: dict[tuple[int, ...], int] = {(): 1}
+    if (pat := _end(shown, (), hits_soft_17)) >= 0:
+        return {(): (pat, 1)}
     while drawing:
         longer: defaultdict[tuple[int, ...], int] = defaultdict(int)
         for drawn, ways in drawing.items():
@@ -77,7 +79,7 @@ def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...],
                 longer[tuple(sorted((*drawn, value)))] += ways
         drawing = {}
         for drawn, ways in longer.items():
-            end = _end(up, drawn, hits_soft_17)
+            end = _end(shown, drawn, hits_soft_17)
             if end < 0:
                 drawing[drawn] = ways
             elif (end < BUST and (with_22 or end != TWENTY_TWO)) or end == BLACKJACK:
@@ -85,11 +87,12 @@ def _orders(up: int, hits_soft_17: bool, with_22: bool) -> dict[tuple[int, ...],
     return ends
 
 
-def _end(up: int, drawn: tuple[int, ...], hits_soft_17: bool) -> int:
-    hard = up + 1 + sum(drawn) + len(drawn)
-    soft = (up == ACE or ACE in drawn) and hard + 10 <= MOST
+def _end(shown: tuple[int, ...], drawn: tuple[int, ...], hits_soft_17: bool) -> int:
+    cards = (*shown, *drawn)
+    hard = sum(cards) + len(cards)
+    soft = ACE in cards and hard + 10 <= MOST
     total = hard + 10 if soft else hard
-    if len(drawn) == 1 and total == MOST:
+    if len(cards) == 2 and total == MOST:
         return BLACKJACK
     if total < LEAST or (total == LEAST and soft and hits_soft_17):
         return -1
@@ -132,13 +135,16 @@ def _alike(rows: Counts) -> tuple[Counts, NDArray[np.int64]]:
     return rows[first], which
 
 
-def ends(up: int, left: Counts | Shoes, *, hits_soft_17: bool, with_22: bool = False) -> Floats:
+def ends(
+    up: int, left: Counts | Shoes, *, hits_soft_17: bool, with_22: bool = False, second: int | None = None
+) -> Floats:
     """The probability that the dealer ends in each way, by shoe and end.
 
     `left` holds what is left in each shoe, by value: the up card and all cards that are seen are out of it. Without
-    `with_22`, 22 counts among the hands over 21.
+    `with_22`, 22 counts among the hands over 21. `second` is the dealer's second card where that is seen too.
     """
-    of, all_shoes = plan(up, hits_soft_17, with_22), left if isinstance(left, Shoes) else shoes(left)
+    shown = (up,) if second is None else (min(up, second), max(up, second))
+    of, all_shoes = plan(shown, hits_soft_17, with_22), left if isinstance(left, Shoes) else shoes(left)
     order, firsts = all_shoes.order, all_shoes.firsts
     high_ways = _ways(of.high, all_shoes.highs, HIGH).T[all_shoes.of_high[order]]
     sums = _sums(of, all_shoes.lows)
@@ -244,6 +250,7 @@ class Ground(Struct, frozen=True, eq=False):
     ups: tuple[int, ...]
     keys: NDArray[np.int64]
     ends: Floats  # shoe, up card, end
+    second: int | None = None  # the dealer's second card where it is seen; it is out of the shoe
     made: dict[tuple[int, ...], Field] | None = None  # fields that were made before, where they are kept
 
     def field(self, family: Family, gone: Sequence[int]) -> Field:
@@ -266,18 +273,29 @@ class Ground(Struct, frozen=True, eq=False):
         natural = np.zeros_like(bust)
         for place, up in enumerate(ups):
             wanted = {ACE: TEN, TEN: ACE}.get(up)
-            if wanted is not None:
+            if wanted is not None and self.second is None:
                 these = bust[:, place] * left[:, wanted] - share[:, wanted] * over[:, wanted]
                 natural[:, place] = these / np.maximum(cards[:, 0] - 1, 1)
         return Field(family, self.ups, share[:, None], shown, ends, bust - natural, natural)
 
 
-def ground(terms: Terms, shoe: Counts, ups: Sequence[int], met: Iterable[tuple[Family, Sequence[int]]]) -> Ground:
-    """The ground for families, each with the cards that are gone besides the hand and the up card."""
-    used = [family.counts + np.asarray(gone, dtype=np.int64) for family, gone in met]
-    keys, first = np.unique(np.concatenate([each @ _DIGITS for each in used]), return_index=True)
-    left = shoes(shoe - np.concatenate(used)[first])
+def ground(
+    terms: Terms,
+    shoe: Counts,
+    ups: Sequence[int],
+    met: Iterable[tuple[Family, Sequence[int]]],
+    second: int | None = None,
+) -> Ground:
+    """The ground for families, each with the cards that are gone besides the hand and the up card.
+
+    `second` is the dealer's second card where it is seen; it is out of the shoe.
+    """
+    used = [family.counts @ _DIGITS + np.asarray(gone, dtype=np.int64) @ _DIGITS for family, gone in met]
+    keys = np.unique(np.concatenate(used))
+    left = shoes(shoe - keys[:, None] // _DIGITS % _DIGITS[1])
     found = np.empty((len(keys), len(ups), ENDS))
     for place, up in enumerate(ups):
-        found[:, place] = ends(up, left.without(up), hits_soft_17=terms.hits_soft_17, with_22=terms.pushes_22)
-    return Ground(shoe, tuple(ups), keys, found)
+        found[:, place] = ends(
+            up, left.without(up), hits_soft_17=terms.hits_soft_17, with_22=terms.pushes_22, second=second
+        )
+    return Ground(shoe, tuple(ups), keys, found, second)

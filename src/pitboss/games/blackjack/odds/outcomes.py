@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, ENDS, Field, Floats, Ground
 from pitboss.games.blackjack.odds.hands import hands_from
+from pitboss.games.blackjack.odds.lines import lines
 from pitboss.games.blackjack.odds.play import (
     DOUBLE,
     FIRSTS,
-    FIVE,
     HIT,
     KEPT,
     MOVES,
@@ -45,31 +45,33 @@ DIGITS = 9  # the decimals to which net results are told apart
 class HandResults(Struct, frozen=True, eq=False):
     """How the hands of a family end when played by a policy, by the dealer's end: hand, up card, end, result.
 
-    The results are: lost, pushed, won, won with five cards, over 21. Where a hand may be doubled after it has drawn,
-    they are followed by the same with the doubled wager.
+    The results are: lost, pushed, won, over 21, and won by each of the lines. Where a hand may be doubled after it has
+    drawn, they are followed by the same with the doubled wager.
     """
 
     single: Floats
     doubled: Floats
 
 
-LOST, PUSHED, WON, WON_FIVE, OVER = range(5)
-RESULTS = OVER + 1
+LOST, PUSHED, WON, OVER = range(4)
+BY_LINES = OVER + 1  # the results from here on
 
 
-def stood(field: Field, terms: Terms, *, five_counts: bool) -> Floats:
+def stood(field: Field, terms: Terms, *, doubled: bool = False) -> Floats:
     """How a hand that stands ends: hand, up card, dealer's end, result."""
     family = field.family
-    result = results(terms.pushes_22)[family.total]
-    found = np.zeros((*field.ends.shape, OVER + 1))
+    result = results(terms, family)
+    paid = lines(terms)
+    found = np.zeros((*field.ends.shape, BY_LINES + len(paid)))
     for number, sign in ((LOST, -1), (PUSHED, 0), (WON, 1)):
         found[..., number] = field.ends * (result == sign)[:, None, :]
     found[:, :, BLACKJACK] = 0.0
     found[:, :, BLACKJACK, LOST] = field.natural
-    if five_counts and terms.five_card_21 is not None:
-        five = (family.cards == FIVE) & (family.total == 21)
-        found[five, :, :, WON_FIVE] = found[five, :, :, WON]
-        found[five, :, :, WON] = 0.0
+    for number, line in enumerate(paid, BY_LINES):
+        if line.doubled or not doubled:
+            these = line.among(family)
+            found[these, :, :, number] = float(line.chance) * found[these, :, :, WON]
+            found[these, :, :, WON] *= float(1 - line.chance)
     return found
 
 
@@ -87,10 +89,10 @@ def drawn_to(field: Field, at: slice | NDArray[np.int64], after: Floats) -> Floa
 
 def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
     """Work out how all hands of a family end."""
-    plain = stood(field, terms, five_counts=True)
+    plain = stood(field, terms)
     doubled = np.zeros_like(plain)
     two = np.flatnonzero(may_be_doubled(terms, field.family.cards))
-    doubled[two] = drawn_to(field, two, stood(field, terms, five_counts=False))
+    doubled[two] = drawn_to(field, two, stood(field, terms, doubled=True))
     single = np.concatenate((plain, np.zeros_like(plain)), axis=-1) if terms.doubles_any else plain
     for level in field.family.levels:
         draws = policy.draws[level]
@@ -105,15 +107,17 @@ def hand_results(field: Field, terms: Terms, policy: Policy) -> HandResults:
 
 def nets(terms: Terms, lost: Taken, ending: Floats, *, doubled: bool) -> Law:
     """The results of one hand from how it ends: end, result. A dealer's blackjack is a loss, whatever it takes."""
-    if ending.shape[1] > RESULTS:
-        later = nets(terms, lost, ending[:, RESULTS:], doubled=True)
-        for result, law in nets(terms, lost, ending[:, :RESULTS], doubled=doubled).items():
+    paid = lines(terms)
+    many = BY_LINES + len(paid)
+    if ending.shape[1] > many:
+        later = nets(terms, lost, ending[:, many:], doubled=True)
+        for result, law in nets(terms, lost, ending[:, :many], doubled=doubled).items():
             later[result] = later.get(result, 0.0) + law
         return later
     stake = 2.0 if doubled else 1.0
     found: defaultdict[Result, Floats] = defaultdict(lambda: np.zeros(ENDS))
-    win, five = float(terms.win_pays) * stake, float(terms.five_card_21 or 0) * stake
-    results = ((LOST, -stake, -1), (PUSHED, 0.0, 0), (WON, win, 1), (WON_FIVE, five, 1), (OVER, -stake, -1))
+    results = [(LOST, -stake, -1), (PUSHED, 0.0, 0), (WON, float(terms.win_pays) * stake, 1), (OVER, -stake, -1)]
+    results += [(number, float(line.pays) * stake, 1) for number, line in enumerate(paid, BY_LINES)]
     for number, net, score in results:
         law = ending[:, number].copy()
         law[BLACKJACK] = 0.0
@@ -176,7 +180,14 @@ def blackjack_law(basis: Basis, up: int) -> Law:
     ends = basis.field.ends[places()[NATURAL], up]
     both = np.zeros(ENDS)
     both[BLACKJACK] = ends[BLACKJACK]
-    return {(0.0, 0): both, (float(basis.terms.blackjack_pays), 1): ends - both}
+    terms, won = basis.terms, ends - both
+    found = {(0.0, 0): both, (float(terms.blackjack_pays), 1): won}
+    if terms.named_blackjack is not None:
+        named = float(terms.named) * won
+        found[float(terms.blackjack_pays), 1] = won - named
+        more = float(terms.named_blackjack), 1
+        found[more] = found.get(more, 0.0) + named
+    return found
 
 
 def hand_laws(basis: Basis, chosen: NDArray[np.int64], splits: Mapping[int, SplitHands]) -> Laws:

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import BLACKJACK, BUST, ENDS, LEAST, TWENTY_TWO, Counts, Field, Floats, Ground
 from pitboss.games.blackjack.odds.dealer import TWENTY_ONE as DEALERS_21
-from pitboss.games.blackjack.odds.hands import MOST, all_hands
+from pitboss.games.blackjack.odds.hands import MOST, Family, all_hands
+from pitboss.games.blackjack.odds.lines import FIVE, lines
 from pitboss.games.blackjack.odds.terms import ACE, RANKS, TEN, Terms
 
 Flags = NDArray[np.bool_]
-FIVE = 5
 
 
 class Taken(Struct, frozen=True):
@@ -62,13 +62,21 @@ def taken(terms: Terms, *, added: bool = False) -> Taken:
     return {"known": NOTHING, "all": ALL}[terms.dealer_blackjack]
 
 
+def results(terms: Terms, hands: Family) -> Floats:
+    """Hand that stands, dealer's end -> what it wins or loses. A dealer's blackjack is left out."""
+    found = _by_total(terms.pushes_22, terms.ties_lose)[hands.total]
+    if terms.ties_lose and terms.five_card_21 is not None:
+        found[(hands.cards == FIVE) & (hands.total == MOST), DEALERS_21] = 0.0
+    return found
+
+
 @cache
-def results(pushes_22: bool) -> Floats:
-    """Total of a hand that stands, dealer's end -> what it wins or loses. A dealer's blackjack is left out."""
+def _by_total(pushes_22: bool, ties_lose: bool) -> Floats:
+    """Total of a hand that stands, dealer's end -> what it wins or loses."""
     result = np.zeros((MOST + 1, ENDS))
     for total in range(MOST + 1):
         for end in range(DEALERS_21 + 1):
-            result[total, end] = np.sign(total - (LEAST + end))
+            result[total, end] = np.sign(total - (LEAST + end)) or -float(ties_lose)
     result[:, TWENTY_TWO] = 0.0 if pushes_22 else 1.0
     result[:, BUST] = 1.0
     result[:, BLACKJACK] = 0.0
@@ -78,12 +86,15 @@ def results(pushes_22: bool) -> Floats:
 def standing(field: Field, terms: Terms, lost: Taken) -> tuple[Floats, Floats]:
     """What standing is worth: with the single wager, and after doubling."""
     hands = field.family
-    result, win = results(terms.pushes_22)[hands.total], float(terms.win_pays)
+    result, win = results(terms, hands), float(terms.win_pays)
     plain = np.einsum("nue,ne->nu", field.ends, np.where(result > 0, win, result))
     doubled = 2 * plain + lost.doubled * field.natural
-    if terms.five_card_21 is not None:
-        five = (hands.cards == FIVE) & (hands.total == MOST)
-        plain[five] *= float(terms.five_card_21) / win
+    for line in lines(terms):
+        these = line.among(hands)
+        more = line.more(terms.win_pays) * np.einsum("nue,ne->nu", field.ends[these], (result[these] > 0) * 1.0)
+        plain[these] += more
+        if line.doubled:
+            doubled[these] += 2 * more
     return plain + lost.standing * field.natural, doubled
 
 
@@ -224,7 +235,7 @@ def first_moves(basis: Basis, worth: Worth, splits: Floats) -> Moves:
     found[3, PAIRS] = splits
     found[4] = given_up(terms, natural, basis.ground.ups)
     found[:, NATURAL] = np.nan
-    found[0, NATURAL] = float(terms.blackjack_pays) * (1 - natural[NATURAL])
+    found[0, NATURAL] = float(terms.natural_pays) * (1 - natural[NATURAL])
     return Moves(found, natural, terms.before, bool(terms.early_surrender))
 
 

@@ -14,6 +14,7 @@ from pitboss.cache import cached
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.odds.dealer import ground
 from pitboss.games.blackjack.odds.hands import MOST, all_hands, family, hands, hands_from
+from pitboss.games.blackjack.odds.lines import NO_SUITS
 from pitboss.games.blackjack.odds.outcomes import Laws, hand_laws, round_results
 from pitboss.games.blackjack.odds.play import (
     DOUBLE,
@@ -126,12 +127,18 @@ def study(
     shoe: Sequence[int] | None = None,
     told: Callable[[str], None] | None = None,
     treatments: Sequence[Treatment] = EXACT,
+    second: int | None = None,
 ) -> Study:
-    """Work out every hand, with split hands under each of these treatments."""
+    """Work out every hand, with split hands under each of these treatments.
+
+    `second` is the dealer's second card where that is seen too; two cards that are a blackjack count as 21 and no more.
+    """
     say = told or (lambda _: None)
-    full = checked(terms, shoe)
+    full = checked(terms, shoe).copy()
+    if second is not None:
+        full[second] -= 1
     say("the dealer's hands")
-    base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)])
+    base = ground(terms, full, UPS, [(all_hands(), NO_CARDS), *met_by_splitting(terms, UPS)], second)
     base = replace(base, made={})
     say("the patron's hands")
     field = base.field(all_hands(), NO_CARDS)
@@ -173,7 +180,7 @@ def solve(
     say("the results of a round")
     results = round_results(found.basis, moves.best, found.laws(treatment))
     charted = replace(found.basis, worth=totals.worth)
-    by_chart = hand_laws(charted, totals.chosen, {pair: totals.split(charted, pair) for pair in UPS})
+    by_chart = hand_laws(charted, totals.chosen, dict(enumerate(totals.pairs)))
     plain_results = round_results(charted, totals.chosen, by_chart)
     listed = exceptions(found.basis, moves, totals)
     expectation = found.expectation(treatment)
@@ -232,9 +239,13 @@ def described(terms: Terms) -> dict[str, str]:
         "surrender": yes[terms.surrender] if not terms.early_surrender else EARLY[terms.early_surrender],
         "dealer's blackjack": terms.dealer_blackjack,
         "five-card 21": "no" if terms.five_card_21 is None else f"{terms.five_card_21} to 1",
+        **({} if terms.three_sevens is None else {"three sevens": _odds(terms.three_sevens)}),
+        **({} if terms.suited_678 is None else {"suited 6-7-8": _odds(terms.suited_678)}),
+        **({} if terms.named_blackjack is None else {"named blackjack": _odds(terms.named_blackjack)}),
+        **({"equal totals": "lose"} if terms.ties_lose else {}),
         "dealer's 22": "pushes" if terms.pushes_22 else "over 21",
         **({} if terms.win_pays == 1 else {"a hand pays": _odds(terms.win_pays)}),
-        **({} if terms.insurance_pays == 2 else {"insurance pays": _odds(terms.insurance_pays)}),
+        **({} if terms.insurance_pays in (0, 2) else {"insurance pays": _odds(terms.insurance_pays)}),
         **({"draw to split aces": "yes"} if terms.draws_to_aces else {}),
         **({"double after drawing": "yes"} if terms.doubles_any else {}),
     }
@@ -259,7 +270,8 @@ def notes(terms: Terms, treatment: Treatment, found: Study) -> tuple[str, ...]:
     apart = f"Own hand {own:+.8f}, as before a split {fixed:+.8f}: {differ}."
     memory = "Looking at the other hands of a split box as well would add a little."
     spread = "Net results and variance take the hands of a split box as independent once the dealer's end is given."
-    return f"{how} {apart} {memory}", f"{spread} All else is exact."
+    suits = () if terms.suited_678 is None else (NO_SUITS,)
+    return f"{how} {apart} {memory}", f"{spread} All else is exact.", *suits
 
 
 def insurance(found: Study) -> Insurance:
@@ -276,7 +288,7 @@ def insurance(found: Study) -> Insurance:
         worth=(1 + pays) * int(shoe[TEN]) / left - 1,
         hands=worth,
         take=tuple(name for name, gain in worth.items() if gain > 0),
-        blackjack=float(found.basis.terms.blackjack_pays) * float(1 - natural[NATURAL]),
+        blackjack=float(found.basis.terms.natural_pays) * float(1 - natural[NATURAL]),
     )
 
 
@@ -316,6 +328,7 @@ def moves(
     after_split: bool = False,
     added: bool = False,
     splits_left: int | None = None,
+    second: int | None = None,
 ) -> dict[str, float]:
     """What each allowed move is worth, in units of the hand's wager.
 
@@ -323,7 +336,8 @@ def moves(
     `two_cards` is false where only drawing and standing are left to a hand of two cards. `after_split` says that a
     split has made the hand, `added` that its wager was added by it, `splits_left` how often the box may still be
     split. Where a dealer's blackjack is known first, the worths are given that there is none; but if the hand may be
-    given up before that, it is counted.
+    given up before that, it is counted. `second` is the dealer's second card where it is seen; it is not among the
+    unseen cards, and makes no blackjack.
     """
     unseen, held = np.asarray(shoe_counts, dtype=np.int64), tuple(int(count) for count in hand_counts)
     if held not in hands().index or sum(held) < 1:
@@ -340,14 +354,14 @@ def moves(
     allowed = replace(terms, splits=max(left, 1))
     own = family(held)
     met = [(own, NO_CARDS), *(met_by_splitting(allowed, (pair,)) if splittable and pair is not None else ())]
-    base = ground(terms, shoe, (up,), met)
+    base = ground(terms, shoe, (up,), met, second)
     field = base.field(own, NO_CARDS)
     natural = float(field.natural[0, 0])
     first = two_cards and sum(held) == 2 and not after_split
     counted_in = first and terms.before and bool(terms.early_surrender)
     scale = 1 / (1 - natural) if terms.before and natural < 1 and not counted_in else 1.0
     if not after_split and held[ACE] == held[TEN] == 1 and sum(held) == 2:
-        return {STAND: float(terms.blackjack_pays) * (1 - natural) * scale}
+        return {STAND: float(terms.natural_pays) * (1 - natural) * scale}
     doubles = (
         (two_cards or terms.doubles_any)
         and (terms.double_after_split or not after_split)

@@ -18,6 +18,7 @@ CARDS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 UP_ORDER: Final = (*range(1, RANKS), ACE)  # as charts have them: two to ten, then the ace
 _VALUES: Final = {**{name: value for value, name in enumerate(CARDS)}, "10": 9, "J": 9, "Q": 9, "K": 9}
 _TENS: Final = "TJQK"
+BY_UP_CARD: Final = "This is worked out by the up card alone"
 
 
 class Terms(Struct, frozen=True):
@@ -36,7 +37,13 @@ class Terms(Struct, frozen=True):
     # have acted and takes original wagers, while added ones go back unless their hand is over 21; all: it takes all.
     dealer_blackjack: str = "known"
     five_card_21: Fraction | None = None  # what a 21 of five cards pays, unless the dealer has 21 too
+    three_sevens: Fraction | None = None  # what three sevens pay
+    suited_678: Fraction | None = None  # what a six, a seven and an eight of one suit pay
+    suited: Fraction = Fraction(1, 16)  # the probability that a six, a seven and an eight are of one suit
+    named_blackjack: Fraction | None = None  # what the blackjack pays that the house has named
+    named: Fraction = Fraction(1, 64)  # the probability that a blackjack is that one
     pushes_22: bool = False  # a dealer's 22 is a push against hands that are not over 21
+    ties_lose: bool = False  # a total that equals the dealer's loses, but for five cards totalling 21
     insurance_pays: Fraction = Fraction(2)
     # Rules of no table in New Jersey, for analysis.
     early_surrender: str = ""  # half is kept whatever the dealer has: against `any` up card, or only a `ten`
@@ -48,12 +55,24 @@ class Terms(Struct, frozen=True):
         """Whether a dealer's blackjack is known before anybody acts."""
         return self.dealer_blackjack == "known"
 
+    @property
+    def natural_pays(self) -> Fraction:
+        """What a blackjack that wins pays on average."""
+        if self.named_blackjack is None:
+            return self.blackjack_pays
+        return self.blackjack_pays + self.named * (self.named_blackjack - self.blackjack_pays)
+
 
 def terms_of(game: Blackjack) -> Terms:
-    """The terms under which a table is played."""
+    """The terms under which a table is played; refused where more of the dealer's hand is seen than the up card."""
+    if game.conduct.face_up:
+        raise BadInput(f"{BY_UP_CARD}, and not where the dealer's second card is dealt face up.")
+    return any_terms_of(game)
+
+
+def any_terms_of(game: Blackjack) -> Terms:
+    """The same for every table, whatever is seen of the dealer's hand."""
     conduct, pays = game.conduct, game.settling.pays
-    if not_worked_out := _not_worked_out(game):
-        raise BadInput(f"Best play is not worked out where {not_worked_out}.")
     return Terms(
         decks=game.house.number("decks"),
         hits_soft_17=conduct.hits_soft_17,
@@ -64,19 +83,15 @@ def terms_of(game: Blackjack) -> Terms:
         splits=conduct.splits,
         resplit_aces=conduct.resplit_aces,
         surrender=conduct.surrender,
-        dealer_blackjack="known" if conduct.reader else "original",
+        dealer_blackjack="known" if conduct.reader or conduct.face_up else "original",
         five_card_21=pays[FIVE_CARDS].ratio if conduct.five_card_21 else None,
+        three_sevens=pays[THREE_SEVENS].ratio if THREE_SEVENS in pays else None,
+        suited_678=pays[SUITED_678].ratio if SUITED_678 in pays else None,
+        named_blackjack=pays[NAMED].ratio if NAMED in pays else None,
         pushes_22=conduct.pushes_22,
+        ties_lose=conduct.face_up,
         insurance_pays=insurance.ratio if (insurance := game.settling.insurance_pays) else Fraction(0),
     )
-
-
-def _not_worked_out(game: Blackjack) -> str:
-    """Which rule of the house the analysis does not know; empty if there is none."""
-    if game.conduct.face_up:
-        return "the dealer's second card is dealt face up"
-    extra = [line for line in (SUITED_678, THREE_SEVENS, NAMED) if line in game.settling.pays]
-    return f"the house pays more for {' or '.join(extra)}" if extra else ""
 
 
 def read_counts(game: Blackjack, text: str) -> tuple[int, ...]:

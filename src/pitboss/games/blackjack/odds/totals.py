@@ -9,6 +9,7 @@ from functools import cache
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from pitboss.games.blackjack.odds.dealer import Field, Floats
@@ -95,6 +96,7 @@ class ByTotal(Struct, frozen=True, eq=False):
     worth: Worth  # of every hand under it
     moves: Moves  # what the moves on the first two cards are worth under it
     chosen: NDArray[np.int64]  # first hand, up card -> move
+    pairs: tuple[SplitHands, ...] = ()  # split and played by it, once they are worked out
 
     def split(self, basis: Basis, pair: int) -> SplitHands:
         """A pair split and played by the strategy."""
@@ -135,8 +137,9 @@ def by_total(basis: Basis, splits: Floats) -> ByTotal:
     for _ in range(ROUNDS):
         found = _settled(basis, splits, choices)
         choices = found.choices
-        splits = np.array([found.split(basis, pair).worth for pair in range(RANKS)])
-        now = _worked_out(basis, splits, choices)
+        pairs = tuple(found.split(basis, pair) for pair in range(RANKS))
+        splits = np.array([pair.worth for pair in pairs])
+        now = replace(_worked_out(basis, splits, choices), pairs=pairs)
         if (now.chosen == found.chosen).all():  # else other pairs are split, and the rest is gone over again
             break
     return now

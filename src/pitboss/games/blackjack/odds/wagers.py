@@ -12,12 +12,14 @@ from pitboss.equipment import DECK, Shoe, shoe_of
 from pitboss.errors import BadInput
 from pitboss.games.blackjack.hand import VALUE
 from pitboss.games.blackjack.house import PAY_TABLES
+from pitboss.games.blackjack.odds.exposed import Exposed, known_exposed
+from pitboss.games.blackjack.odds.lines import NO_SUITS, in_shoe
 from pitboss.games.blackjack.odds.sides import DECIDED, Decided, chances, in_a_row, ten_next
-from pitboss.games.blackjack.odds.solve import known_solution
-from pitboss.games.blackjack.odds.terms import RANKS, Terms, terms_of
+from pitboss.games.blackjack.odds.solve import Solution, known_solution
+from pitboss.games.blackjack.odds.terms import RANKS, Terms, any_terms_of, terms_of
 from pitboss.games.blackjack.odds.untold import averaged
 from pitboss.games.blackjack.rules import Blackjack
-from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NATURAL
+from pitboss.games.blackjack.settling import EVEN, FIVE_CARDS, NAMED, NATURAL, SUITED_678, THREE_SEVENS
 from pitboss.games.blackjack.sides import PROGRESSIVE_STAKE, STREAKS, WEIGHTS, WON, Lines, bonus_stakes, prize
 from pitboss.games.blackjack.wagers import INSURANCE, MAIN
 from pitboss.house import Wager
@@ -66,7 +68,7 @@ class BlackjackKernel:
 
     def note(self, game: Any, stake: int | None = None) -> str:
         """How hands are played, and what the rest takes for granted."""
-        return self.words
+        return f"{self.words} {NO_SUITS}" if SUITED_678 in game.settling.pays else self.words
 
     def analyse(self, game: Any, wager: str | None, shoe: Shoe, stake: int) -> tuple[Analysis, ...]:
         """The odds of every wager, or of one, for the next round from this shoe."""
@@ -93,7 +95,10 @@ class BlackjackKernel:
 
     def main(self, game: Blackjack, shoe: Shoe, stake: int) -> MainOdds:
         """The wager itself from this shoe."""
-        return _best_play(terms_on(game, stake), by_value(shoe))
+        if game.conduct.face_up:
+            terms = in_shoe(terms_on(game, stake), shoe, game.settling.named)
+            return _played(known_exposed(terms, by_value(shoe)))
+        return _best_play(in_shoe(terms_on(game, stake), shoe, game.settling.named), by_value(shoe))
 
     def _analyses(self, game: Blackjack, kind: Wager, shoe: Shoe, stake: int) -> Iterator[Analysis]:
         """The odds of one wager; none where it cannot be made."""
@@ -193,21 +198,32 @@ def terms_paying(game: Blackjack, stake: int) -> Terms:
     """The same, for a simulation, which pays hands that win 1 to 1."""
     if (pays := game.wagers[MAIN].pay(EVEN).odds).ratio != 1:
         raise BadInput(f"Rounds are played in bulk with hands that pay 1 to 1; here they pay {pays}.")
+    terms_of(game)  # which refuses what cannot be played by an up card alone
     return terms_on(game, stake)
 
 
 def terms_on(game: Blackjack, stake: int) -> Terms:
     """The terms of the table, with what the house pays on a stake of so many cents; part of a chip is rounded up."""
-    terms, kind = terms_of(game), game.wagers[MAIN]
+    terms, kind = any_terms_of(game), game.wagers[MAIN]
     pays = {pay.when: Fraction(in_chips(pay.odds.on(stake), game.house.chip, up=True), stake) for pay in kind.pays}
     five = None if terms.five_card_21 is None else pays.get(FIVE_CARDS, terms.five_card_21)
-    natural = pays.get(NATURAL, terms.blackjack_pays)
-    return replace(terms, win_pays=pays.get(EVEN, terms.win_pays), blackjack_pays=natural, five_card_21=five)
+    return replace(
+        terms,
+        win_pays=pays.get(EVEN, terms.win_pays),
+        blackjack_pays=pays.get(NATURAL, terms.blackjack_pays),
+        five_card_21=five,
+        three_sevens=pays.get(THREE_SEVENS),
+        suited_678=pays.get(SUITED_678),
+        named_blackjack=pays.get(NAMED),
+    )
 
 
 @lru_cache(maxsize=8)
 def _best_play(terms: Terms, cards: tuple[int, ...]) -> MainOdds:
-    found = known_solution(terms, cards)
+    return _played(known_solution(terms, cards))
+
+
+def _played(found: Solution | Exposed) -> MainOdds:
     mean, won, lost = (decimal(number) for number in (found.expectation, found.won, found.lost))
     return MainOdds(rounded_off(found.outcomes), mean, won=won, lost=lost)
 

@@ -1,5 +1,6 @@
 """The conditions under which rounds are simulated: the terms of the game, the boxes, the shoe and its cutting card."""
 
+from fractions import Fraction
 from math import lcm
 
 from msgspec import Struct
@@ -81,14 +82,21 @@ class Conditions(Struct, frozen=True):
     @property
     def unit(self) -> int:
         """In how many parts a wager is counted, so that every result is a whole number of them."""
-        five = self.terms.five_card_21
-        return lcm(2, self.terms.blackjack_pays.denominator, five.denominator if five else 1)
+        return lcm(2, *(pays.denominator for pays in self._paid))
 
     @property
     def most(self) -> int:
         """No box wins or loses more parts than these in one round."""
-        best = max(2, self.terms.five_card_21 or 0, self.terms.blackjack_pays)
+        doubled = (pays for pays in (self.terms.three_sevens, self.terms.suited_678) if pays is not None)
+        best = max((Fraction(2), *self._paid, *(2 * pays for pays in doubled)))
         return int(self.unit * (best * (self.terms.splits + 1) + 1)) * self.wagers
+
+    @property
+    def _paid(self) -> tuple[Fraction, ...]:
+        """What hands are paid that win more than their wager."""
+        terms = self.terms
+        more = (terms.five_card_21, terms.three_sevens, terms.suited_678, terms.named_blackjack)
+        return (terms.blackjack_pays, *(pays for pays in more if pays is not None))
 
 
 def conditions_of(game: Blackjack, *, boxes: int = 1, penetration: float | None = None) -> Conditions:

@@ -20,13 +20,16 @@ from pitboss.games.blackjack.sim.tables import (
     LAST,
     LATER,
     MOST_NET,
+    NAMED,
     NATURAL,
     NEAREST,
     OPENING,
     OVER,
     SECOND_CARD,
+    SIX_SEVEN_EIGHT,
     SPLIT,
     STAND,
+    SUITED,
     SURRENDER,
     SURRENDERED,
     TOWARDS_ZERO,
@@ -35,6 +38,9 @@ from pitboss.games.blackjack.sim.tables import (
     Record,
 )
 from pitboss.sim.compiled import HALF, WORD, below, compiled, inlined, next_word
+
+THREE_OF_ONE_SUIT = 16  # one in so many ways to suit three cards of different ranks has them of one suit
+BLACKJACKS = 64  # different ones, by rank and suit
 
 # --- cards -----------------------------------------------------------------------------------------------------------
 
@@ -153,8 +159,18 @@ def drawn_to(tables: Record, shoe: Record, hand: int, up: int) -> int:
 
 
 @inlined
-def lay_down(tables: Record, felt: Record, code: int, stake: int) -> None:
+def suits_are(shoe: Record, ways: int) -> bool:
+    """Whether cards that are known by their values alone have the suits that one in so many ways has."""
+    return int(next_word(shoe.words) % np.uint64(ways)) == 0
+
+
+@inlined
+def lay_down(tables: Record, shoe: Record, felt: Record, code: int, stake: int) -> None:
     """A hand is finished: it has come to this, with so many wagers on it."""
+    if code == SIX_SEVEN_EIGHT and suits_are(shoe, THREE_OF_ONE_SUIT):
+        code = SUITED
+    elif code == BLACKJACK and tables.named and suits_are(shoe, BLACKJACKS):
+        code = NAMED
     felt.codes[felt.hands] = code
     felt.stakes[felt.hands] = stake
     felt.hands += 1
@@ -166,11 +182,11 @@ def lay_down(tables: Record, felt: Record, code: int, stake: int) -> None:
 def play_hand(tables: Record, shoe: Record, felt: Record, hand: int, move: int) -> None:
     """Play a hand of two cards that is not split; this is its first move."""
     if move == HIT:
-        lay_down(tables, felt, tables.code[drawn_to(tables, shoe, hand, felt.up)], 1)
+        lay_down(tables, shoe, felt, tables.code[drawn_to(tables, shoe, hand, felt.up)], 1)
     elif move == DOUBLE:
-        lay_down(tables, felt, tables.code[tables.after[hand, draw(shoe, tables)]], 2)
+        lay_down(tables, shoe, felt, tables.code[tables.after[hand, draw(shoe, tables)]], 2)
     else:
-        lay_down(tables, felt, SURRENDERED if move == SURRENDER else tables.code[hand], 1)
+        lay_down(tables, shoe, felt, SURRENDERED if move == SURRENDER else tables.code[hand], 1)
 
 
 @compiled
@@ -205,9 +221,9 @@ def play_dealt(tables: Record, shoe: Record, felt: Record, at: int, over: bool) 
     if felt.insured and not (natural and tables.even_money):
         felt.needs |= SECOND_CARD
     if natural and (tables.made_blackjack or not felt.made):
-        lay_down(tables, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
+        lay_down(tables, shoe, felt, EVEN_MONEY if felt.insured and tables.even_money else BLACKJACK, 1)
     elif natural or over:
-        lay_down(tables, felt, tables.code[hand], 1)
+        lay_down(tables, shoe, felt, tables.code[hand], 1)
     else:
         move = move_for(tables, shoe, OPENING, hand, felt.up)
         if move == SPLIT:
@@ -245,7 +261,7 @@ def settle(tables: Record, felt: Record, dealer: int, action: int) -> None:
         net, original = 0, True
         while hand < felt.ends[at]:
             code = felt.codes[hand]
-            if dealer != NATURAL or code in (OVER, BLACKJACK, EVEN_MONEY) or tables.takes == ALL:
+            if dealer != NATURAL or code in (OVER, BLACKJACK, NAMED, EVEN_MONEY) or tables.takes == ALL:
                 net += felt.stakes[hand] * tables.pays[dealer, code]
             elif original:  # what was added to the first wager goes back
                 net -= tables.unit

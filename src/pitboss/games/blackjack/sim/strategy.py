@@ -244,13 +244,13 @@ def exact(name: str, terms: Terms) -> float | None:
 @lru_cache(maxsize=4)
 def solved(terms: Terms) -> Solution:
     """The analysis, worked out once."""
-    return known_solution(terms)
+    return known_solution(terms, studied=lambda: studied(terms))
 
 
 @lru_cache(maxsize=4)
 def studied(terms: Terms) -> Study:
-    """The analysis of hands by their cards, worked out once; a split hand is played as the same cards before."""
-    return study(terms, treatments=(Treatment.FIXED,))
+    """The analysis of hands by their cards, worked out once."""
+    return study(terms)
 
 
 def basic(terms: Terms) -> Strategy:

@@ -17,6 +17,8 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
 OPENING, AGAIN, LAST, LATER = range(4)  # two cards; of a split hand that may, or may not, be split again; more cards
 # What a patron's hand comes to: 0 is over 21, 1 to 21 its total.
 OVER, FIVE, BLACKJACK, SURRENDERED, EVEN_MONEY = 0, 22, 23, 24, 25
+SEVENS, SIX_SEVEN_EIGHT, SUITED, NAMED = 26, 27, 28, 29  # a six, a seven and an eight are suited, or they are not
+CODES = NAMED + 1
 # What the dealer's comes to: 17 to 21, 22, more, blackjack; or two cards that nobody needs to see more of.
 TWENTY_TWO, TOO_MANY, NATURAL, UNPLAYED = 22, 23, 24, 25
 SECOND_CARD, WHOLE_HAND = 1, 2  # what a hand needs to see of the dealer's
@@ -51,6 +53,7 @@ TABLES = np.dtype(
         ("boxes", "i8"),
         ("hands", "i8"),  # dealt to each box
         ("actions", "i8"),  # hands of the dealer
+        ("named", "i8"),  # a blackjack may be the one that the house has named
         ("made_blackjack", "i8"),  # an ace and a ten are a blackjack even if an exchange has brought them together
         ("splits", "i8"),
         ("takes", "i8"),  # what a dealer's blackjack takes
@@ -73,9 +76,9 @@ TABLES = np.dtype(
         ("two", "u2", (10, 10)),  # value, value -> hand
         ("after", "u2", (EVERY_HAND, 10)),  # hand, value -> hand
         ("code", "u1", EVERY_HAND),  # hand -> what it comes to
-        ("needs", "u1", EVEN_MONEY + 1),  # what such a hand needs to see of the dealer's
+        ("needs", "u1", CODES),  # what such a hand needs to see of the dealer's
         ("dealer", "u1", (DONE, 10)),  # state, value -> state
-        ("pays", "i8", (UNPLAYED + 1, EVEN_MONEY + 1)),  # dealer, patron -> result of a wager
+        ("pays", "i8", (UNPLAYED + 1, CODES)),  # dealer, patron -> result of a wager
         ("moves", "u1", (MOST_ROWS, 4, EVERY_HAND, 10)),  # row, situation, hand, up card -> move
         ("exchange", "u1", (10,) * 5),  # first and second card of one hand, of the other, up card -> whether it is made
     ]
@@ -127,6 +130,7 @@ def tables_for(conditions: Conditions) -> Record:
     tables = one(TABLES)
     tables["boxes"], tables["hands"], tables["actions"] = conditions.boxes, conditions.hands, conditions.actions
     tables["made_blackjack"] = conditions.made_blackjack
+    tables["named"] = terms.named_blackjack is not None
     tables["splits"], tables["unit"] = terms.splits, conditions.unit
     tables["takes"] = TAKES.index(terms.dealer_blackjack)
     tables["early"], tables["even_money"] = conditions.early, conditions.even_money
@@ -135,8 +139,8 @@ def tables_for(conditions: Conditions) -> Record:
     tables["levels"] = 1
     tables["two"], tables["after"] = hands_after()
     tables["code"] = codes(terms)
-    tables["needs"][1:BLACKJACK] = WHOLE_HAND
-    tables["needs"][[BLACKJACK, SURRENDERED]] = SECOND_CARD
+    tables["needs"][1:BLACKJACK] = tables["needs"][SEVENS:NAMED] = WHOLE_HAND
+    tables["needs"][[BLACKJACK, NAMED, SURRENDERED]] = SECOND_CARD
     states = dealer_states(terms.hits_soft_17)
     tables["dealer"][: len(states)] = states
     tables["pays"] = pays(conditions)
@@ -173,6 +177,10 @@ def codes(terms: Terms) -> Cards:
     found = np.append(every.total, OVER).astype(np.uint8)
     if terms.five_card_21 is not None:
         found[:-1][(every.total == MOST) & (every.cards == 5)] = FIVE
+    if terms.three_sevens is not None:
+        found[every.index[0, 0, 0, 0, 0, 0, 3, 0, 0, 0]] = SEVENS
+    if terms.suited_678 is not None:
+        found[every.index[0, 0, 0, 0, 0, 1, 1, 1, 0, 0]] = SIX_SEVEN_EIGHT
     return found
 
 
@@ -210,9 +218,10 @@ def _drawn(total: int, soft: bool, value: int, hits_soft_17: bool) -> tuple[int,
 def pays(conditions: Conditions) -> Whole:
     """What a wager comes to, by the dealer's result and the hand's."""
     terms, unit = conditions.terms, conditions.unit
-    found = np.zeros((UNPLAYED + 1, EVEN_MONEY + 1), np.int64)
+    found = np.zeros((UNPLAYED + 1, CODES), np.int64)
+    more = {FIVE: terms.five_card_21, SEVENS: terms.three_sevens, SUITED: terms.suited_678}
     for dealer in (*range(17, TOO_MANY + 1), UNPLAYED):
-        for hand in range(1, FIVE + 1):
+        for hand in (*range(1, FIVE + 1), SEVENS, SIX_SEVEN_EIGHT, SUITED):
             total = min(hand, MOST)
             if dealer == TWENTY_TWO and terms.pushes_22:
                 continue
@@ -220,12 +229,13 @@ def pays(conditions: Conditions) -> Whole:
                 found[dealer, hand] = unit
             elif total < dealer:
                 found[dealer, hand] = -unit
-            if hand == FIVE and found[dealer, hand] > 0:
-                found[dealer, hand] = int(unit * (terms.five_card_21 or 1))
+            if found[dealer, hand] > 0:
+                found[dealer, hand] = int(unit * (more.get(hand) or 1))
         found[dealer, BLACKJACK] = int(unit * terms.blackjack_pays)
+        found[dealer, NAMED] = int(unit * (terms.named_blackjack or 1))
         found[dealer, SURRENDERED] = -unit // 2
     found[NATURAL] = -unit
-    found[NATURAL, BLACKJACK] = 0
+    found[NATURAL, [BLACKJACK, NAMED]] = 0
     found[:, OVER] = -unit
     found[:, EVEN_MONEY] = unit
     return found

@@ -26,7 +26,7 @@ from pitboss.games.blackjack.odds.wagers import (
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase
 from pitboss.games.blackjack.wagers import MAIN, place
-from pitboss.games.blackjack_switch.odds.both import Switched, known_switch
+from pitboss.games.blackjack_switch.odds.both import Both, Switched
 from pitboss.games.blackjack_switch.play import KEEP, MADE, SWITCH
 from pitboss.games.blackjack_switch.settling import MATCH, match
 from pitboss.house import Wager
@@ -110,4 +110,4 @@ def made_blackjack_wins(game: Blackjack) -> bool:
 
 @lru_cache(maxsize=8)
 def _best_play(terms: Terms, cards: tuple[int, ...], *, made_wins: bool) -> Switched:
-    return known_switch(terms, cards, made_blackjack_wins=made_wins)
+    return Both(terms, cards, made_blackjack_wins=made_wins).known()

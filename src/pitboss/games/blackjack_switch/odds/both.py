@@ -5,9 +5,12 @@ the exchange is then chosen, and the hands are played, without one.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Final
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from pitboss.cache import cached
@@ -21,16 +24,22 @@ from pitboss.games.blackjack_switch.odds.beside import Beside, all_beside
 from pitboss.games.blackjack_switch.odds.results import Joint, Results
 
 Hands = NDArray[np.int64]
+OWN: Final = (Treatment.OWN_HAND,)
 
 
-class Switched(Struct, frozen=True):
-    """Blackjack switch, per unit of each of the two wagers."""
+class Means(Struct, frozen=True):
+    """What blackjack switch is worth, per unit of each of the two wagers."""
 
     expectation: float
     house_advantage: float
     without: float  # the expectation of one who never switches
     switches: float  # how often it is better to switch
     deals: float  # the probabilities of all deals added up
+
+
+class Switched(Means, frozen=True):
+    """The same with the net results."""
+
     results: Joint
 
 
@@ -56,50 +65,72 @@ class Deals(Struct, frozen=True, eq=False):
         return sum(float((self.chance * self.ended * (hand != NATURAL)).sum()) for hand in self.dealt)
 
 
-def known_switch(
-    terms: Terms,
-    shoe: Sequence[int] | None = None,
-    *,
-    made_blackjack_wins: bool = False,
-    told: Callable[[int, int], None] | None = None,
-    studied: Callable[[], Study] | None = None,
-) -> Switched:
-    """The same as `switch`, which is kept once it is worked out."""
-    cards = tuple(checked(terms, shoe, hands=2).tolist())
+class Both:
+    """The game from a shoe; `made_blackjack_wins` if an ace and a ten brought together win like a blackjack.
 
-    def worked_out() -> Switched:
-        alone = studied() if studied else None
-        return switch(terms, cards, made_blackjack_wins=made_blackjack_wins, told=told, studied=alone)
-
-    return cached(Switched, worked_out, terms, cards, made_blackjack_wins)
-
-
-def switch(
-    terms: Terms,
-    shoe: Sequence[int] | None = None,
-    *,
-    made_blackjack_wins: bool = False,
-    told: Callable[[int, int], None] | None = None,
-    studied: Study | None = None,
-) -> Switched:
-    """Analyse the game from a shoe; `made_blackjack_wins` if an ace and a ten brought together win like a blackjack.
-
-    `studied` is the study of one hand alone, where that was made before.
+    `studied` makes the study of one hand alone, where that is of use elsewhere too.
     """
-    full = checked(terms, shoe, hands=2)
-    alone = studied or study(terms, full.tolist(), treatments=(Treatment.OWN_HAND,))
-    hands = all_beside(alone, told)
-    results = Results.start(alone, hands)
-    best = kept = switches = whole = 0.0
-    for deals in all_deals(terms, full, hands, made_blackjack_wins=made_blackjack_wins):
-        best += float((deals.chance * np.maximum(deals.kept, deals.switched)).sum()) - deals.lost
-        kept += float((deals.chance * deals.kept).sum()) - deals.lost
-        switches += float(deals.chance[deals.switches].sum())
-        whole += float(deals.chance.sum())
-        results.ended(deals.chance * deals.ended, deals.dealt)
-        results.played(deals.up, deals.chance * ~deals.switches, deals.dealt, natural_wins=True)
-        results.played(deals.up, deals.chance * deals.switches, deals.exchanged, natural_wins=made_blackjack_wins)
-    return Switched(best / 2, -best / 2, kept / 2, switches, whole, results.joint())
+
+    def __init__(
+        self,
+        terms: Terms,
+        shoe: Sequence[int] | None = None,
+        *,
+        made_blackjack_wins: bool = False,
+        told: Callable[[int, int], None] | None = None,
+        studied: Callable[[], Study] | None = None,
+    ) -> None:
+        self.terms = terms
+        self.shoe = checked(terms, shoe, hands=2)
+        self.made_wins = made_blackjack_wins
+        self.told = told
+        self.studied = studied
+
+    def known(self) -> Switched:
+        """All that there is to know, which is kept once it is worked out."""
+        return Switched(**asdict(self.known_means()), results=cached(Joint, self.results, *self._question))
+
+    def known_means(self) -> Means:
+        """What the game is worth, kept apart: it takes less work than the net results."""
+        return cached(Means, self.means, *self._question)
+
+    @property
+    def _question(self) -> tuple[object, ...]:
+        return self.terms, tuple(self.shoe.tolist()), self.made_wins
+
+    def means(self) -> Means:
+        """Work out what it is worth."""
+        best = kept = switches = whole = 0.0
+        for deals in self.deals:
+            best += float((deals.chance * np.maximum(deals.kept, deals.switched)).sum()) - deals.lost
+            kept += float((deals.chance * deals.kept).sum()) - deals.lost
+            switches += float(deals.chance[deals.switches].sum())
+            whole += float(deals.chance.sum())
+        return Means(best / 2, -best / 2, kept / 2, switches, whole)
+
+    def results(self) -> Joint:
+        """Work out the net results."""
+        results = Results.start(self.alone, self.hands)
+        for deals in self.deals:
+            results.ended(deals.chance * deals.ended, deals.dealt)
+            results.played(deals.up, deals.chance * ~deals.switches, deals.dealt, natural_wins=True)
+            results.played(deals.up, deals.chance * deals.switches, deals.exchanged, natural_wins=self.made_wins)
+        return results.joint()
+
+    @cached_property
+    def alone(self) -> Study:
+        """One hand alone."""
+        return self.studied() if self.studied else study(self.terms, self.shoe.tolist(), treatments=OWN)
+
+    @cached_property
+    def hands(self) -> Beside:
+        """Every hand beside every other."""
+        return all_beside(self.alone, self.told)
+
+    @cached_property
+    def deals(self) -> tuple[Deals, ...]:
+        """All deals."""
+        return tuple(all_deals(self.terms, self.shoe, self.hands, made_blackjack_wins=self.made_wins))
 
 
 def all_deals(terms: Terms, shoe: Counts, hands: Beside, *, made_blackjack_wins: bool) -> Iterator[Deals]:

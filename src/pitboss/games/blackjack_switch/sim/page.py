@@ -4,10 +4,9 @@ from typing import ClassVar
 
 from pitboss.games.blackjack.sim.conditions import Conditions
 from pitboss.games.blackjack.sim.page import RunPage
-from pitboss.games.blackjack.sim.strategy import SOLVED, Strategy
-from pitboss.games.blackjack.wagers import MAIN
+from pitboss.games.blackjack.sim.strategy import SOLVED, Strategy, studied
+from pitboss.games.blackjack_switch.odds.both import Both
 from pitboss.games.blackjack_switch.sim.exchange import switch_conditions, switching
-from pitboss.odds import analyse
 
 
 class SwitchRunPage(RunPage):
@@ -25,4 +24,7 @@ class SwitchRunPage(RunPage):
 
     def exact(self, name: str, conditions: Conditions) -> float | None:
         """What best play is worth, which a chart comes near."""
-        return -float(analyse(self.game, MAIN).house_advantage) if name in SOLVED else None
+        if name not in SOLVED:
+            return None
+        terms, wins = conditions.terms, conditions.made_blackjack
+        return Both(terms, made_blackjack_wins=wins, studied=lambda: studied(terms)).known_means().expectation
