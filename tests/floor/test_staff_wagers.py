@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from on_the_floor import House, a_house
+from pitboss.commands import Call
 from pitboss.events import Refusal
 from pitboss.floor import asked, deciding
 from pitboss.floor.audit import audit
@@ -66,3 +67,18 @@ def test_who_plays_at_a_table_places_no_wagers_as_staff_there(house: House) -> N
     assert house.refused(flo, own) == "A person who plays at a table may not place wagers as staff there."
     house.do(house.person("Fay", "floor"), own)
     assert audit(house.database).sound
+
+
+def test_a_call_of_the_floor_makes_no_house_player_wager(tmp_path: Path) -> None:
+    """House players wager when the dealer closes the betting, and a line of the floor holds the floor's call alone."""
+    with a_house(tmp_path, Rules("chemin-de-fer")) as house:
+        ann, flo = house.seated("Ann", 2), house.person("Flo", "floor")
+        while not isinstance(house.live().table.awaits, Wagering):
+            house.step()
+        house.do(ann, asked.Place("bid", 10_000))
+        house.step()
+        house.do(ann, asked.Choose("as-bid"))
+        assert isinstance(house.live().table.awaits, Wagering)
+        line = house.do(flo, asked.Call("recut", by="floor"))
+        assert [type(deed.command) for deed in line.deeds] == [Call]
+        assert audit(house.database).sound

@@ -206,7 +206,8 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     call = Call(role, command.name, command.seat, command.value)
     if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
         return refusal
-    wagered = _house_wagers(live, bench) if isinstance(live.table.awaits, Wagering) else []
+    # House players wager before the dealer closes the betting; no call of the floor does that.
+    wagered = _house_wagers(live, bench) if role is Role.DEALER and isinstance(live.table.awaits, Wagering) else []
     called = _carried_out(live, bench, call)
     return called if isinstance(called, Refusal) and not wagered else [*wagered, *_or_none(called)]
 
