@@ -9,10 +9,12 @@ import pytest
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
 from pitboss.floor.api.records import _costs
+from pitboss.floor.audit import audit
 from pitboss.floor.my_play import MOST_POINTS, my_play
 from pitboss.floor.people import Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.store.readings import settlements_of
+from pitboss.game import Wagering
 
 
 def page(house: House, person: Person, *, practice: bool = False) -> dict[str, Any]:
@@ -99,6 +101,25 @@ def test_over_a_long_play_the_chips_agree(tmp_path: Path, slug: str) -> None:
         found = page(house, ann)
         assert found["net"] == held + laid - 100_000
         assert found["rounds"] >= 10
+
+
+@pytest.mark.parametrize("slug", ["punto-banco", "big-six"])
+def test_cash_that_is_changed_for_a_spoken_wager_is_not_won(tmp_path: Path, slug: str) -> None:
+    with a_house(tmp_path, Rules(slug)) as house:
+        ann, dea, flo = house.seated("Ann", 1), house.person("Dea", "dealer"), house.person("Flo", "floor")
+        while not isinstance(house.live().table.awaits, Wagering):
+            house.step()
+        house.do(dea, asked.TakeOver())
+        spot = next(iter(house.live().game.spots))
+        house.do(dea, asked.Place(spot, 2_000, 1, "dealer", spoken=True))
+        if slug == "punto-banco":
+            house.do(flo, asked.Place(spot, 2_000, 1, "floor", spoken=True))
+        house.do(dea, asked.HandBack())
+        house.a_round()
+        found = page(house, ann)
+        assert [(row["count"], row["staked"]) for row in found["by_wager"]] == [(1, 2_000)]
+        assert found["net"] == house.bankroll(ann) + house.live().table.chips(1) - 100_000 - 2_000  # she brought $20
+        assert audit(house.database).sound
 
 
 def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:

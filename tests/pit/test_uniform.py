@@ -53,3 +53,15 @@ def test_the_odds_of_craps_are_the_same_at_every_table(game: str) -> None:
         "Any Seven pays 4 to 1 in a but 5 to 1 in b; it must pay the same throughout the casino."
     )
     assert refusal.cites == ("craps/uniform",)
+
+
+@pytest.mark.proves("craps/uniform")
+def test_odds_that_an_option_chooses_are_the_same_at_every_table() -> None:
+    definition = find("craps")
+    a, b = ((definition, definition.charter.house(edition="13:69F", options={"fire-table": one})) for one in "AB")
+    without = definition, definition.charter.house(edition="13:69F", options={"fire": "no"})
+    assert uneven({"a": a, "b": a, "c": without}) is None
+    refusal = uneven({"a": a, "b": b})
+    assert refusal is not None
+    assert refusal.sentence.startswith("Fire Bet pays table A, 4 points: 24 to 1")
+    assert refusal.cites == ("craps/uniform",)

@@ -20,7 +20,7 @@ from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Resu
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Refusal
 from pitboss.floor.audit.money import not_square
-from pitboss.game import Awaits, Chance, Choice, Offer, Wagering
+from pitboss.game import Awaits, Calling, Chance, Choice, Offer, Wagering
 from pitboss.games import names, open_game
 from pitboss.law import paragraphs
 from pitboss.odds.analyst import analyst_of
@@ -35,6 +35,7 @@ MOST_ROUNDS = 4000
 AT_ONE_TABLE = 20  # then a new table opens
 MOST_STEPS = 1500  # of one round; a longer one goes nowhere
 PURSE = 10_000_00
+COMING_AND_GOING = (0.0, 0.02, 0.2)  # how often somebody comes or goes instead of the next step of a round
 OFFERS = Path(__file__).parent / "offers.csv"
 
 
@@ -79,11 +80,16 @@ class Walk:
         self.way.clear()
         self.arrive()
         self.do(self.usual(None))
-        odd = self.random.choice((0.0, 0.02, 0.1, 0.3))
+        odd, moving = self.random.choice((0.0, 0.02, 0.1, 0.3)), self.random.choice(COMING_AND_GOING)
         for step in range(MOST_STEPS):
             awaits = self.table.awaits
             if awaits is None:
                 return
+            # The cards may wait for somebody to come.
+            waits = isinstance(awaits, Calling) and not awaits.calls and len(self.table.state.seats) < len(SEATS)
+            if waits or (step < MOST_STEPS // 2 and self.random.random() < moving):
+                self.come_or_go()
+                continue
             calls = list(self.calls(awaits))
             often = max(odd, 0.8 * any(self.done[self.kind(call)] == 0 for call in calls))
             if calls and ((step < MOST_STEPS // 2 and self.random.random() < often) or not self.goes_on(awaits)):
@@ -103,6 +109,15 @@ class Walk:
                 self.do(Leave(seat))
             if seat in self.table.state.seats and self.table.chips(seat) < PURSE // 2:
                 self.do(BuyIn(seat, PURSE))
+
+    def come_or_go(self) -> None:
+        """Somebody gives up a seat in the middle of a round, where the rules let them, or sits down again."""
+        seat = self.random.choice(SEATS)
+        if seat in self.table.state.seats:
+            self.do(Leave(seat))
+        else:
+            self.do(Sit(seat))
+            self.do(BuyIn(seat, PURSE))
 
     def wager(self) -> None:
         """Patrons wager here and there, most of them the same amount."""

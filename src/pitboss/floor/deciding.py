@@ -202,13 +202,25 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     if role is Role.DEALER and live.standing.dealer != bench.person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
-        return _carried_out(live, bench, _place(command, command.seat))
+        return _not_both(live, bench, command) or _carried_out(live, bench, _place(command, command.seat))
     call = Call(role, command.name, command.seat, command.value)
     if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
         return refusal
-    wagered = _house_wagers(live, bench) if isinstance(live.table.awaits, Wagering) else []
+    # House players wager before the dealer closes the betting; no call of the floor does that.
+    wagered = _house_wagers(live, bench) if role is Role.DEALER and isinstance(live.table.awaits, Wagering) else []
     called = _carried_out(live, bench, call)
     return called if isinstance(called, Refusal) and not wagered else [*wagered, *_or_none(called)]
+
+
+def _not_both(live: LiveTable, bench: Bench, command: asked.Place) -> Refusal | None:
+    """Why somebody may not place this wager as staff: one person is not patron and staff, nor dealer and supervisor."""
+    if live.standing.seat_of(bench.person.id):
+        return Refusal("A person who plays at a table may not place wagers as staff there.", live.game.grounds.chips)
+    if command.spoken and command.by == Role.FLOOR and live.standing.dealer == bench.person.id:
+        spot = live.game.spot(command.spot)
+        by = live.game.in_cash(spot)[0] if spot else ()
+        return Refusal("You deal here; a supervisor must confirm this wager as well.", by or live.game.grounds.chips)
+    return None
 
 
 def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:

@@ -101,7 +101,9 @@ def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterat
     sitting = Sitting(dict(seats))
     for event in (event for deed in line.deeds for event in deed.events):
         sitting.sees(line, event)
-        if isinstance(event, BoughtIn | CashedOut | Granted) or not (moved := getattr(event, "transfers", ())):
+        # Chips that are bought or cashed in, and cash that is changed for a spoken wager, are nobody's result.
+        moved = [one for one in getattr(event, "transfers", ()) if CAGE not in (one.source, one.target)]
+        if not moved:
             continue
         for seat, person in sorted(sitting.people.items()):
             net = _net(moved, belongings(seat))

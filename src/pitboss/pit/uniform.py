@@ -19,7 +19,8 @@ def uneven(tables: Mapping[str, Table]) -> Refusal | None:
     seen: dict[tuple[str, str], tuple[str, str]] = {}
     for name, (definition, house) in tables.items():
         demanded = definition.grounds.uniform
-        for slug, wager in house.wagers.items() if demanded else ():
+        offered = definition(house).wagers if demanded else {}  # as the table pays them: an option may choose the odds
+        for slug, wager in offered.items():
             first, odds = seen.setdefault((definition.charter.slug, slug), (name, wager.odds_text))
             if odds != wager.odds_text:
                 return Refusal(

@@ -106,6 +106,18 @@ def test_wagers_are_chips_and_a_spoken_one_counts_when_dealer_and_supervisor_con
     assert table.state.bets[0].cents == 1_000
 
 
+@pytest.mark.proves("19:47-3.2(c)", "19:47-7.2(c)")
+@pytest.mark.parametrize("slug", SLUGS)
+def test_one_confirmation_lapses_with_the_round_and_with_its_patron(slug: str) -> None:
+    table = ShoeTable(slug)
+    table.say("place 1 player $10 by dealer spoken", "place 2 tie $10")
+    table.deal(TIE)
+    table.say("place 1 player $10 by floor spoken")
+    assert not table.state.bets
+    table.say("leave 1", "sit 1", "place 1 player $10 by dealer spoken")
+    assert not table.state.bets
+
+
 TOLD = {
     "punto-banco": ("19:47-3.8(b)", "19:47-3.9(a)", "19:47-3.9(b)", "19:47-3.9(c)", "19:47-3.8(c)"),
     "mini-baccarat": (

@@ -393,6 +393,21 @@ def test_with_the_shoe_ends_the_order_and_every_turn_to_be_missed() -> None:
     assert (table.state.phase, table.state.origin, table.state.waits) == ("shuffle", 0, ())
 
 
+@pytest.mark.proves("19:47-4.11(e)")
+def test_who_left_before_the_shoe_ended_misses_no_turn_of_the_next() -> None:
+    table = ready_table(seats=3)
+    banked(table, 2, 100)
+    say(table, f"sit 4 again: {gone(table, 1)}")
+    said = gone(table, 4)
+    assert said == "4 waits"
+    say(table, "place 3 banco $100")
+    table.state = replace(table.state, left=18)
+    banker_loses(table)
+    assert table.state.phase == "shuffle"
+    say(table, f"sit 4 again: {said}")
+    assert table.state.waits == ()
+
+
 @pytest.mark.proves("chemin-de-fer/unruly-banker")
 def test_an_unruly_banker_is_relieved_of_the_shoe() -> None:
     table = won_by(3)

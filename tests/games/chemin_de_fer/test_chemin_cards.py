@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from pitboss.errors import BadInput
 from pitboss.events import Called, Drawn, Shuffled
-from pitboss.game import Awaits, Calling
+from pitboss.game import Awaits, Calling, Choice
 from pitboss.games.chemin_de_fer import CheminDeFer
 from pitboss.games.chemin_de_fer.hands import highest, lowest, point_count, value
 
@@ -174,6 +174,34 @@ def test_a_recut_may_be_ordered_until_a_card_is_dealt(before: str) -> None:
         return
     say(table, "result 2H 3H 4H 5H")
     assert refused(table, "floor calls recut")  # cards have been dealt
+
+
+@pytest.mark.proves("19:47-4.4(e)")
+@pytest.mark.parametrize("nobody_covers", ["bank-moves", "bank-stays"])
+@pytest.mark.parametrize("stays", [1, 3])
+def test_who_is_asked_for_the_bank_may_leave_while_the_cards_are_cut_again(nobody_covers: str, stays: int) -> None:
+    """Seat 3 is offered the bank, or seat 2 is to go on, when the floor orders a recut; play goes on without them."""
+    table = ready_table(seats=3, nobody_covers=nobody_covers)
+    banked(table)
+    say(table, "dealer calls nobody-covers", "open", "floor calls recut")
+    say(table, *(f"leave {seat}" for seat in (1, 2, 3) if seat != stays))
+    say(table, "dealer calls cut: 50", "dealer calls insert", "result 2S", "result 3S 4S")
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.seat == stays
+    say(table, f"choose {stays} decline")
+    assert (table.state.phase, table.awaits) == ("over", None)
+
+
+@pytest.mark.proves("19:47-4.4(e)")
+@pytest.mark.parametrize("nobody_covers", ["bank-moves", "bank-stays"])
+def test_when_nobody_is_left_after_a_recut_the_bank_is_put_up_for_bids(nobody_covers: str) -> None:
+    table = ready_table(seats=3, nobody_covers=nobody_covers)
+    banked(table)
+    say(table, "dealer calls nobody-covers", "open", "floor calls recut", "leave 1", "leave 2", "leave 3")
+    say(table, "dealer calls cut: 50", "dealer calls insert", "result 2S", "result 3S 4S")
+    assert (table.state.phase, table.awaits) == ("over", None)
+    say(table, "sit 4", "open")
+    assert table.state.phase == "bidding"
 
 
 @pytest.mark.proves("19:47-4.3(b)", "19:47-4.3(c)")

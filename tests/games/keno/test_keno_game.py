@@ -13,8 +13,10 @@ from pitboss.felt import felt_of
 from pitboss.game import Chance
 from pitboss.games.keno import Keno
 from pitboss.games.keno.state import Issue, KenoState, Phase
+from pitboss.house import Limits
 from pitboss.money import dollars
 from pitboss.paper import CASINO, notices, printed
+from pitboss.pit.placeable import never_taken
 from pitboss.table import Dealer, Table
 from pitboss.table.explore import explore
 from pitboss.table.language import tell
@@ -345,6 +347,24 @@ def test_posted_limits_are_for_the_whole_ticket() -> None:
     assert sentence == "1-spot takes at least $1, not $0.50."
     refused_by(table, Place(1, "3-17x20", 12_000), "13:69F-8.2(c)", "general/limits", "13:69F-8.2(b)1")
     does(table, Place(1, "3-17x20", 10_000), Place(2, "3-17x20", 12_000, Role.FLOOR))
+
+
+@pytest.mark.parametrize(("price", "said"), [(50, "at least $3"), (11_000, "at most $99 in all")])
+def test_the_limits_that_a_refusal_names_are_prices_of_the_ticket(price: int, said: str) -> None:
+    """Three ways at $1: $1 and $100, the limits that are posted, are no prices of this ticket."""
+    table, ticket = lounge(), "way:1-2+3-4+5-6=3/4"
+    refusal = table.do(Place(1, ticket, price))
+    assert isinstance(refusal, Refusal)
+    assert f"takes {said}, not" in refusal.sentence
+    does(table, Place(1, ticket, 300), Place(1, ticket, 9_900))
+
+
+@pytest.mark.proves("keno/price")
+def test_a_table_posts_no_ticket_that_no_price_within_its_limits_fits() -> None:
+    house = Keno.charter.house(options={"rate-cents": "500"}, limits=Limits(100, 400, 100))
+    refusal = never_taken(Keno(house))
+    assert refusal is not None
+    assert refusal.cites == ("keno/price",)
 
 
 @pytest.mark.proves("keno/straight", "keno/pays", "keno/validated")

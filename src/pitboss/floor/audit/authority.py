@@ -48,6 +48,8 @@ def not_for(
     if by is Role.DEALER:
         answers = not standing.dealer and isinstance(asked, Call) and isinstance(command, Call)
         return None if standing.dealer == line.who or answers else "is a dealer's, and its person does not deal"
+    if ruled and by is Role.FLOOR and isinstance(command, Place) and command.spoken and standing.dealer == line.who:
+        return "confirms a spoken wager as supervisor, and its person deals"
     if by is Role.PATRON and command.seat != standing.seat_of(line.who):
         return f"acts for seat {command.seat}, which is not its person's"
     return None

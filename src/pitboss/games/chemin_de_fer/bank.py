@@ -176,6 +176,8 @@ def sat_again(state: CheminState, command: Sit, places: int) -> Iterator[Noted]:
 
     A participant who has passed the bank may not take it back from another seat.
     """
+    if state.phase == Phase.SHUFFLE:  # the shoe is finished, and with it the order and all turns to be missed
+        return
     before, *holds = command.remembered.split() or [""]
     if WAITS in holds or (before.isdecimal() and comes_sooner(state, command.seat, int(before), places)):
         yield turn_missed(command.seat)

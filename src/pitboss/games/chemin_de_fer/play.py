@@ -262,7 +262,7 @@ class Course:
             case Over():
                 return self._over(state)
             case Left():
-                return _left(fold(state, event), event.seat)
+                return self._left(fold(state, event), event.seat)
             case _:
                 return fold(state, event)
 
@@ -359,6 +359,21 @@ class Course:
         others = (seat for seat in state.seats if seat != passer)
         return replace(state, phase=Phase.OFFERING, offered=in_order(others, passer, self.places))
 
+    def _left(self, state: CheminState, seat: int) -> CheminState:
+        """All rights of a seat end when its participant leaves; a bank that was held there goes on in its order."""
+        asked = seat == state.banker and state.back == Phase.STAKING  # the cards are cut again before the answer
+        if seat == state.banker:
+            state = _held_by(state, 0)
+        if asked:
+            state = replace(state, back=Phase.OFFERING, offered=turns(state, self.places))
+        return replace(
+            state,
+            follower=0 if state.follower == seat else state.follower,
+            barred=0 if state.barred == seat else state.barred,
+            offered=tuple(one for one in state.offered if one != seat),
+            waits=tuple(one for one in state.waits if one != seat),
+        )
+
     # --- the end of a round ---
 
     def _over(self, state: CheminState) -> CheminState:
@@ -402,16 +417,3 @@ def _put_up(state: CheminState) -> CheminState:
     lies = state.bet(state.banker, BANK)
     assert lies is not None, "the Banker's wager has just been placed"
     return replace(state, phase=Phase.COVERING, stake=lies.cents, stood=False)
-
-
-def _left(state: CheminState, seat: int) -> CheminState:
-    """All rights of a seat end when its participant leaves; a bank that was held there goes on in its order."""
-    if seat == state.banker:
-        state = _held_by(state, 0)
-    return replace(
-        state,
-        follower=0 if state.follower == seat else state.follower,
-        barred=0 if state.barred == seat else state.barred,
-        offered=tuple(one for one in state.offered if one != seat),
-        waits=tuple(one for one in state.waits if one != seat),
-    )

@@ -98,7 +98,7 @@ class CheminDeFer(Game[CheminState]):
     def decide(self, state: CheminState, command: AnyCommand) -> Decision:
         """What follows from a command, and what then happens by itself."""
         decision = self._decide(state, command)
-        if isinstance(decision, Refusal) or state.phase not in BANK_MOVES:
+        if isinstance(decision, Refusal) or (state.back or state.phase) not in BANK_MOVES:
             return decision
         return self._onward(state, decision)
 

@@ -19,7 +19,7 @@ from pitboss.games.keno.house import KenoCharter, lines_of, spots_of
 from pitboss.games.keno.settling import judged, settled
 from pitboss.games.keno.state import Issue, KenoState, Phase
 from pitboss.games.keno.tickets import Ticket, read_ticket
-from pitboss.games.keno.wagers import SAMPLES, TICKET, VOID, mispriced, spot_of, unwritten, with_slips
+from pitboss.games.keno.wagers import SAMPLES, TICKET, VOID, least_price, mispriced, spot_of, unwritten, with_slips
 from pitboss.house import House, Limits
 from pitboss.law import Citation, Edition, carries_out, cites
 from pitboss.money import dollars
@@ -193,9 +193,13 @@ class Keno(Game[KenoState]):
         mark = self._issue(state, command.seat, ticket.name).mark
         return (*placed, Marked(seat=command.seat, spot=ticket.name, mark=mark, cites=TICKET + GAME_NUMBER))
 
-    def takes(self, state: KenoState, spot: Spot, seat: int, total: int) -> Refusal | None:
+    def fits(self, spot: Spot, total: int) -> Refusal | None:
         """The price of a ticket is its ways times its games times a rate."""
         return mispriced(read_ticket(spot.id), total, self.house)
+
+    def multiple_of(self, spot: Spot) -> int:
+        """What the price of a ticket is a multiple of."""
+        return least_price(read_ticket(spot.id), self.house)
 
     def returns(self, state: KenoState, bet: Bet) -> Refusal | None:
         """A ticket cannot be voided once its first game is past."""

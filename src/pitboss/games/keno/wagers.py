@@ -52,9 +52,14 @@ def unwritten(ticket: Ticket, house: House, sizes: Mapping[int, object]) -> Refu
     return None
 
 
+def least_price(ticket: Ticket, house: House) -> int:
+    """The ticket's ways times its games times the least rate, in cents."""
+    return ticket.count * ticket.games * house.number("rate-cents")
+
+
 def mispriced(ticket: Ticket, cents: int, house: House) -> Refusal | None:
     """Why the price is not the ticket's ways times its games times a rate, or None if it is."""
-    step = ticket.count * ticket.games * house.number("rate-cents")
+    step = least_price(ticket, house)
     if cents % step == 0:
         return None
     return Refusal(
