@@ -216,7 +216,7 @@ def _not_both(live: LiveTable, bench: Bench, command: asked.Place) -> Refusal | 
     """Why somebody may not place this wager as staff: one person is not patron and staff, nor dealer and supervisor."""
     if live.standing.seat_of(bench.person.id):
         return Refusal("A person who plays at a table may not place wagers as staff there.", live.game.grounds.chips)
-    if command.spoken and command.by == Role.FLOOR and live.standing.dealer == bench.person.id:
+    if command.spoken and command.by == "floor" and live.standing.dealer == bench.person.id:
         spot = live.game.spot(command.spot)
         by = live.game.in_cash(spot)[0] if spot else ()
         return Refusal("You deal here; a supervisor must confirm this wager as well.", by or live.game.grounds.chips)
