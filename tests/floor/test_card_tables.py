@@ -148,7 +148,7 @@ def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
                 assert list(worth.values()) == sorted(worth.values(), reverse=True), "the best comes first"
 
 
-def test_the_coach_is_silent_where_best_play_is_not_worked_out(tmp_path: Path) -> None:
+def test_the_coach_looks_at_both_of_the_dealers_cards_where_both_lie_face_up(tmp_path: Path) -> None:
     chosen = {
         "dealers-second-card": "face-up",
         "blackjack-pays": "1-to-1",
@@ -169,4 +169,4 @@ def test_the_coach_is_silent_where_best_play_is_not_worked_out(tmp_path: Path) -
                 break
         assert [len(hand["cards"]) for hand in found["hands"]] == [2, 2]
         assert all(card for hand in found["hands"] for card in hand["cards"])  # nothing lies face down
-        assert not found["advice"]
+        assert set(found["advice"]["worth"]) == {move["name"] for move in found["moves"]}

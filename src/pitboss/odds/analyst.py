@@ -67,7 +67,7 @@ class Analyst(Generic[G]):
         return ""
 
     def is_example(self, spot: str) -> bool:
-        """Whether other spots for the same wager have other odds than this one, as keno tickets of several ways do."""
+        """Whether other spots for the same wager have other odds than this one, as tickets of several ways do."""
         return False
 
     def opening(self, spot: str) -> Any:

@@ -33,6 +33,8 @@ def no_coupon(game: Game[S], state: S, spot: Spot, command: Place, total: int) -
         return Refusal("Match play coupons are not accepted here; wager chips.", cites or game.grounds.chips)
     if command.by is Role.PATRON:
         return Refusal("Give the match play coupon to the dealer, who puts it beside your chips.", cites)
+    if command.spoken:
+        return Refusal("A match play coupon goes with chips, not with a spoken wager; place chips.", cites)
     if any(pay.odds.ratio != 1 for pay in game.wagers[spot.wager].pays):
         return Refusal(f"A match play coupon goes only with a wager that pays 1 to 1, not with {spot.name}.", cites)
     if coupon_beside(state, Bet(command.seat, spot.id, total)):

@@ -19,6 +19,7 @@ def test_the_dealer_puts_a_coupon_beside_chips_of_its_value_or_more(slug: str, s
     table.refused("place 1 player $10 by dealer coupon $15", *by)
     table.refused("place 1 player $10 by dealer coupon $10.25", *by)
     table.refused("place 1 tie $10 by dealer coupon $10", *by)  # it pays more than even money
+    table.refused("place 1 player $10 by dealer spoken coupon $10", *by)
     (placed,) = table.say("place 1 player $10 by dealer coupon $10")
     assert isinstance(placed, Placed)
     assert (placed.cents, placed.coupon, placed.cites[-2:]) == (1_000, 1_000, by)
@@ -52,3 +53,14 @@ def test_a_coupon_wins_its_value_once(slug: str, edition: str, spot: str, cards:
     assert one.coupon == (10_00 if won > 0 else 0)
     assert not table.state.aside  # used up, or back with the patron
     assert not table.table.out_of_balance()
+
+
+@pytest.mark.parametrize("slug", ["punto-banco", "mini-baccarat"])
+def test_a_coupon_goes_back_from_a_round_that_the_shoe_cannot_finish(slug: str) -> None:
+    table = ShoeTable(slug)
+    chips = table.table.chips(1)
+    table.say("place 1 player $10 by dealer coupon $10")
+    table.use_up(3)
+    (one,) = settled(table.deal("9C 5C 5D", reopen=False))
+    assert one.why.endswith("the match play coupon goes back")
+    assert (one.coupon, table.table.chips(1), table.state.aside) == (0, chips, ())

@@ -1,6 +1,6 @@
 """The rules that punto banco and mini-baccarat share: everything but who deals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -110,7 +110,7 @@ class Baccarat(Game[BaccaratState]):
             case "too-few-cards":
                 by = spoken.offer.cites
                 void = voided(state.bets, by, "the shoe ran out before the round was complete")
-                return (spoken.heard(command), *void, Over(cites=by))
+                return (spoken.heard(command), *self._with_coupons(state, void), Over(cites=by))
             case "collect":
                 seat = max(seat for seat, _ in state.owed)
                 says = spoken.says.format(seat=seat)
@@ -140,14 +140,15 @@ class Baccarat(Game[BaccaratState]):
     def _finished(self, state: BaccaratState, command: Call) -> Decision:
         """The result is announced, and the wagers are settled."""
         called, coup = self.play.result(state, command)
-        settled = (
-            matched(state, event, self.grounds.coupons) if isinstance(event, Settled) else event
-            for event in self.settling.settled(state.bets, coup)
-        )
+        settled = self._with_coupons(state, self.settling.settled(state.bets, coup))
         events = (called, *settled, *self.after_coup(state, coup))
         if state.cutting_card_is_out and not state.last:
             events = (*events, self.play.last_hand())
         return (*events, Over(cites=self.law.announced))
+
+    def _with_coupons(self, state: BaccaratState, events: Iterable[AnyEvent]) -> Iterator[AnyEvent]:
+        cites = self.grounds.coupons
+        return (matched(state, event, cites) if isinstance(event, Settled) else event for event in events)
 
     def after_coup(self, state: BaccaratState, coup: Coup) -> tuple[AnyEvent, ...]:
         """What else a coup brings about."""
