@@ -132,8 +132,8 @@ def test_the_newest_migration_is_the_one_that_the_program_knows() -> None:
     assert [one.revision for one in scripts.walk_revisions()] == [revision(one) for one in range(LATEST, 0, -1)]
 
 
-# Tables of earlier versions that would be opened under other rules by now: one where the Banker could only repeat a wager after a tie,
-# and one with match-the-dealer under the edition that does not have it.
+# Tables of earlier versions that would be opened under other rules by now: one where the Banker could only repeat a
+# wager after a tie, and one with match-the-dealer under the edition that does not have it.
 MEANT_OTHERWISE = dict.fromkeys(("0.1", "0.2.0"), {"Chemin de Fer 1", "Blackjack 3"})
 
 
