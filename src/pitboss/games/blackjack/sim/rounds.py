@@ -271,7 +271,7 @@ def settle(tables: Record, felt: Record, dealer: int, action: int) -> None:
         felt.nets[at * tables.actions + action] = net
 
 
-@compiled
+@inlined
 def play_round(tables: Record, shoe: Record, felt: Record) -> None:
     """Play a round from the deal to the dealer's last card, and settle it on the felt.
 
