@@ -142,13 +142,15 @@ class Blackjack(Game[BlackjackState]):
     def _awaits(self, state: BlackjackState) -> Awaits:
         if state.phase in self._shuffles:
             return self.shuffling.awaits(state)
-        return self.shuffling.with_recut(state, self.phases.awaits(state))
+        awaits = self.phases.awaits(state)
+        return self.shuffling.with_recut(state, awaits) if state.undealt else awaits
 
     def decide(self, state: BlackjackState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         if (state.streaks or state.regulars is not None) and isinstance(command, Leave):
             return self._leave(state, command)
-        decision = self.shuffling.too_early(state, command) or ordinary(self, state, command)
+        early = self.shuffling.too_early(state, command) if state.phase in self._shuffles else None
+        decision = early or ordinary(self, state, command)
         if decision is None:
             return self._decide(state, command)
         if isinstance(decision, Refusal):
