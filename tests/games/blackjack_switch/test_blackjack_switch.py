@@ -362,3 +362,51 @@ def test_a_patron_with_a_dead_hand_has_nothing_to_switch(dead: int) -> None:
     assert found.state.hands[found.state.at].box == 7 - dead  # the other hand is played at once
     found.say("choose 2 stand")
     assert found.state.phase == "turn"
+
+
+# --- misdeals ---
+
+
+def two_positions() -> BlackjackTable:
+    found = table((1, 2))
+    found.bet("1 box-1 $10", "1 box-2 $10", "1 box-1-match $5", "2 box-3 $10", "2 box-4 $10")
+    found.say("dealer calls no-more-bets")
+    return found
+
+
+@pytest.mark.proves("blackjack-switch/misdeal")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_a_misdeal_of_a_position_gives_its_wagers_back_and_the_others_play_on(by: str) -> None:
+    found = two_positions()
+    found.refused("patron 1 calls misdeal: 1", "blackjack-switch/misdeal")
+    found.refused(f"{by} calls misdeal: 3", "blackjack-switch/misdeal")
+    told, *back = found.say(f"{by} calls misdeal: 1")
+    assert told.cites == ("blackjack-switch/misdeal",)
+    assert {(one.spot, one.verdict, one.returned, one.cites) for one in settled(back)} == {
+        ("box-1", Verdict.VOID, 1000, told.cites),
+        ("box-2", Verdict.VOID, 1000, told.cites),
+        ("box-1-match", Verdict.VOID, 500, told.cites),
+    }
+    found.deal("9C 8C 6H 7C 6C 5H")
+    assert [hand.box for hand in found.state.hands] == [3, 4]
+    assert isinstance(found.table.awaits, Choice)
+    assert found.table.awaits.only.seat == 2
+    found.refused(f"{by} calls misdeal: 2")  # the cards have been counted
+
+
+@pytest.mark.proves("blackjack-switch/misdeal")
+@pytest.mark.parametrize("by", ["dealer", "floor"])
+def test_a_misdeal_of_the_dealer_gives_every_wager_back(by: str) -> None:
+    found = two_positions()
+    found.refused("patron 1 calls dealers-misdeal", "blackjack-switch/misdeal")
+    events = found.say(f"{by} calls dealers-misdeal")
+    assert [one.verdict for one in settled(events)] == [Verdict.VOID] * 5
+    assert (found.state.phase, found.state.bets, found.state.hands) == ("over", (), ())
+    assert found.table.chips(1) == found.table.chips(2)
+
+
+@pytest.mark.proves("blackjack-switch/misdeal")
+def test_a_round_is_over_when_every_position_was_misdealt() -> None:
+    found = two_positions()
+    found.say("floor calls misdeal: 1", "floor calls misdeal: 2")
+    assert (found.state.phase, found.state.bets) == ("over", ())

@@ -4,18 +4,22 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from pitboss.commands import Choose
-from pitboss.events import Chosen, Decision
+from pitboss.commands import Call, Choose
+from pitboss.events import Called, Chosen, Decision, Over
 from pitboss.games.blackjack.hand import is_blackjack
 from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.state import BlackjackState, Ended, Phase, Played
 from pitboss.games.blackjack.wagers import place
-from pitboss.games.blackjack_switch.law import LAW
+from pitboss.games.blackjack_switch.law import LAW, PACKAGE
+from pitboss.procedures.calling import read_calls
+from pitboss.procedures.settlement import voided
 
 if TYPE_CHECKING:
     from pitboss.games.blackjack.rules import Blackjack
 
 SWITCH, KEEP = "switch", "keep"
+MISDEAL, DEALERS_MISDEAL = "misdeal", "dealers-misdeal"
+MISDEALS: Final = read_calls(PACKAGE)
 MADE: Final = {"21": Ended.STOOD, "blackjack": Ended.BLACKJACK}  # what an ace and a ten made by the switch count as
 
 
@@ -31,6 +35,26 @@ class SwitchPlay(Play):
         if state.phase != Phase.SWITCHING:
             return super().chosen(state, command)
         return (Chosen(seat=command.seat, move=command.move, cites=LAW.switch),)
+
+    def called(self, state: BlackjackState, command: Call) -> Decision:
+        """What follows from a call: a misdeal undoes a position's wagers, or the round."""
+        if command.name not in MISDEALS:
+            return super().called(state, command)
+        spoken, by = MISDEALS[command.name], MISDEALS[command.name].offer.cites
+        if command.name == DEALERS_MISDEAL:
+            void = voided(state.bets, by, "the dealer was dealt a wrong number of cards")
+            return (spoken.heard(command), *void, Over(cites=by))
+        says = f"Position {command.value} has a wrong number of cards; its wagers go back"
+        mine = [bet for bet in state.bets if str(bet.seat) == command.value]
+        void = voided(mine, by, "the position was dealt a wrong number of cards")
+        over = (Over(cites=by),) if len(mine) == len(state.bets) else ()
+        return (spoken.heard(command, says=says), *void, *over)
+
+    def _after_call(self, state: BlackjackState, event: Called) -> BlackjackState:
+        if event.name != MISDEAL:
+            return super()._after_call(state, event)
+        hands = tuple(hand for hand in state.hands if str(self.game.owner(hand.box)) != event.value)
+        return replace(state, hands=hands)
 
     def _after_choice(self, state: BlackjackState, event: Chosen) -> BlackjackState:
         if state.phase != Phase.SWITCHING:

@@ -13,7 +13,7 @@ from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.state import BlackjackState, Phase
 from pitboss.games.blackjack.wagers import MAIN, place, side
 from pitboss.games.blackjack_switch.law import LAW, PACKAGE
-from pitboss.games.blackjack_switch.play import KEEP, SWITCH, SwitchPlay
+from pitboss.games.blackjack_switch.play import DEALERS_MISDEAL, KEEP, MISDEAL, MISDEALS, SWITCH, SwitchPlay
 from pitboss.games.blackjack_switch.settling import MATCH, SwitchSides
 from pitboss.games.blackjack_switch.wagers import SwitchWagers
 from pitboss.house import Charter, House, Limits, Wager
@@ -115,4 +115,9 @@ class BlackjackSwitch(Blackjack):
     def _awaits(self, state: BlackjackState) -> Awaits:
         if state.phase == Phase.SWITCHING:
             return Choice.of(state.queue[0][0], MOVES, silent=KEEP)
-        return super()._awaits(state)
+        awaits = super()._awaits(state)
+        if state.phase != Phase.DEALING or awaits is None or state.came or state.stops:
+            return awaits
+        seats = dict.fromkeys(str(self.owner(hand.box)) for hand in state.hands)
+        misdeal = replace(MISDEALS[MISDEAL].offer, values=tuple(seats))
+        return replace(awaits, calls=(*awaits.calls, misdeal, MISDEALS[DEALERS_MISDEAL].offer))
