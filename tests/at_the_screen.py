@@ -199,7 +199,7 @@ class Visit:
 
         def there() -> bool:
             found = self.get(f"/api/tables/{table}/scene")
-            if any(offer["name"] == "decline" for offer in found["offers"]):
+            if found["awaits"] != "wagers" and any(offer["name"] == "decline" for offer in found["offers"]):
                 self.refused(table, {"type": "Call", "name": "decline"})
             return bool(found["awaits"] == "wagers")
 

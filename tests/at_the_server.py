@@ -134,7 +134,7 @@ class Somebody:
     def _until(self, table: int, there: Callable[[dict[str, Any]], bool], awaits: str) -> dict[str, Any]:
         end = time.monotonic() + PATIENCE
         while not there(found := self.scene(table)):
-            if any(offer["name"] == "decline" for offer in found["offers"]):
+            if found["awaits"] != "wagers" and any(offer["name"] == "decline" for offer in found["offers"]):
                 self.ask(table, {"type": "Call", "name": "decline"})  # whoever comes first is offered the cut
             assert time.monotonic() < end, f"the table never awaited {awaits}: {found}"
             time.sleep(0.005)

@@ -179,7 +179,9 @@ class Companion:
         if found["number"] == self._seen or (found["awaits"] == "wagers" and not waited_for):
             return
         self._seen = found["number"]
-        if found["moves"]:
+        if found["awaits"] != "wagers" and any(offer["name"] == "decline" for offer in found["offers"]):
+            self._visit.refused(self._table, {"type": "Call", "name": "decline"})  # the cut
+        elif found["moves"]:
             move = found["moves"][0]
             self._visit.command(self._table, {"type": "Choose", "move": move["name"], "cents": move["least"]})
         elif found["awaits"] == "wagers" and not me["ready"]:
