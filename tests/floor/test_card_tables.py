@@ -1,6 +1,7 @@
 """A card table on the floor: the shoe is made ready, the hands lie there, the road grows, and surveillance follows."""
 
 from pathlib import Path
+from typing import Any
 
 from at_the_server import Somebody, a_guest, an_account, an_open_floor, place, sit
 from on_the_floor import a_house
@@ -129,18 +130,24 @@ def test_a_hand_of_blackjack_lies_at_its_box_and_the_meter_is_shown(tmp_path: Pa
         assert replayed["steps"][-1]["hands"] == found["hands"]
 
 
+def asked_to_choose(patron: Somebody, table: int) -> dict[str, Any]:
+    """The scene in which the first choice of a patron's own is waited for."""
+    patron.do(table, *sit(1))
+    for number in range(1, 20):
+        patron.until(table, "wagers")
+        patron.do(table, place("box-1", 1_000))
+        patron.do(table, {"type": "Ready"})
+        found = patron.until_one_of(table, "choice", "wagers", after=number)
+        if found["moves"]:
+            return found
+    raise AssertionError("nothing was to be chosen in 19 rounds")
+
+
 def test_the_coach_speaks_at_a_practice_table_alone(tmp_path: Path) -> None:
     with an_open_floor(tmp_path, [Rules("blackjack")]) as house, a_guest(house) as patron:
         answer = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})
         for table, coached in ((1, False), (answer.json()["table"], True)):
-            patron.do(table, *sit(1))
-            for number in range(1, 20):
-                patron.until(table, "wagers")
-                patron.do(table, place("box-1", 1_000))
-                patron.do(table, {"type": "Ready"})
-                found = patron.until_one_of(table, "choice", "wagers", after=number)
-                if found["moves"]:
-                    break
+            found = asked_to_choose(patron, table)
             assert bool(found["advice"]) == coached
             if coached:
                 worth = found["advice"]["worth"]
@@ -159,14 +166,7 @@ def test_the_coach_looks_at_both_of_the_dealers_cards_where_both_lie_face_up(tmp
         table = patron.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": chosen}).json()[
             "table"
         ]
-        patron.do(table, *sit(1))
-        for number in range(1, 20):
-            patron.until(table, "wagers")
-            patron.do(table, place("box-1", 1_000))
-            patron.do(table, {"type": "Ready"})
-            found = patron.until_one_of(table, "choice", "wagers", after=number)
-            if found["moves"]:
-                break
+        found = asked_to_choose(patron, table)
         assert [len(hand["cards"]) for hand in found["hands"]] == [2, 2]
         assert all(card for hand in found["hands"] for card in hand["cards"])  # nothing lies face down
         assert set(found["advice"]["worth"]) == {move["name"] for move in found["moves"]}

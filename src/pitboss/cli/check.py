@@ -7,7 +7,7 @@ import typer
 
 from pitboss.cli.house_rules import AsJson
 from pitboss.errors import BadInput
-from pitboss.law import Citation, beside, shown
+from pitboss.law import Citation, beside
 from pitboss.odds.report import in_json
 from pitboss.paper import Notice
 from pitboss.pit import load_house
@@ -50,7 +50,7 @@ def check(
     if changes is None:
         return
     for notice in changes:
-        typer.echo(f"{notice.text} ({', '.join(_cited(notice, tables))})")
+        typer.echo(f"{notice.text} ({', '.join(_under(notice.cites, tables))})")
     if not changes:
         typer.echo("The change requires no notice.")
 
@@ -79,11 +79,6 @@ def _under(cites: tuple[Citation, ...], tables: Mapping[str, Table]) -> tuple[st
     return tuple(beside((one,), edition) for one in cites)
 
 
-def _cited(notice: Notice, tables: Mapping[str, Table]) -> list[str]:
-    ((_, house),) = tables.values()
-    return [shown(one, house.edition) for one in notice.cites]
-
-
 def _plain(tables: Mapping[str, Table], changes: tuple[Notice, ...] | None) -> dict[str, object]:
     found: dict[str, object] = {
         "tables": [
@@ -98,5 +93,5 @@ def _plain(tables: Mapping[str, Table], changes: tuple[Notice, ...] | None) -> d
         ]
     }
     if changes is not None:
-        found["notices"] = [{"text": one.text, "cites": _cited(one, tables)} for one in changes]
+        found["notices"] = [{"text": one.text, "cites": _under(one.cites, tables)} for one in changes]
     return found

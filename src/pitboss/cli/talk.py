@@ -19,8 +19,8 @@ from pitboss.money import cents, dollars
 
 LONGEST_LINE = 200
 MOST_TRIES = 30  # sizes of a wager that are tried for an example
-ALIASES = {"bet": "place", "down": "take", "spin": "deal", "roll": "deal", "draw": "deal", "?": "help"}
 AMOUNT = re.compile(r"\$?\d[\d,]*(?:\.\d+)?", re.ASCII)
+ALIASES = {"bet": "place", "down": "take", "spin": "deal", "roll": "deal", "draw": "deal", "?": "help"}
 ALIASES |= {"exit": "quit", "q": "quit", "leave": "quit"}
 HELP = """\
   {wager:<18} bet on a place, in dollars; 'wagers' lists the places
@@ -117,17 +117,22 @@ class Talk:
         said = words[:-1] if len(words) > 1 and AMOUNT.fullmatch(words[-1]) else words
         return moves.get("-".join(said).lower()) or moves.get(spoken_move(self._game, said))
 
+    @property
+    def _example(self) -> str:
+        """A wager that the table takes now, as it is typed."""
+        return example(self._game, self._patron.may_place)
+
     def _lay(self, words: Words) -> None:
         kinds = {one.wager for one in self._game.spots.values()}
         if len(words) == len(kinds) == 1 and AMOUNT.fullmatch(words[0]):
-            words = [example(self._game, self._patron.may_place).split()[0], *words]  # there is no doubt on what
+            words = [self._example.split()[0], *words]  # there is no doubt on what
         if len(words) < 2 or (self._known(words) and not self._known(words[:-1])):
             self._puzzled(words)
         spot = find_spot(self._game, words[:-1], self._taking(words[-1]))
         self._patron.place(spot.id, cents(words[-1]))
 
     def _taking(self, amount: str = "") -> Takes:
-        """Whether a spot takes a wager now: one of this amount, or one of a size that the table likes."""
+        """Whether a spot takes a wager now: one of this amount, or of a usual size."""
 
         def takes(spot: Spot) -> bool:
             least = self._game.house.limits_of(spot.wager).minimum
@@ -142,14 +147,12 @@ class Talk:
     def _puzzled(self, words: Words) -> NoReturn:
         """Answer a word that is not a command: the name of a wager, or a typo."""
         if not words:
-            raise BadInput(f"Say what to bet on and how much, like '{example(self._game, self._patron.may_place)}'.")
+            raise BadInput(f"Say what to bet on and how much, like '{self._example}'.")
         try:
             spot = find_spot(self._game, words, self._taking())
         except BadInput:
             if AMOUNT.fullmatch(words[0]) and len(words) == 1 and not felt_of(self._game).tickets:
-                raise BadInput(
-                    f"Say what to bet on as well, like '{example(self._game, self._patron.may_place)}'."
-                ) from None
+                raise BadInput(f"Say what to bet on as well, like '{self._example}'.") from None
             near = get_close_matches(words[0].lower(), self._commands, n=1)
             if not near:
                 raise
@@ -228,9 +231,9 @@ class Talk:
     def _help(self) -> None:
         few = ", ".join(f"'{word.phrase}'" for word in words_of(self._game)[:3])
         words = f"; what dealers say is understood, like {few}" if few else ""
-        self._to.print(HELP.format(wager=example(self._game, self._patron.may_place), words=words))
-        if act := next((word.phrase for word in words_of(self._game) if word.then), ""):
-            self._to.print(f"  {act:<18} throw the dice; takes them first, if they are offered to you")
+        self._to.print(HELP.format(wager=self._example, words=words))
+        for act in (word for word in words_of(self._game) if word.about):
+            self._to.print(f"  {act.phrase:<18} {act.about}")
         if felt_of(self._game).prizes(self._patron.view):
             self._to.print("  prizes             what the wagers pay that are paid in dollars, such as the meter")
         placard.show_tickets(self._to, self._game)

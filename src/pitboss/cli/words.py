@@ -5,7 +5,7 @@ seat, and `*` for anything; where several spots fit, it is the one that the tabl
 move without an amount is for the most that it may be. A game that extends another understands the words of both.
 
 Other words are for what a patron does with the equipment, as a shooter throws: the patron's `call` is made, if it is
-offered, and the dealer continues, if one of the dealer's calls in `then` is possible.
+offered, and the dealer continues, if one of the dealer's calls in `then` is possible. `about` explains it in the help.
 """
 
 import re
@@ -34,6 +34,7 @@ class Word(Struct, frozen=True):
     full: bool = False
     call: str = ""
     then: tuple[str, ...] = ()
+    about: str = ""
 
     @property
     def phrase(self) -> str:
@@ -71,6 +72,7 @@ def _words(definition: type[Game[Any]]) -> tuple[Word, ...]:
             row["amount"] == "full",
             row.get("call") or "",
             tuple(name for name in (row.get("then") or "").split("|") if name),
+            row.get("about") or "",
         )
         for package in packages
         if exists(package, "words.csv")

@@ -51,7 +51,7 @@ def matched(state: S, settled: Settled, cites: tuple[Citation, ...]) -> Settled:
     if not face:
         return settled
     if settled.verdict is not Verdict.WON:
-        told = "used up" if settled.verdict is Verdict.LOST else "goes back"
+        told = "is used up" if settled.verdict is Verdict.LOST else "goes back"
         return replace(settled, why=f"{settled.why}; the match play coupon {told}", cites=settled.cites + cites)
     return replace(
         settled,

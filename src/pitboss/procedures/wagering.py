@@ -264,14 +264,16 @@ def _placed(state: S, event: Placed) -> S:
     after = changed(state, event.seat, event.spot, event.cents)
     if not event.coupon and not state.aside:
         return after
-    wager = (event.seat, event.spot, event.cents)
-    rest = [one for one in state.aside if one.mark == COUPON or (one.seat, one.spot, one.cents) != wager]
+    rest = [one for one in state.aside if one.mark == COUPON or (one.seat, one.spot) != (event.seat, event.spot)]
     coupon = (Bet(event.seat, event.spot, event.coupon, COUPON),) if event.coupon else ()
     return replace(after, aside=(*rest, *coupon))
 
 
 def _voiced(state: S, event: Voiced) -> S:
-    return replace(state, aside=(*state.aside, Bet(event.seat, event.spot, event.cents, event.by)))
+    """The latest word of each who must confirm a wager counts."""
+    voiced = (event.seat, event.spot, event.by)
+    rest = [one for one in state.aside if (one.seat, one.spot, one.mark) != voiced]
+    return replace(state, aside=(*rest, Bet(event.seat, event.spot, event.cents, event.by)))
 
 
 def _left(state: S, event: Left) -> S:

@@ -99,11 +99,14 @@ def test_wagers_are_chips_and_a_spoken_one_counts_when_dealer_and_supervisor_con
     assert (voiced.cites, voiced.transfers, table.state.bets) == (by, (), ())
     table.refused(f"place 1 player $10 by {first} spoken", *by)
     table.say(f"place 1 player $15 by {second} spoken")  # another wager than the one that was confirmed
+    table.say(f"place 1 player $20 by {second} spoken")
     assert not table.state.bets
+    assert len(table.state.aside) == 2  # the latest word of each is remembered, and no other
     (placed,) = table.say(f"place 1 player $10 by {second} spoken")
     assert placed.cites[-1:] == by
     assert table.table.chips(1) == chips  # the cash was changed at once
     assert table.state.bets[0].cents == 1_000
+    assert not table.state.aside
 
 
 @pytest.mark.proves("19:47-3.2(c)", "19:47-7.2(c)")

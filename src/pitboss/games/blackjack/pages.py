@@ -40,13 +40,18 @@ EXPOSED: Final = (
 LISTED: Final = 8  # exceptions shown on the page; the document has more
 
 
-class Strategy(Struct, frozen=True):
-    """The whole answer in JSON."""
+class Answer(Struct, frozen=True):
+    """What every answer in JSON begins with."""
 
     game: str
     name: str
     edition: str
     options: dict[str, str]
+
+
+class Strategy(Answer, frozen=True):
+    """The whole answer in JSON."""
+
     solution: Solution
     not_new_jersey: dict[str, str]  # rules that were asked about and are no house's
     method: str = "exact"
@@ -67,25 +72,17 @@ class OneHand(Struct, frozen=True):
     method: str = "exact"
 
 
-class ExposedStrategy(Struct, frozen=True):
+class ExposedStrategy(Answer, frozen=True):
     """The whole answer in JSON where both of the dealer's first cards are seen."""
 
-    game: str
-    name: str
-    edition: str
-    options: dict[str, str]
     rules: dict[str, str]
     exposed: Exposed
     method: str = "exact"
 
 
-class DealersTotals(Struct, frozen=True):
+class DealersTotals(Answer, frozen=True):
     """The dealer's final totals in JSON."""
 
-    game: str
-    name: str
-    edition: str
-    options: dict[str, str]
     rules: dict[str, str]
     final_totals: FinalTotals
     not_new_jersey: dict[str, str]

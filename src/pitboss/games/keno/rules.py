@@ -58,6 +58,7 @@ class Keno(Game[KenoState]):
         places=20,
         limits=Limits(minimum=100, maximum=10_000, increment=100),
     )
+    version: ClassVar[int] = 2  # tickets may be alike; games are numbered by day; a share of the limit names no odds
     grounds: ClassVar = Grounds(
         chips=cites("keno/chips"),
         permissible=cites("keno/straight"),
