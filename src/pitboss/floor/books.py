@@ -20,7 +20,19 @@ from pitboss.floor import asked, posting
 from pitboss.floor.deciding import Bench, decide
 from pitboss.floor.live import LiveTable, Moment, NewSeed
 from pitboss.floor.people import Person
-from pitboss.floor.record import HOUSE, THE_CAGE, Deed, Granted, Line, MeterMoved, Reading, chained, written
+from pitboss.floor.record import (
+    HOUSE,
+    THE_CAGE,
+    THE_JOURNAL,
+    AnyFact,
+    Deed,
+    Granted,
+    Line,
+    MeterMoved,
+    Reading,
+    chained,
+    written,
+)
 from pitboss.floor.store import Database, statements
 from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
@@ -31,6 +43,7 @@ log = logging.getLogger(__name__)
 MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
+NO_TABLES = (THE_CAGE, THE_JOURNAL)
 MOVES_CHIPS = (asked.BuyIn, asked.CashOut, asked.Leave)
 
 
@@ -60,6 +73,7 @@ class Job(Struct, eq=False):
     key: str = ""  # prefixed with the person's number; empty for the automatic dealer
     expects: int | None = None  # carried out only if this is still the table's last line
     grant: int = 0  # cents that the cage gives to the person
+    facts: tuple[AnyFact, ...] = ()  # what the journal notes
 
 
 class Update(Struct, frozen=True):
@@ -124,7 +138,7 @@ class Books(threading.Thread):
         self._server = server
         self._hours = hours
         self._tables: dict[int, LiveTable] = {}
-        self._cage = (0, "")
+        self._heads: dict[int, tuple[int, str]] = {}  # of the chains that are no tables: the cage and the journal
         self._told: dict[int, int] = {}  # the last published line of each chain
         self._left: set[int] = set()  # tables to drop from memory
         self._waiting: deque[Job | int] = deque()
@@ -223,8 +237,7 @@ class Books(threading.Thread):
         ]
         updates += self._metered(group, chains)
         self._told.update((update.moment.chain, update.moment.number) for update in updates)
-        if THE_CAGE in chains:
-            self._told[THE_CAGE] = self._cage[0]
+        self._told.update((chain, self._heads[chain][0]) for chain in NO_TABLES if chain in chains)
         return group, updates, bank
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
@@ -239,8 +252,8 @@ class Books(threading.Thread):
                     news[chain] = statements.catch_up(connection, live)
                     moved |= _moved(news[chain], seats)
                 continue
-            if chain == THE_CAGE:
-                self._cage = head
+            if chain in NO_TABLES:
+                self._heads[chain] = head
             elif loaded := statements.load(connection, chain):
                 self._tables[chain] = loaded
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
@@ -279,6 +292,8 @@ class Books(threading.Thread):
     def _answered(self, group: Group, job: Job) -> Answer:
         if job.key and (number := group.keys.get(job.key)):
             return Done(number, again=True)
+        if job.facts:
+            return self._journaled(group, job)
         if job.grant:
             return self._granted(group, job)
         live = self._tables.get(job.chain)
@@ -307,6 +322,8 @@ class Books(threading.Thread):
         group.pages.money(job.chain, line, seats, practice=live.practice)
         self._fed(group, live, line, seats)
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
+        if not live.practice:
+            group.pages.notable(job.chain, line, seats)
         if live.standing.results != results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
@@ -331,17 +348,28 @@ class Books(threading.Thread):
             _show(one, group.meters)
 
     def _granted(self, group: Group, job: Job) -> Answer:
-        number, digest = self._cage
+        number, _ = self._heads[THE_CAGE]
         if group.bank.get(job.person.id, 0) >= job.grant:
             return Refusal("Play chips are for those who have none left.")
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
         deed = Deed((Granted(job.person.id, job.grant),))
         line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key, __version__)
-        body = written(line)
-        self._cage = (line.number, chained(digest, body))
-        self._entered(group, THE_CAGE, line, body, self._cage[1])
+        self._of_no_table(group, THE_CAGE, line)
         group.pages.money(THE_CAGE, line, {}, practice=False)
         return Done(line.number)
+
+    def _journaled(self, group: Group, job: Job) -> Answer:
+        """Note facts that belong to no table in the journal."""
+        number, person = self._heads[THE_JOURNAL][0] + 1, job.person
+        line = Line(number, group.at, person.id, person.name, 0, (Deed(job.facts),), version=__version__)
+        self._of_no_table(group, THE_JOURNAL, line)
+        group.pages.notable(THE_JOURNAL, line, {})
+        return Done(number)
+
+    def _of_no_table(self, group: Group, chain: int, line: Line) -> None:
+        body = written(line)
+        self._heads[chain] = (line.number, chained(self._heads[chain][1], body))
+        self._entered(group, chain, line, body, self._heads[chain][1])
 
     def _entered(self, group: Group, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         group.pages.line(chain, line, body, digest, series=series)

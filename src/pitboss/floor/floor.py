@@ -25,7 +25,7 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
-from pitboss.floor.record import THE_CAGE, iso
+from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
@@ -145,6 +145,12 @@ class Floor:
         if not isinstance(answer, Done):
             raise BadInput(answer.sentence)
 
+    async def note(self, *facts: AnyFact, by: Person = THE_HOUSE) -> None:
+        """Note significant events of no table in the journal, and return when they are durable."""
+        answer = await self._through_the_books(THE_JOURNAL, by, (), key="", facts=facts)
+        if not isinstance(answer, Done):
+            raise BadInput(answer.sentence)
+
     async def seats_of(self, person: int) -> list[dict[str, Any]]:
         """The seats that a person holds, with the chips there that came from the cage."""
         return [
@@ -161,7 +167,14 @@ class Floor:
         ]
 
     async def _through_the_books(
-        self, chain: int, person: Person, commands: tuple[asked.AnyAsked, ...], *, key: str, grant: int = 0
+        self,
+        chain: int,
+        person: Person,
+        commands: tuple[asked.AnyAsked, ...],
+        *,
+        key: str,
+        grant: int = 0,
+        facts: tuple[AnyFact, ...] = (),
     ) -> Answer:
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -169,7 +182,7 @@ class Floor:
             if not answered.done():
                 answered.set_result(found)
 
-        if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant)):
+        if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant, facts=facts)):
             return Failed("The floor is busy right now; it is safe to ask again.")
         late = Failed("The floor did not answer in time; it is safe to ask again.")
         timer = self._loop.call_later(PATIENCE, answer, late)

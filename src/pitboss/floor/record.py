@@ -18,6 +18,7 @@ from pitboss.events import AnyEvent, Called
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
+THE_JOURNAL = -1  # the chain of significant events that belong to no table: people, servers, clocks
 HOUSE = 0  # the person who acts where nobody does: the automatic dealer
 BEFORE_VERSIONS = "0.1"  # the version of the program whose lines do not say so
 FIRST_RULES = 1  # the version of every game's rules at that time
@@ -59,6 +60,37 @@ class TakenOver(Fact, frozen=True):
 
 class HandedBack(Fact, frozen=True):
     """The automatic dealer deals again."""
+
+
+class Relieved(Fact, frozen=True):
+    """A supervisor, or the house where the dealer was gone, relieved a dealer; the automatic dealer goes on."""
+
+    person: int
+    name: str
+    why: str
+
+
+class Consented(Fact, frozen=True):
+    """A patron agreed that staff place a wager for this seat: in chips, or called out with cash."""
+
+    seat: int
+    spot: str
+    cents: int
+    spoken: bool = False
+    coupon: int = 0
+
+
+class Reasoned(Fact, frozen=True):
+    """The reason that a person gave for a call by which wagers were void or a hand was dead."""
+
+    call: str
+    why: str
+
+
+class Leaving(Fact, frozen=True):
+    """A patron left while wagers were undecided. They are settled by the rules, and the chips go to the cage."""
+
+    seat: int
 
 
 class TableClosed(Fact, frozen=True):
@@ -104,12 +136,89 @@ class MeterMoved(Fact, frozen=True):
     cents: int
 
 
+class SignedIn(Fact, frozen=True):
+    """The person of the line signed in."""
+
+    address: str
+
+
+class SignInFailed(Fact, frozen=True):
+    """Somebody gave a wrong password for a name; after so many failures in a row, the name is locked for a while."""
+
+    name: str
+    address: str
+    failures: int
+    locked: float = 0.0  # seconds
+
+
+class SessionsEnded(Fact, frozen=True):
+    """All sessions of a person were ended."""
+
+    person: int
+
+
+class PasswordSet(Fact, frozen=True):
+    """A person's password was set: with a new account, by the person, or with a code that an administrator gave."""
+
+    person: int
+    how: str
+
+
+class RolesGiven(Fact, frozen=True):
+    """A person was given exactly these roles."""
+
+    person: int
+    name: str
+    roles: tuple[str, ...]
+
+
+class ServerStarted(Fact, frozen=True):
+    """A server opened the floor."""
+
+    server: str
+
+
+class ServerStopped(Fact, frozen=True):
+    """A server closed in good order."""
+
+    server: str
+
+
+class ClockJumped(Fact, frozen=True):
+    """The clock on the wall was set forward, or, below zero, back; the floor's clock went on."""
+
+    server: str
+    seconds: float
+
+
+class LimitsSet(Fact, frozen=True):
+    """A person set limits on the own play, in cents and minutes a day; 0 is no limit. They bind from a time on."""
+
+    person: int
+    loss: int
+    stake: int
+    minutes: int
+    remind: int
+    binds: float
+
+
+class Excluded(Fact, frozen=True):
+    """A person is excluded from play at the own request until a time; infinity is written as 0."""
+
+    person: int
+    until: float
+
+
 AnyFact = (
     Committed
     | CutMade
     | Revealed
     | TakenOver
     | HandedBack
+    | Relieved
+    | Consented
+    | Reasoned
+    | Leaving
     | TableClosed
     | TableOpened
     | Posted
@@ -117,6 +226,31 @@ AnyFact = (
     | Granted
     | MeterFunded
     | MeterMoved
+    | SignedIn
+    | SignInFailed
+    | SessionsEnded
+    | PasswordSet
+    | RolesGiven
+    | ServerStarted
+    | ServerStopped
+    | ClockJumped
+    | LimitsSet
+    | Excluded
+)
+
+
+# The facts of the journal; all others happen at a table, at the cage, or to a meter.
+OF_NO_TABLE = (
+    SignedIn,
+    SignInFailed,
+    SessionsEnded,
+    PasswordSet,
+    RolesGiven,
+    ServerStarted,
+    ServerStopped,
+    ClockJumped,
+    LimitsSet,
+    Excluded,
 )
 
 
@@ -153,6 +287,7 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     key: str = ""
     version: str = BEFORE_VERSIONS  # of the program that wrote it
     rules: int = 0  # the version of the game's rules; 0 at the cage, and in lines from before versions
+    asked: str = ""  # the hash of what was asked under the key; lines before 0.4 do not have it
 
     @property
     def ruled_by(self) -> int:

@@ -86,6 +86,11 @@ class Standing(Struct, frozen=True):
         """The seats of house players."""
         return tuple(seat for seat, one in self.occupants.items() if one.house)
 
+    @property
+    def bound(self) -> bool:
+        """Whether wagering has closed and the round is not over: nobody may change what the result comes from now."""
+        return self.playing and not self.window
+
     def seat_of(self, person: int) -> int:
         """A person's seat, or 0."""
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)

@@ -6,13 +6,18 @@ from pitboss.events import AnyEvent
 from pitboss.floor.record import (
     AnyFact,
     Committed,
+    Consented,
     CutMade,
+    Fact,
     Granted,
     HandedBack,
     Invited,
+    Leaving,
     MeterFunded,
     MeterMoved,
     Posted,
+    Reasoned,
+    Relieved,
     Revealed,
     TableClosed,
     TableOpened,
@@ -37,6 +42,15 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"{event.name} takes over the deal{how}."
         case HandedBack():
             return "The automatic dealer is back."
+        case Relieved():
+            return f"{event.name} is relieved: {event.why}"
+        case Consented():
+            what = "calls out" if event.spoken else "asks the dealer to place"
+            return f"Seat {event.seat} {what} {dollars(event.cents)} on {_place(event.spot, game)}."
+        case Reasoned():
+            return f"Reason for {event.call!r}: {event.why}"
+        case Leaving():
+            return f"The patron in seat {event.seat} has left; what is undecided is settled by the rules."
         case TableClosed():
             return "The table is closed; no more rounds will be opened."
         case TableOpened():
@@ -52,5 +66,12 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"Line {event.line} of table {event.table} {how} {dollars(abs(event.cents))}."
         case Granted():
             return f"The cage gives {dollars(event.cents)} in play chips."
+        case Fact():
+            raise AssertionError(f"{type(event).__name__} does not happen at a table")
         case _:
-            return tell(event, lambda spot: getattr(game.spot(spot), "name", spot))
+            return tell(event, lambda spot: _place(spot, game))
+
+
+def _place(spot: str, game: Game[Any]) -> str:
+    """The name of a spot as people say it."""
+    return getattr(game.spot(spot), "name", spot)

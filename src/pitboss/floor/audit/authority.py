@@ -7,6 +7,7 @@ from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import (
     HOUSE,
+    OF_NO_TABLE,
     AnyFact,
     CutMade,
     Deed,
@@ -107,6 +108,8 @@ def _fact_not_for(standing: Standing, who: int, fact: AnyFact) -> str | None:
             return "cuts for a seat that is not its person's"
         case Invited() if who != HOUSE or not standing.patrons or fact.seat in standing.occupants:
             return "invites a house player whom the house does not need"
+        case _ if isinstance(fact, OF_NO_TABLE):
+            return "notes what belongs into the journal"
         case Granted():
             return "gives chips that only the cage can give"
     return None

@@ -12,6 +12,7 @@ from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.draws import not_drawn, not_in_series
 from pitboss.floor.audit.money import not_square
+from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
 from pitboss.floor.record import Deed, Fact, Line, Reading, iso
 from pitboss.floor.standing import Standing, after
@@ -28,6 +29,7 @@ class Followed(msgspec.Struct, frozen=True):
     decided: list[Row] = []
     before: State | None = None
     series: int | None = None  # of a line about draws
+    noted: list[Row] = []  # significant events
 
 
 class Fold:
@@ -80,6 +82,7 @@ class Fold:
             [(*astuple(one), line.round, iso(line.at), live.practice) for one in settled],
             before,
             live.standing.series if line.about_draws else None,
+            [] if live.practice else [astuple(one) for one in notable(line, seats)],
         )
 
     def decides(self, line: Line) -> bool:

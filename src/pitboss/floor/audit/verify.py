@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple
 from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -15,8 +16,9 @@ from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
+from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Granted, Line, beginning, iso
+from pitboss.floor.record import BEGINNING, OF_NO_TABLE, THE_CAGE, THE_JOURNAL, Committed, Granted, Line, beginning, iso
 from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.meters import names_of
@@ -26,8 +28,18 @@ from pitboss.money import Transfer
 
 MOST_FAULTS = 200
 Progress = Callable[[int], None]
-ABOUT_CHAINS = ("chains", "entries", "transfers", "movements", "settlements", "rounds", "series", "snapshots")
-THE_CAGES_NAME = "the cage"
+ABOUT_CHAINS = (
+    "chains",
+    "entries",
+    "transfers",
+    "movements",
+    "settlements",
+    "notable",
+    "rounds",
+    "series",
+    "snapshots",
+)
+NO_TABLES = {THE_CAGE: "the cage", THE_JOURNAL: "the journal"}
 
 
 class ChainFound(Struct, frozen=True):
@@ -104,10 +116,9 @@ def _chains(connection: Connection) -> list[tuple[int, str]]:
         found |= set(connection.execute(select(schema.metadata.tables[table].c.chain).distinct()).scalars())
     names = {row.id: row.name for row in connection.execute(select(schema.tables.c.id, schema.tables.c.name))}
     names |= {chain: f"meter {name}" for chain, name in names_of(connection).items()}
-    names[THE_CAGE] = THE_CAGES_NAME
-    return [
-        (chain, names.get(chain, f"table {chain}")) for chain in sorted(found, key=lambda one: (str(type(one)), one))
-    ]
+    names |= NO_TABLES
+    in_order = sorted(found, key=lambda one: (str(type(one)), one == THE_JOURNAL, one))
+    return [(chain, names.get(chain, f"table {chain}")) for chain in in_order]
 
 
 @contextmanager
@@ -152,7 +163,7 @@ class _Chain:
         self._meters, self._meter = meters, name
 
     def _fault(self, what: str) -> None:
-        place = "" if self._chain == THE_CAGE else f" (table {self._chain})"
+        place = "" if self._chain in NO_TABLES else f" (table {self._chain})"
         self._findings.faults.append(f"{self._name}{place}: {what}")
 
     def verify(self, progress: Progress) -> bool:
@@ -172,7 +183,7 @@ class _Chain:
         compared = self._books()
         seeds = self._seeds()
         fold = self._fold(seeds)
-        follows = fold is not None or self._chain == THE_CAGE or bool(self._meter)
+        follows = fold is not None or self._chain in NO_TABLES or bool(self._meter)
         for found in lines(self._connection, self._chain, self._first, self._fault):
             progress(1)
             self._notes(found)
@@ -216,7 +227,20 @@ class _Chain:
             self._findings.decided += 1
         if fold:
             return fold.follow(found.line, found.hash)
+        if self._chain == THE_JOURNAL:
+            return self._journaled(found.line)
         return self._metered(found.line) if self._meter else self._granted(found.line)
+
+    def _journaled(self, line: Line) -> Followed | None:
+        facts = [event for deed in line.deeds for event in deed.events]
+        if (
+            not facts
+            or any(deed.command for deed in line.deeds)
+            or not all(isinstance(one, OF_NO_TABLE) for one in facts)
+        ):
+            self._fault(f"line {line.number} is no line of the journal")
+            return None
+        return Followed([], noted=[astuple(one) for one in notable(line, {})])
 
     def _metered(self, line: Line) -> Followed | None:
         if why := self._meters.own_line(self._meter, line):
@@ -256,7 +280,7 @@ class _Chain:
         return {row.series: row.seed for row in kept}
 
     def _fold(self, seeds: Mapping[int, str]) -> Fold | None:
-        if self._chain == THE_CAGE or self._meter:
+        if self._chain in NO_TABLES or self._meter:
             return None
         of = schema.tables.c
         query = select(of.name, of.rules, of.house, of.owner).where(of.id == self._chain)
@@ -287,6 +311,7 @@ class _Books:
         self._movements = Compared(connection, chain, "movements", "person cents at", fault)
         columns = "person wager spot stake net round at practice"
         self._settlements = Compared(connection, chain, "settlements", columns, fault)
+        self._notable = Compared(connection, chain, "notable", "kind person says", fault)
         self._rounds = Rounds(connection, chain, fault)
         self._snapshots = Snapshots(connection, chain, fault)
 
@@ -297,6 +322,7 @@ class _Books:
         self._movements.expects(line.number, into)
         # What a line means for a person's results may be told otherwise by another version; it moves no chips.
         self._settlements.expects(line.number, followed.decided, exactly=line.version == __version__)
+        self._notable.expects(line.number, followed.noted, exactly=line.version == __version__)
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
         self._rounds.expects(line, followed, shown)
         if fold:
@@ -304,7 +330,14 @@ class _Books:
 
     def ends(self) -> None:
         """There must be nothing about lines that do not exist."""
-        for kept in (self._transfers, self._movements, self._settlements, self._rounds, self._snapshots):
+        for kept in (
+            self._transfers,
+            self._movements,
+            self._settlements,
+            self._notable,
+            self._rounds,
+            self._snapshots,
+        ):
             kept.ends()
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, bindparam, insert, text, update
 from pitboss import __version__
 from pitboss.equipment import Outcome
 from pitboss.events import Opened
-from pitboss.floor import posting
+from pitboss.floor import journal, posting
 from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
@@ -123,6 +123,18 @@ class Pages:
                 number += 1
                 state = msgspec.json.encode(before).decode()
                 self._row(schema.rounds, chain=chain, round=number, first=line.number, before=state, at=at)
+
+    def notable(self, chain: int, line: Line, seats: dict[int, int]) -> None:
+        """The significant events of a line."""
+        for position, one in enumerate(journal.notable(line, seats)):
+            self._row(
+                schema.notable,
+                chain=chain,
+                number=line.number,
+                position=position,
+                at=iso(line.at),
+                **msgspec.structs.asdict(one),
+            )
 
     def seed(self, chain: int, line: Line, seed: bytes) -> None:
         """The seed that a line committed to."""

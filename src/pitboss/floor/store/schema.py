@@ -49,6 +49,30 @@ sessions = Table(
     Column("person", Id, ForeignKey("people.id"), nullable=False, index=True),
     Column("csrf", Text, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("opened", Float, nullable=False, server_default="0"),
+    Column("seen", Float, nullable=False, server_default="0"),  # when it was last used, to the minute
+    Column("address", Text),
+    Column("agent", Text),  # what the browser calls itself
+)
+
+# Wrong passwords in a row, by name and by address, and until when no more are accepted.
+lockouts = Table(
+    "lockouts",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("failures", Integer, nullable=False),
+    Column("last", Float, nullable=False),
+    Column("until", Float, nullable=False),
+    Index("lockouts_by_time", "last"),
+)
+
+# The hash of a code with which a person may set a new password, once.
+resets = Table(
+    "resets",
+    metadata,
+    Column("person", Id, ForeignKey("people.id"), primary_key=True),
+    Column("secret", Text, nullable=False),
+    Column("expires", Float, nullable=False),
 )
 
 bankrolls = Table(
@@ -146,6 +170,55 @@ settlements = Table(
     Column("practice", Boolean, nullable=False, server_default=false()),
     Index("settlements_by_person", "person", "practice", "at", "chain", "number", "position"),
     Index("settlements_by_round", "chain", "round", "person"),
+)
+
+# Significant events, of all chains: for those who look for what is out of the ordinary.
+notable = Table(
+    "notable",
+    metadata,
+    Column("chain", Id, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("position", Integer, primary_key=True),
+    Column("at", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("person", Id, nullable=False),  # whom it is about; 0 where it is nobody
+    Column("says", Text, nullable=False),
+    Index("notable_by_time", "at", "chain", "number", "position"),
+    Index("notable_by_kind", "kind", "at", "chain", "number", "position"),
+    Index("notable_by_person", "person", "at", "chain", "number", "position"),
+)
+
+# Who plays or deals at which public table now, so that nobody does both.
+posts = Table(
+    "posts",
+    metadata,
+    Column("chain", Id, primary_key=True),
+    Column("person", Id, primary_key=True),
+    Column("post", Text, nullable=False),  # plays, deals
+    Index("posts_by_person", "person"),
+)
+
+# A person's play at public tables in one gaming day. Chips on the layout count as lost until they come back.
+days = Table(
+    "days",
+    metadata,
+    Column("person", Id, primary_key=True),
+    Column("day", Text, primary_key=True),
+    Column("staked", BigInteger, nullable=False),
+    Column("net", BigInteger, nullable=False),
+    Column("seconds", Float, nullable=False),
+    Column("last", Float, nullable=False),  # when the person last did something
+)
+
+# The limits that people set on their own play; the journal tells how that came about.
+protections = Table(
+    "protections",
+    metadata,
+    Column("person", Id, ForeignKey("people.id"), primary_key=True),
+    Column("limits", Text, nullable=False),  # as JSON
+    Column("later", Text),  # limits that bind from `due` on
+    Column("due", Float, nullable=False, server_default="0"),
+    Column("excluded", Float, nullable=False, server_default="-1"),  # until when; 0 is forever, -1 is not at all
 )
 
 series = Table(
