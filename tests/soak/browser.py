@@ -74,6 +74,21 @@ class Browser:
         self._csrf = guest["csrf"]
         return guest
 
+    async def sign_in(self, address: str, given: Json) -> Json | None:
+        """Sign in with a name and a password: who it is."""
+        await self._hang_up()
+        self._http.cookies.clear()
+        me = await self.get(address, "/api/me")
+        if me is None:
+            return None
+        self._csrf = me["csrf"]
+        answer = await self._post(address, "/api/login", given)
+        if answer is None or not answer.is_success:
+            return None
+        found: Json = answer.json()
+        self._csrf = found["csrf"]
+        return found
+
     async def post(self, address: str, path: str, body: Json) -> Json | None:
         """An answer, which has a `sentence` where it is a refusal."""
         answer = await self._post(address, path, body)

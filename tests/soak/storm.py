@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +12,7 @@ from msgspec import Struct
 from .bot import Bot
 from .browser import Browser, persist
 from .felt import Felt
+from .hostile import ACTORS, Actor, hire
 from .last_round import plays_on
 from .reckoning import reckon
 from .servers import Server, several
@@ -39,6 +40,7 @@ class Outcome(Struct):
     kills: int = 0
     acked: int = 0
     refused: int = 0
+    foiled: int = 0  # what hostile actors tried and did not get
     lines: int = 0
     draws: int = 0
     seconds: float = 0.0
@@ -48,7 +50,8 @@ class Outcome(Struct):
     def told(self) -> str:
         verdict = "sound" if not self.faults else f"{len(self.faults)} faults"
         return (
-            f"{self.kills} kills in {self.seconds:.0f} s; {self.acked} requests acknowledged, {self.refused} refused; "
+            f"{self.kills} kills in {self.seconds:.0f} s; {self.acked} requests acknowledged, {self.refused} refused, "
+            f"{self.foiled} hostile ones foiled; "
             f"{self.lines} lines, {self.draws} draws; audit {self.audit:.1f} s: {verdict}"
         )
 
@@ -57,6 +60,7 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
     """Play, kill, and then reckon."""
     outcome = Outcome(faults=[])
     began = time.monotonic()
+    await hire(folder / "data", database)
     with several(folder, storm.servers, database) as servers:
         for server in servers:
             server.start()
@@ -66,7 +70,8 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
         felts = await _felts(addresses[0], outcome.faults.append)
         stop = asyncio.Event()
         bots = [Bot(storm.seed, number, addresses, felts, outcome.faults.append) for number in range(storm.bots)]
-        playing = [asyncio.create_task(bot.play(stop)) for bot in bots]
+        actors = [one(storm.seed, addresses, felts, outcome.faults.append) for one in ACTORS]
+        playing = [asyncio.create_task(work) for work in _all_at_work(bots, actors, stop)]
         await _kill(storm, servers, bots, outcome, tell)
         stop.set()
         await asyncio.gather(*playing)
@@ -75,11 +80,17 @@ async def blow(storm: Storm, folder: Path, database: str | None = None, tell: Te
     for server in servers:
         outcome.faults += [f"{server.log.name}: {line}" for line in server.complaints()]
     acked = [one for bot in bots for one in bot.acked]
+    outcome.foiled = sum(actor.refused for actor in actors)
+    outcome.faults += [f"{actor.name} tried nothing, which proves nothing" for actor in actors if not actor.tried]
     outcome.acked, outcome.refused = len(acked), sum(len(bot.refused) for bot in bots)
     found = reckon(folder / "data", database, acked, [key for bot in bots for key in bot.refused], felts)
     outcome.lines, outcome.draws, outcome.audit = found.lines, found.draws, found.seconds
     outcome.faults += found.faults
     return outcome
+
+
+def _all_at_work(bots: Sequence[Bot], actors: Sequence[Actor], stop: asyncio.Event) -> list[Coroutine[Any, Any, None]]:
+    return [*(bot.play(stop) for bot in bots), *(actor.act(stop) for actor in actors)]
 
 
 async def _felts(address: str, fault: Callable[[str], None]) -> dict[int, Felt]:
