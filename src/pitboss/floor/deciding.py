@@ -198,10 +198,9 @@ def _consent(live: LiveTable, bench: Bench, seat: int, command: asked.Consent) -
     """A patron asks staff to place a wager; what they could not place is refused at once."""
     standing = live.standing
     if command.cents:
-        if refusal := duties.not_in_cash(live, command, seat, bench.bank.get(bench.person.id, 0)):
+        bank = bench.bank.get(bench.person.id, 0)
+        if refusal := duties.not_in_cash(live, command, seat, bank) or duties.not_possible(live, seat, command):
             return refusal
-        if isinstance(refused := live.game.decide(live.table.state, duties.asks_for(live, seat, command)), Refusal):
-            return refused
         if command.spoken and not standing.dealer:
             sentence = "The automatic dealer takes no wagers that are called out; place chips on the layout."
             return Refusal(sentence, live.game.grounds.chips)

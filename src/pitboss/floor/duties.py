@@ -7,6 +7,8 @@ deals at none, and who deals at one plays at none. A practice table is its owner
 from collections.abc import Mapping
 from enum import StrEnum
 
+from msgspec.structs import replace
+
 from pitboss.commands import Call, Place, Role
 from pitboss.events import AnyEvent, Refusal, Settled, Verdict
 from pitboss.floor import asked
@@ -16,6 +18,7 @@ from pitboss.floor.standing import Consent, Standing
 from pitboss.game import AnyGame, Chance, State
 from pitboss.house import LIMITS
 from pitboss.money import dollars
+from pitboss.procedures.coupons import COUPON
 from pitboss.procedures.wagering import MAXIMUM_EACH
 
 Wager = Place | asked.Place | asked.Consent
@@ -103,11 +106,14 @@ def above_maximum(game: AnyGame, state: State, seat: int, wager: Wager) -> Refus
     return Refusal(f"{sentence}, not {dollars(total)}.", (*game.in_cash(spot)[0], *LIMITS, *MAXIMUM_EACH))
 
 
-def asks_for(live: LiveTable, seat: int, command: asked.Consent) -> Place:
-    """The wager that a patron asks for, as the first of those who must confirm it would place it."""
-    spot = live.game.spot(command.spot)
+def not_possible(live: LiveTable, seat: int, command: asked.Consent) -> Refusal | None:
+    """Why staff could not place what a patron asks for, whoever has confirmed something like it before."""
+    spot, state = live.game.spot(command.spot), live.table.state
     roles = live.game.in_cash(spot)[1] if command.spoken and spot else ()
-    return Place(seat, command.spot, command.cents, next(iter(roles), Role.DEALER), command.spoken, command.coupon)
+    by = next(iter(roles), Role.DEALER)
+    unvoiced = replace(state, aside=tuple(one for one in state.aside if one.mark == COUPON))
+    decided = live.game.decide(unvoiced, Place(seat, command.spot, command.cents, by, command.spoken, command.coupon))
+    return decided if isinstance(decided, Refusal) else None
 
 
 # --- voids -----------------------------------------------------------------------------------------------------------

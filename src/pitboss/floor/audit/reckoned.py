@@ -35,6 +35,7 @@ class TableReckoned(Struct):
     owed: int = 0  # what patrons owe the house, which counts in the house's result already
     house: int = 0  # what the house has won, or, below zero, lost: rack, rake and vigorish, less complimentaries
     coupons: int = 0  # what the house paid on match play coupons, which are no chips
+    too_many: int = 0  # by how much there is more than came in, or, below zero, less; 0 where the table balances
 
     @property
     def came(self) -> int:
@@ -50,16 +51,12 @@ class TableReckoned(Struct):
 class Reconciliation(Struct):
     """Where all chips are, in cents."""
 
-    given: int = 0  # issued to people
-    funded: int = 0  # issued to meters
+    issued: int = 0  # by the cage in all
+    given: int = 0  # of that, to people
+    funded: int = 0  # and to meters
     at_the_cage: int = 0  # in people's bankrolls
     in_meters: int = 0
     tables: list[TableReckoned] = []
-
-    @property
-    def issued(self) -> int:
-        """What the cage issued."""
-        return self.given + self.funded
 
 
 class Reckoner:
@@ -125,13 +122,15 @@ class Reckoner:
         table.owed = -_sum(held, OWED)
         table.house += sum(held.get(account, 0) for account in (RACK, RAKE, VIGORISH))
         self.found.tables.append(table)
-        if table.came != table.lies:
+        table.too_many = table.lies - table.came
+        if table.too_many:
             told = f"{dollars(table.came)} came in and did not go out, but {dollars(table.lies)} lie there"
-            fault(f"its chips do not balance: {told}, {dollars(table.lies - table.came)} too many")
+            fault(f"its chips do not balance: {told}")
 
     def balance(self, fault: Fault) -> Reconciliation:
         """All chips: what was issued must be at the cage, at the tables, or in meters."""
         found = self.found
+        found.issued = found.given + found.funded
         brought = sum(one.house_players + one.earlier for one in found.tables)
         there = found.at_the_cage + found.in_meters + sum(one.lies for one in found.tables)
         if found.issued + brought != there:
