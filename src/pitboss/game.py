@@ -365,8 +365,12 @@ class Game(ABC, Generic[S]):
         """The paragraphs that allow a spoken wager with cash on this spot, and who must confirm it; or none."""
         return self.grounds.spoken, self.grounds.confirmed_by
 
-    def short(self, state: S, command: AnyCommand) -> Decision | None:
-        """What happens when a command takes more from an account than it holds; None means that it is refused."""
+    def owes(self, state: S, seat: int) -> tuple[int, tuple[Citation, ...]]:
+        """What a seat owes the house in cents, and when that is collected; so much may not be cashed in."""
+        return 0, ()
+
+    def short(self, state: S, command: AnyCommand, missing: int) -> Decision | None:
+        """What happens when a command takes `missing` cents more from an account than it holds; None: it is refused."""
         return None
 
     def follow(self, state: S, command: AnyCommand) -> tuple[AnyEvent, ...]:

@@ -189,7 +189,7 @@ def test_what_another_server_wrote_is_followed_before_anything_is_decided(house:
         other.do(ann, asked.Sit(1), asked.BuyIn(80_000))
         assert isinstance(house.ask(bea, asked.Sit(1)), Refusal)
         assert house.live().standing.occupants[1].name == "Ann"
-        assert house.told[-1].bank == {ann.id: 20_000}
+        assert house.told[-1].bank == {ann.id: 20_000, bea.id: 100_000}
         assert isinstance(house.ask(ann, asked.Sit(2), asked.BuyIn(80_000), table=2), Refusal)
         house.do(bea, asked.Sit(2))
         assert isinstance(other.ask(bea, asked.Sit(3)), Refusal)

@@ -203,7 +203,14 @@ def test_two_tables_feed_one_meter_and_either_wins_it(tmp_path: Path) -> None:
     assert won.paid == START + fed
     assert [floor.shows(one) for one in (1, 2)] == [START, START]
     floor.spin(3 - table)
-    sound(floor.house)
+    chips = sound(floor.house).reconciliation
+    assert chips is not None
+    # START was put behind the meter, and once more by a rack when it was won; four people were given $1,000 each.
+    assert (chips.issued, chips.given, chips.funded) == (400_000 + START, 400_000, START)
+    assert chips.in_meters == floor.shows(1)
+    assert sum(one.to_meters for one in chips.tables) == chips.in_meters - START
+    won_there = next(one for one in chips.tables if one.table == table)
+    assert won_there.came == won_there.lies > won_there.drop
 
 
 @pytest.mark.parametrize("more", [1, -1])

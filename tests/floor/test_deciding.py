@@ -134,6 +134,7 @@ def test_the_automatic_dealer_rests_while_a_person_deals(house: House, dora: Per
     assert house.refused(THE_HOUSE, asked.Step()) == "A person is dealing at this table."
     house.do(dora, asked.Open())
     house.do(ann, RED)
+    house.do(ann, asked.Consent("black", 500))
     house.do(dora, asked.Place("black", 500, seat=1, by="dealer"))
     assert house.refused(dora, asked.Draw()) == "There is nothing to draw now."
     house.do(dora, asked.Call("spin", by="dealer"))

@@ -39,7 +39,8 @@ def forged(copy: Path, forge: Callable[[list[Line]], list[Line]], chain: int = 1
 def one_more(lines: list[Line], who: int, *deeds: Deed) -> list[Line]:
     """The lines with another at the end."""
     round_ = lines[-1].round + sum(1 for deed in lines[-1].deeds for event in deed.events if isinstance(event, Opened))
-    return [*lines, Line(len(lines) + 1, BEGIN, who, "Eve", round_, deeds, rules=lines[-1].rules)]
+    last = lines[-1]
+    return [*lines, Line(len(lines) + 1, BEGIN, who, "Eve", round_, deeds, version=last.version, rules=last.rules)]
 
 
 WON = Settled(seat=1, spot="red", stake=500, verdict=Verdict.WON, paid=500, returned=500)

@@ -10,6 +10,7 @@ from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
 from pitboss.floor.api.records import _costs
 from pitboss.floor.audit import audit
+from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.my_play import MOST_POINTS, my_play
 from pitboss.floor.people import Person
 from pitboss.floor.rules import Rules
@@ -111,6 +112,7 @@ def test_cash_that_is_changed_for_a_spoken_wager_is_not_won(tmp_path: Path, slug
             house.step()
         house.do(dea, asked.TakeOver())
         spot = next(iter(house.live().game.spots))
+        house.do(ann, asked.Consent(spot, 2_000, spoken=True))
         house.do(dea, asked.Place(spot, 2_000, 1, "dealer", spoken=True))
         if slug == "punto-banco":
             house.do(flo, asked.Place(spot, 2_000, 1, "floor", spoken=True))
@@ -118,8 +120,45 @@ def test_cash_that_is_changed_for_a_spoken_wager_is_not_won(tmp_path: Path, slug
         house.a_round()
         found = page(house, ann)
         assert [(row["count"], row["staked"]) for row in found["by_wager"]] == [(1, 2_000)]
-        assert found["net"] == house.bankroll(ann) + house.live().table.chips(1) - 100_000 - 2_000  # she brought $20
+        assert found["net"] == house.bankroll(ann) + house.live().table.chips(1) - 100_000
         assert audit(house.database).sound
+
+
+@pytest.mark.parametrize("way", ["leave", "cash-out", "stand-up", "write-up"])
+def test_vigorish_that_is_owed_is_in_the_result_at_once_and_only_once(tmp_path: Path, way: str) -> None:
+    with a_house(tmp_path, Rules("mini-baccarat", options={"collection": "deferred"})) as house:
+        ann, flo = house.seated("Ann", 1), house.person("Flo", "floor")
+
+        def due() -> int:
+            live = house.live()
+            return int(live.game.owes(live.table.state, 1)[0])
+
+        while not due():
+            while not isinstance(house.live().table.awaits, Wagering):
+                house.step()
+            house.do(ann, asked.Place("banker", 2_000))
+            house.a_round()
+        owed, chips = due(), house.live().table.chips(1)
+        assert owed == 100
+        assert page(house, ann)["net"] == chips - 50_000 - owed
+        if way == "cash-out":
+            assert house.refused(ann, asked.CashOut(chips)).startswith("You owe $1, which is collected later")
+            house.do(ann, asked.CashOut(chips - owed))
+        if way == "write-up":
+            house.step()
+            house.do(flo, asked.Call("write-up", "signed", 1, by="floor"))
+            owed = 0
+            assert page(house, ann)["net"] == chips - 50_000
+        if way == "stand-up":
+            house.do(THE_HOUSE, asked.StandUp(1))
+        else:
+            house.do(ann, asked.Leave())
+        assert house.bankroll(ann) == 50_000 + chips - owed
+        assert page(house, ann)["net"] == house.bankroll(ann) - 100_000
+        findings = audit(house.database)
+        assert findings.faults == []
+        assert findings.reconciliation is not None
+        assert findings.reconciliation.tables[0].house == 100_000 - house.bankroll(ann)
 
 
 def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from pitboss.cli.show import GREEN, RED, Column, console, show_table
 from pitboss.errors import BadInput
-from pitboss.floor.audit import ChainFound, Findings
+from pitboss.floor.audit import ChainFound, Findings, Reconciliation
 from pitboss.floor.fairness import FromSeed, commitment
 from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, state_before, transcript
 from pitboss.floor.live import game_events
@@ -22,6 +22,7 @@ from pitboss.floor.store import Database, schema
 from pitboss.floor.store.readings import RoundRead, round_lines, rounds_before
 from pitboss.floor.store.statements import bodies
 from pitboss.game import Game
+from pitboss.money import dollars
 
 LAST_ROUNDS = 20
 LARGEST_ROUND = 2**31 - 1
@@ -71,9 +72,35 @@ def show_findings(findings: Findings) -> None:
     if findings.folded:
         told = f"{findings.decided:,} lines were decided again; {findings.folded:,} lines of earlier rules were folded"
         to.print(told)
+    if findings.reconciliation:
+        show_chips(findings.reconciliation)
     for fault in findings.faults:
         to.print(fault, style=RED)
     to.print("sound" if findings.sound else "not sound", style=f"bold {GREEN if findings.sound else RED}")
+
+
+def show_chips(found: Reconciliation) -> None:
+    """Where the chips are that the cage issued, and what came and went at each table."""
+    to = console()
+    names = ("Drop", "Cashed out", "In front", "On the layout", "House")
+    rows = [
+        (one.name, *(dollars(cents) for cents in (one.drop, one.cashed_out, one.in_front, one.on_layout, one.house)))
+        for one in found.tables
+        if one.drop or one.house_players or one.earlier
+    ]
+    if rows:
+        show_table(to, (Column("Chips"), *(Column(name, right=True) for name in names)), rows)
+    there = sum(one.in_front + one.on_layout for one in found.tables)
+    house = sum(one.house - one.owed for one in found.tables)
+    to.print(
+        f"The cage issued {dollars(found.issued)}: {dollars(found.at_the_cage)} are in bankrolls, "
+        f"{dollars(there)} at the tables, {dollars(found.in_meters)} in meters; "
+        f"the house has {'won' if house >= 0 else 'lost'} {dollars(abs(house))}"
+    )
+    if coupons := sum(one.coupons for one in found.tables):
+        to.print(f"The house paid {dollars(coupons)} on match play coupons, which are no chips")
+    if earlier := sum(one.earlier for one in found.tables):
+        to.print(f"Versions before 0.4 booked {dollars(earlier)} from the cage for cash called out and complimentaries")
 
 
 def _row(chain: ChainFound) -> tuple[str, str, str, str]:

@@ -51,6 +51,15 @@ class Place(Asked, frozen=True):
     coupon: Annotated[int, Meta(ge=0, le=MOST_CENTS)] = 0
 
 
+class Consent(Asked, frozen=True):
+    """Ask staff to place a wager, in chips or called out with cash; 0 cents takes it back."""
+
+    spot: Name
+    cents: Annotated[int, Meta(ge=0, le=MOST_CENTS)]
+    spoken: bool = False
+    coupon: Annotated[int, Meta(ge=0, le=MOST_CENTS)] = 0
+
+
 class TakeDown(Asked, frozen=True):
     """Take chips down from a spot."""
 
@@ -66,12 +75,13 @@ class Choose(Asked, frozen=True):
 
 
 class Call(Asked, frozen=True):
-    """Make a call that is offered."""
+    """Make a call that is offered. Staff give the reason for a void or a dead hand."""
 
     name: Name
     value: Value = ""
     seat: Seat = 0
     by: Literal["patron", "dealer", "floor"] = "patron"
+    reason: Annotated[str, Meta(max_length=200)] = ""
 
 
 class Ready(Asked, frozen=True):
@@ -142,6 +152,7 @@ OverTheWire = (
     | CashOut
     | Leave
     | Place
+    | Consent
     | TakeDown
     | Choose
     | Call

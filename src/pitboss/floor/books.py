@@ -15,8 +15,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
-from pitboss.events import BoughtIn, CashedOut, Refusal
-from pitboss.floor import asked, posting
+from pitboss.events import Refusal
+from pitboss.floor import asked, duties, posting
 from pitboss.floor.deciding import Bench, decide
 from pitboss.floor.live import LiveTable, Moment, NewSeed
 from pitboss.floor.people import Person
@@ -44,7 +44,8 @@ MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
-MOVES_CHIPS = (asked.BuyIn, asked.CashOut, asked.Leave)
+MOVES_CHIPS = (asked.Sit, asked.BuyIn, asked.CashOut, asked.Leave, asked.Consent)
+TAKES_A_POST = (asked.Sit, asked.TakeOver)
 
 
 class Done(Struct, frozen=True):
@@ -107,6 +108,15 @@ class Group:
         self.lines: dict[int, list[Line]] = {}
         self.answers: list[tuple[Job, Answer]] = []
         self.meters: dict[str, MeterHead] = {}
+        self.posts: dict[int, dict[int, str]] = {}  # of those who ask for one, by person and table
+
+    def posted(self, chain: int, before: dict[int, str], after: dict[int, str]) -> None:
+        """Note who plays or deals at a table now, and who does not any more."""
+        for person in {*before, *after}:
+            if before.get(person) != after.get(person):
+                self.pages.posts[chain, person] = after.get(person)
+                self.posts.setdefault(person, {}).pop(chain, None)
+                self.posts[person] |= {chain: after[person]} if person in after else {}
 
     def reckon(self) -> None:
         """Add the changes at the cage to the pages to be written."""
@@ -224,6 +234,7 @@ class Books(threading.Thread):
             keys = statements.lines_of_keys(connection, [job.key for job in jobs if job.key])
             bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
             group = Group(self._clock(), keys, bank)
+            group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
             group.meters = self._meters(connection, chains)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
@@ -256,6 +267,8 @@ class Books(threading.Thread):
                 self._heads[chain] = head
             elif loaded := statements.load(connection, chain):
                 self._tables[chain] = loaded
+                if not loaded.practice:
+                    statements.first_posts(connection, chain, duties.posts_of(loaded.standing))
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
             moved |= _moved(news[chain], {})
         return news, moved
@@ -283,7 +296,8 @@ class Books(threading.Thread):
             if job.grant or any(isinstance(command, MOVES_CHIPS) for command in job.commands):
                 people.add(job.person.id)
             for command in job.commands:
-                if isinstance(command, asked.StandUp) and (live := self._tables.get(job.chain)):
+                spoken = isinstance(command, asked.Place) and command.spoken
+                if (spoken or isinstance(command, asked.StandUp)) and (live := self._tables.get(job.chain)):
                     people |= {one.person for one in live.standing.occupants.values() if not one.house}
         return people
 
@@ -302,7 +316,9 @@ class Books(threading.Thread):
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
         before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
-        deeds = decide(live, Bench(job.person, group.bank, self._new_seed, group.at, self._hours), job.commands)
+        posts = duties.posts_of(live.standing)
+        bench = Bench(job.person, group.bank, self._new_seed, group.at, self._hours, group.posts)
+        deeds = decide(live, bench, job.commands)
         if isinstance(deeds, Refusal):
             return deeds
         line = Line(
@@ -324,6 +340,7 @@ class Books(threading.Thread):
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if not live.practice:
             group.pages.notable(job.chain, line, seats)
+            group.posted(job.chain, posts, duties.posts_of(live.standing))
         if live.standing.results != results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
@@ -385,6 +402,11 @@ class Books(threading.Thread):
                 live.snapped = live.number
 
 
+def _who_take_a_post(jobs: Sequence[Job]) -> set[int]:
+    """The people who want to sit down or take a table over."""
+    return {job.person.id for job in jobs if any(isinstance(command, TAKES_A_POST) for command in job.commands)}
+
+
 def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
     for one in live.shared_meters:
         if head := meters.get(one.name):
@@ -404,6 +426,6 @@ def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:
             sitting.sees(line, event)
             if isinstance(event, Granted):
                 people.add(event.person)
-            elif isinstance(event, BoughtIn | CashedOut):  # including a seat that the house gave up
+            elif isinstance(event, posting.AT_THE_CAGE) and posting.to_the_cage(event):  # also of a seat given up
                 people.add(sitting.people.get(event.seat, line.who))
     return {person for person in people if person > HOUSE}  # house players' chips belong to the house

@@ -12,19 +12,22 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Left, Refusal, Shuffled
-from pitboss.floor import asked, house_players
+from pitboss.events import AnyEvent, Called, Left, Refusal, Shuffled
+from pitboss.floor import asked, duties, house_players
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
 from pitboss.floor.people import Person, Power
+from pitboss.floor.posting import AT_THE_CAGE, to_the_cage
 from pitboss.floor.record import (
     AnyFact,
     Committed,
+    Consented,
     CutMade,
     Deed,
     HandedBack,
     Posted,
     Reading,
+    Reasoned,
     Revealed,
     TableClosed,
     TableOpened,
@@ -38,6 +41,7 @@ from pitboss.table.dealer import bidden
 
 # A command that changes the floor's side of a table must be sent alone, because commands after it would not see it.
 BY_THEMSELVES = (
+    asked.Consent,
     asked.Ready,
     asked.Cut,
     asked.Reveal,
@@ -62,11 +66,12 @@ class Bench(Struct):
     new_seed: NewSeed
     now: float = 0.0
     hours: Hours = USUAL_HOURS
+    posts: duties.Posts = {}  # of those who sit down or take a table over
 
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
     """Carry out the commands and return the deeds that follow; or return a refusal and leave the table unchanged."""
-    if len(commands) > 1 and (alone := next((one for one in commands if isinstance(one, BY_THEMSELVES)), None)):
+    if len(commands) > 1 and (alone := next(filter(_must_be_alone, commands), None)):
         return Refusal(f"{type(alone).__name__} must be sent alone, without other commands.")
     before = live.table.now() if len(commands) > 1 else None
     bank, seed = dict(bench.bank), live.seed
@@ -75,7 +80,8 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            done = _may_not_sit(live, bench.person, seat) or _carried_out(live, bench, Sit(command.seat, remembered))
+            refusal = _may_not_sit(live, bench.person, seat) or _deals(live, bench)
+            done = refusal or _carried_out(live, bench, Sit(command.seat, remembered))
             seat = seat or command.seat
         else:
             done = _do(live, bench, seat, command)
@@ -91,6 +97,11 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
             seat = 0
             remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
     return tuple(deeds)
+
+
+def _must_be_alone(command: asked.AnyAsked) -> bool:
+    """Whether a command must be sent alone: commands after it would not see what it changed, or used up."""
+    return isinstance(command, BY_THEMSELVES) or (isinstance(command, asked.Place) and command.by != "patron")
 
 
 def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
@@ -146,6 +157,12 @@ def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
     return None
 
 
+def _deals(live: LiveTable, bench: Bench) -> Refusal | None:
+    if live.practice or not duties.has_post(bench.posts, bench.person.id, duties.Post.DEALS):
+        return None
+    return Refusal("A person who deals in this pit may not play in it; hand your table back first.")
+
+
 def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
     if not seat:
         return Refusal("Take a seat first.", live.game.grounds.seats)
@@ -163,6 +180,8 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
             return _carried_out(live, bench, _place(command, seat))
+        case asked.Consent():
+            return _consent(live, bench, seat, command)
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
         case asked.Choose():
@@ -173,6 +192,25 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
             return _called(live, bench, Call(Role.PATRON, command.name, seat, command.value))
         case _:
             raise AssertionError(f"{command} has no answer")
+
+
+def _consent(live: LiveTable, bench: Bench, seat: int, command: asked.Consent) -> list[Deed] | Refusal:
+    """A patron asks staff to place a wager; what they could not place is refused at once."""
+    standing = live.standing
+    if command.cents:
+        bank = bench.bank.get(bench.person.id, 0)
+        if refusal := duties.not_in_cash(live, command, seat, bank) or duties.not_possible(live, seat, command):
+            return refusal
+        if command.spoken and not standing.dealer:
+            sentence = "The automatic dealer takes no wagers that are called out; place chips on the layout."
+            return Refusal(sentence, live.game.grounds.chips)
+    mine = [one for one in standing.consents if one.seat == seat and one.spot != command.spot]
+    if command.cents and len(mine) >= duties.MOST_CONSENTS:
+        return Refusal(f"You have asked for {len(mine)} wagers already; wait until staff have placed some of them.")
+    asked_for = standing.consent(seat, command.spot)
+    if not command.cents and not (asked_for and asked_for.cents):
+        return Refusal("You have not asked staff for a wager there.", live.game.grounds.chips)
+    return [_fact(Consented(seat, command.spot, command.cents, command.spoken, command.coupon))]
 
 
 def _place(command: asked.Place, seat: int) -> Place:
@@ -199,28 +237,34 @@ def _for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call)
     role = Role(command.by)
     if not bench.person.acts_as(role):
         return Refusal(f"Only the {role} can do that.", live.game.grounds.procedure)
+    if refusal := duties.plays_here(live, bench.person):
+        return refusal
     if role is Role.DEALER and live.standing.dealer != bench.person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     if isinstance(command, asked.Place):
-        return _not_both(live, bench, command) or _carried_out(live, bench, _place(command, command.seat))
+        return _placed_for(live, bench, command)
     call = Call(role, command.name, command.seat, command.value)
-    if isinstance(refusal := live.game.decide(live.table.state, call), Refusal):
-        return refusal
+    decided = live.game.decide(live.table.state, call)
+    if isinstance(decided, Refusal):
+        return decided
+    why = command.reason.strip()
+    voids = duties.voids(live.game, live.table.state, call, decided)
+    if voids and not why:
+        return Refusal(f"Give the reason for {call.name!r}: it makes wagers void, or a result not count.")
     # House players wager before the dealer closes the betting; no call of the floor does that.
     wagered = _house_wagers(live, bench) if role is Role.DEALER and isinstance(live.table.awaits, Wagering) else []
     called = _carried_out(live, bench, call)
-    return called if isinstance(called, Refusal) and not wagered else [*wagered, *_or_none(called)]
+    if isinstance(called, Refusal):
+        return wagered or called
+    return [*wagered, *called, *([_fact(Reasoned(call.name, why))] if voids else [])]
 
 
-def _not_both(live: LiveTable, bench: Bench, command: asked.Place) -> Refusal | None:
-    """Why somebody may not place this wager as staff: one person is not patron and staff, nor dealer and supervisor."""
-    if live.standing.seat_of(bench.person.id):
-        return Refusal("A person who plays at a table may not place wagers as staff there.", live.game.grounds.chips)
-    if command.spoken and command.by == "floor" and live.standing.dealer == bench.person.id:
-        spot = live.game.spot(command.spot)
-        by = live.game.in_cash(spot)[0] if spot else ()
-        return Refusal("You deal here; a supervisor must confirm this wager as well.", by or live.game.grounds.chips)
-    return None
+def _placed_for(live: LiveTable, bench: Bench, command: asked.Place) -> list[Deed] | Refusal:
+    """A wager that staff place, as its patron asked."""
+    occupant = live.standing.occupants.get(command.seat)
+    bank = bench.bank.get(occupant.person, 0) if occupant else 0
+    refusal = duties.not_agreed(live, bench.person, command) or duties.not_in_cash(live, command, command.seat, bank)
+    return refusal or _carried_out(live, bench, _place(command, command.seat))
 
 
 def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
@@ -232,6 +276,8 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
             return Refusal(f"{standing.dealer_name} is dealing at this table and must hand it back first.")
         if standing.seat_of(person.id):
             return Refusal("A person who plays at a table may not deal there.")
+        if not live.practice and duties.has_post(bench.posts, person.id, duties.Post.PLAYS):
+            return Refusal("A person who plays in this pit may not deal in it; leave your seat first.")
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
     if standing.dealer != person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
@@ -264,6 +310,8 @@ def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
 def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
     if not bench.person.may(Power.CLOSE):
         return Refusal("Only a casino supervisor can do that.", live.game.grounds.procedure)
+    if refusal := duties.plays_here(live, bench.person):
+        return refusal
     match command:
         case asked.Post():
             return [_fact(Posted(command.text))]
@@ -410,11 +458,10 @@ def _carried_out(live: LiveTable, bench: Bench, command: AnyCommand) -> list[Dee
         return events
     if not live.practice:
         for event in events:
-            if isinstance(event, BoughtIn | CashedOut):
+            if isinstance(event, AT_THE_CAGE) and (cents := to_the_cage(event)):
                 person = occupants[event.seat].person if event.seat in occupants else bench.person.id
-                sign = 1 if isinstance(event, CashedOut) else -1
                 if person > 0:  # house players' chips belong to the house
-                    bench.bank[person] = bench.bank.get(person, 0) + sign * event.cents
+                    bench.bank[person] = bench.bank.get(person, 0) + cents
     return [Deed(events, command), *_of_the_shoe(live, bench, events, cuts=cuts)]
 
 

@@ -12,6 +12,7 @@ from pitboss.games import find, names
 from pitboss.house import Option
 from pitboss.odds.analyst import analyst_of
 from pitboss.pit.sign import sign
+from pitboss.procedures.coupons import OPTION as COUPON_OPTION
 
 
 def described(moment: Moment, look: Look | None) -> dict[str, Any]:
@@ -47,6 +48,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "tickets": felt.tickets,
         "roads": felt.roads,
         "patrons": game.patrons,
+        "coupons": bool(game.grounds.coupons) and game.house.options.get(COUPON_OPTION) != "no",
     }
 
 
@@ -61,6 +63,7 @@ def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
         "covers": spot.covers,
         "limits": game.house.limits_of(spot.wager),
         "lots": analyst_of(game).lots(spot.id),
+        "spoken": game.in_cash(spot)[1] if game.in_cash(spot)[0] else (),
         "cites": spot.cites or wager.cites,
     }
 

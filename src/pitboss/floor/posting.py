@@ -8,13 +8,18 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Disclosed, Paid, Sat, Settled
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Disclosed, Paid, Placed, Sat, Settled
 from pitboss.floor.record import AnyFact, Granted, Invited, Line, MeterFunded
 from pitboss.game import Game
-from pitboss.money import CAGE, METER, Transfer, belongings, meter
+from pitboss.money import CAGE, METER, Transfer, belongings, meter, owed
 
 PRACTICE = "practice"  # the account that free practice chips come from and return to
 HOUSE_PLAYERS = "house players"  # the account that house players' chips come from and return to
+OWED = owed(0).removesuffix("0")
+COMPLIMENTARIES = "complimentaries"  # what the house bears of what a patron owed at a table
+
+
+AT_THE_CAGE = (BoughtIn, CashedOut, Placed)  # events whose chips or cash may be of a patron's bankroll
 
 
 def bankroll(person: int) -> str:
@@ -53,10 +58,7 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
         sitting.sees(line, event)
         moved: tuple[Transfer, ...] = getattr(event, "transfers", ())
         if moved:
-            cage = PRACTICE if practice else CAGE
-            if isinstance(event, BoughtIn | CashedOut):
-                person = sitting.people[event.seat]
-                cage = HOUSE_PLAYERS if person < 0 else cage if practice else bankroll(person)
+            cage = _cage(chain, line, event, sitting, practice=practice)
             found += [
                 Transfer(
                     _named(one.source, chain, cage, practice=practice),
@@ -66,6 +68,27 @@ def transfers(chain: int, line: Line, seats: Mapping[int, int], *, practice: boo
                 for one in moved
             ]
     return found
+
+
+def _cage(chain: int, line: Line, event: AnyEvent | AnyFact, sitting: Sitting, *, practice: bool) -> str:
+    """Whose account stands in the floor's books where those of a table say the cage.
+
+    A patron's cash is in the patron's bankroll, also where it is called out with a wager; lines before 0.4 booked such
+    cash, and what was written up as a complimentary, against the cage itself.
+    """
+    if isinstance(event, AT_THE_CAGE) and (line.guarded or not isinstance(event, Placed)):
+        person = sitting.people[event.seat]
+        return HOUSE_PLAYERS if person < 0 else PRACTICE if practice else bankroll(person)
+    if practice:
+        return PRACTICE
+    if line.guarded and isinstance(event, Paid) and all(one.target == owed(event.seat) for one in event.transfers):
+        return f"{chain}/{COMPLIMENTARIES}"
+    return CAGE
+
+
+def to_the_cage(event: BoughtIn | CashedOut | Placed) -> int:
+    """What an event brings to its patron's bankroll, or, below zero, takes from there."""
+    return sum(one.cents * ((one.target == CAGE) - (one.source == CAGE)) for one in event.transfers)
 
 
 def _named(account: str, chain: int, cage: str, *, practice: bool) -> str:
@@ -101,18 +124,26 @@ def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterat
     sitting = Sitting(dict(seats))
     for event in (event for deed in line.deeds for event in deed.events):
         sitting.sees(line, event)
-        # Chips that are bought or cashed in, and cash that is changed for a spoken wager, are nobody's result.
-        moved = [one for one in getattr(event, "transfers", ()) if CAGE not in (one.source, one.target)]
+        moved = [one for one in getattr(event, "transfers", ()) if _counts(one)]
         if not moved:
             continue
         for seat, person in sorted(sitting.people.items()):
-            net = _net(moved, belongings(seat))
+            net = _net(moved, (*belongings(seat), owed(seat)))
             if isinstance(event, Settled) and event.seat == seat:
                 spot = game.spot(event.spot)
                 yield Settlement(person, spot.wager if spot else "", event.spot, event.stake, net)
             elif net:
                 stake = -net if isinstance(event, Chosen | Disclosed) and event.seat == seat and net < 0 else 0
                 yield Settlement(person, _what(event, seat), "", stake, net)
+
+
+def _counts(one: Transfer) -> bool:
+    """Whether a transfer is somebody's result.
+
+    Chips that are bought or cashed in, and cash that is changed for a spoken wager, are not. Vigorish counts when it is
+    owed; when it is collected, it does not count again, and where the house bears it instead, it counts back.
+    """
+    return CAGE not in (one.source, one.target) or one.target.startswith(OWED)
 
 
 def _net(moved: Iterable[Transfer], mine: tuple[str, ...]) -> int:

@@ -22,6 +22,7 @@ THE_JOURNAL = -1  # the chain of significant events that belong to no table: peo
 HOUSE = 0  # the person who acts where nobody does: the automatic dealer
 BEFORE_VERSIONS = "0.1"  # the version of the program whose lines do not say so
 FIRST_RULES = 1  # the version of every game's rules at that time
+GUARDED = (0, 4)  # the first version whose lines are held to what `Line.guarded` says
 
 
 class Fact(Struct, frozen=True, tag=True, gc=False):
@@ -71,7 +72,7 @@ class Relieved(Fact, frozen=True):
 
 
 class Consented(Fact, frozen=True):
-    """A patron agreed that staff place a wager for this seat: in chips, or called out with cash."""
+    """A patron asked staff to place a wager for this seat, in chips or called out with cash; 0 cents takes it back."""
 
     seat: int
     spot: str
@@ -295,12 +296,26 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
         return self.rules or FIRST_RULES
 
     @property
+    def guarded(self) -> bool:
+        """Whether it was written since 0.4.
+
+        Since then cash that is called out comes from its patron's bankroll, staff place only what a patron asked for,
+        give a reason for a void, and do not play where they work. Earlier lines are taken as they are.
+        """
+        return numbered(self.version) >= GUARDED
+
+    @property
     def about_draws(self) -> bool:
         """Whether the line belongs to a series of draws: it commits to a seed, cuts, draws, or reveals."""
         return any(
             deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
             for deed in self.deeds
         )
+
+
+def numbered(version: str) -> tuple[int, ...]:
+    """A version as numbers, so that two can be compared."""
+    return tuple(int(part) for part in version.split(".") if part.isdecimal())
 
 
 def result_of(line: Line, call: Called) -> str:

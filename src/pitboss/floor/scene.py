@@ -37,6 +37,18 @@ class SeatSeen(Struct, frozen=True):
     title: str = ""  # the seat's role right now, such as the shooter
 
 
+class ConsentSeen(Struct, frozen=True):
+    """What a patron asks staff to place, and in which roles it is confirmed so far."""
+
+    seat: int
+    spot: str
+    name: str
+    cents: int
+    spoken: bool
+    coupon: int
+    confirmed: tuple[Role, ...]
+
+
 class OfferSeen(Struct, frozen=True):
     """A call that the viewer may make now."""
 
@@ -116,6 +128,7 @@ class Scene(Struct, frozen=True):
     meters: tuple[MeterFace, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
+    consents: tuple[ConsentSeen, ...]
     advice: Counsel | None = None
 
 
@@ -205,6 +218,7 @@ def scene(
         meters=felt.meters(view, moment.equipment),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
+        consents=tuple(_consents(moment)),
         advice=yours.advice,
     )
 
@@ -237,10 +251,22 @@ def _offers(moment: Moment, person: Person | None, mine: int) -> Iterator[OfferS
         return
     for offer in awaits.calls:
         patron = Role.PATRON in offer.by and mine in offer.seats
-        floor = Role.FLOOR in offer.by and person.may(Power.CALL_FLOOR)
+        floor = Role.FLOOR in offer.by and person.may(Power.CALL_FLOOR) and not mine
         dealer = Role.DEALER in offer.by and moment.standing.dealer == person.id
         if patron or floor or dealer:
             yield _seen(offer)
+
+
+def _consents(moment: Moment) -> Iterator[ConsentSeen]:
+    """What patrons ask staff to place: it is said aloud, and everybody hears it."""
+    voices = [(bet.seat, bet.spot, bet.cents, bet.mark) for bet in moment.state.aside]
+    for one in moment.standing.consents:
+        if not one.cents:
+            continue
+        spot = moment.game.spot(one.spot)
+        said = (role for role in Role if (one.seat, one.spot, one.cents, role) in voices)
+        name = spot.name if spot else one.spot
+        yield ConsentSeen(one.seat, one.spot, name, one.cents, one.spoken, one.coupon, tuple(said))
 
 
 def _seen(offer: Offer) -> OfferSeen:

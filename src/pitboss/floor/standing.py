@@ -3,15 +3,30 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import Role
+from pitboss.commands import Place, Role
 from pitboss.equipment import Outcome
-from pitboss.events import Called, Chosen, Disclosed, Drawn, Left, Opened, Over, Placed, Sat, Shuffled
+from pitboss.events import (
+    AnyEvent,
+    Called,
+    Chosen,
+    Disclosed,
+    Drawn,
+    Left,
+    Opened,
+    Over,
+    Placed,
+    Sat,
+    Shuffled,
+    Voiced,
+)
 from pitboss.felt import Hand
 from pitboss.floor.posting import house_player
 from pitboss.floor.record import (
     AnyFact,
     Committed,
+    Consented,
     CutMade,
+    Deed,
     Fact,
     HandedBack,
     Invited,
@@ -40,6 +55,20 @@ class Occupant(Struct, frozen=True):
     active: float
     since: int = 0
     house: bool = False  # whether it is a house player
+
+
+class Consent(Struct, frozen=True):
+    """What a patron asked staff to place, and who has confirmed it so far.
+
+    Where somebody has, that is remembered for the round, also when the patron takes it back: then it is of 0 cents.
+    """
+
+    seat: int
+    spot: str
+    cents: int
+    spoken: bool = False
+    coupon: int = 0
+    confirmed: tuple[tuple[Role, int], ...] = ()  # in which role, and who
 
 
 class Shown(Struct, frozen=True):
@@ -75,6 +104,7 @@ class Standing(Struct, frozen=True):
     invited: dict[int, str] = {}  # house players who are invited to sit down, by seat
     remembered: dict[int, str] = {}  # what the game must be told of persons who left a seat, until the next shuffle
     log: Log = Log()  # what the floor's clock goes by: when the table opened, and when the floor's calls were made
+    consents: tuple[Consent, ...] = ()  # what patrons asked staff to place, until it is placed or the dealer moves on
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -91,6 +121,10 @@ class Standing(Struct, frozen=True):
         """Whether wagering has closed and the round is not over: nobody may change what the result comes from now."""
         return self.playing and not self.window
 
+    def consent(self, seat: int, spot: str) -> Consent | None:
+        """What the patron of a seat asked staff to place on a spot."""
+        return next((one for one in self.consents if (one.seat, one.spot) == (seat, spot)), None)
+
     def seat_of(self, person: int) -> int:
         """A person's seat, or 0."""
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)
@@ -103,6 +137,8 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
         standing = replace(standing, log=replace(standing.log, opened=at))
     for deed in line.deeds:
         for event in deed.events:
+            if standing.consents and not isinstance(event, Fact):
+                standing = _consents_after(standing, line, deed, event)
             if isinstance(event, Fact):
                 standing = _after_fact(standing, event, at)
             elif isinstance(event, Sat):
@@ -132,6 +168,35 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
         occupants = {**standing.occupants, seat: replace(standing.occupants[seat], name=line.name, active=at)}
         standing = replace(standing, occupants=occupants)
     return standing
+
+
+def _consents_after(standing: Standing, line: Line, deed: Deed, event: AnyEvent) -> Standing:
+    """A consent is used up by the wager, and ends when its patron leaves or the dealer moves on."""
+    found = standing.consents
+    match event:
+        case Placed() if isinstance(deed.command, Place) and deed.command.by is not Role.PATRON:
+            found = tuple(one for one in found if (one.seat, one.spot) != (event.seat, event.spot))
+        case Voiced() if (one := standing.consent(event.seat, event.spot)) is not None:
+            said = dict.fromkeys((*one.confirmed, (event.by, line.who)))
+            found = tuple(replace(other, confirmed=tuple(said)) if other is one else other for other in found)
+        case Left():
+            found = tuple(one for one in found if one.seat != event.seat)
+        case Called() if event.by is not Role.DEALER:
+            pass  # neither a patron's call nor the floor's closes the betting
+        case Opened():
+            found = ()
+        case _ if isinstance(event, MOVES_ON):
+            found = tuple(replace(one, cents=0) for one in found if one.confirmed)
+    return replace(standing, consents=found)
+
+
+def _asked_for(standing: Standing, fact: Consented) -> Standing:
+    """The standing after a patron asked for a wager, instead of what was asked for there before."""
+    before = standing.consent(fact.seat, fact.spot)
+    others = tuple(one for one in standing.consents if one is not before)
+    said = before.confirmed if before else ()
+    asked = Consent(fact.seat, fact.spot, fact.cents, fact.spoken, fact.coupon, said)
+    return replace(standing, consents=(*others, asked) if fact.cents or said else others)
 
 
 def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
@@ -185,6 +250,8 @@ def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
             return replace(standing, series=fact.series, commitment=fact.commitment, drawn=0, cut="")
         case CutMade():
             return replace(standing, cut=fact.cut)
+        case Consented():
+            return _asked_for(standing, fact)
         case TakenOver():
             return replace(standing, dealer=fact.person, dealer_name=fact.name, tracking=fact.tracking, since=at)
         case HandedBack():

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from pitboss.events import Placed
 from pitboss.floor.posting import bankroll
-from pitboss.money import RACK, Transfer
+from pitboss.floor.record import Line
+from pitboss.money import CAGE, RACK, Transfer
 
 PATRON = bankroll(0).removesuffix("0")
 
@@ -21,7 +23,7 @@ class Movement(Struct, frozen=True):
 
 
 class Takings(Struct, frozen=True):
-    """What the rack of a table has won so far, or lost, and what was bought in there with chips of the cage."""
+    """What the rack of a table has won so far, or lost, and the drop: what came there from bankrolls."""
 
     rack: int = 0
     dropped: int = 0
@@ -38,8 +40,14 @@ def movements(moved: Iterable[Transfer]) -> Iterator[Movement]:
                 yield Movement(int(account.removeprefix(PATRON)), cents)
 
 
+def called_out(line: Line) -> bool:
+    """Whether a line takes cash for a wager that was called out."""
+    placed = (event for deed in line.deeds for event in deed.events if isinstance(event, Placed))
+    return any(one.source == CAGE for event in placed for one in event.transfers)
+
+
 def takings(chain: int, moved: Iterable[Transfer]) -> Takings:
-    """What these transfers brought to the rack of a table, and what of it was bought in."""
+    """What these transfers brought to the rack of a table, and the drop: what was bought in, or called out."""
     rack, held, dropped = f"{chain}/{RACK}", 0, 0
     for one in moved:
         held += one.cents * ((one.target == rack) - (one.source == rack))

@@ -44,6 +44,8 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return "The automatic dealer is back."
         case Relieved():
             return f"{event.name} is relieved: {event.why}"
+        case Consented(cents=0):
+            return f"Seat {event.seat} takes back what it asked for on {_place(event.spot, game)}."
         case Consented():
             what = "calls out" if event.spoken else "asks the dealer to place"
             return f"Seat {event.seat} {what} {dollars(event.cents)} on {_place(event.spot, game)}."

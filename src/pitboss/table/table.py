@@ -9,7 +9,7 @@ from typing import Generic
 
 from msgspec import Struct
 
-from pitboss.commands import AnyCommand, Leave, Result, Viewer
+from pitboss.commands import AnyCommand, CashOut, Leave, Result, Viewer
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, CashedOut, Drawn, Refusal, Shuffled
 from pitboss.game import FRESH, Awaits, Chance, Game, S
@@ -67,6 +67,8 @@ class Table(Generic[S]):
         """Carry out a command, and leave it to the caller to record it: the events that followed, or a refusal."""
         if isinstance(command, Result) and self.equipment.used and (gone := self._gone(command)):
             return gone
+        if isinstance(command, CashOut) and (owing := self._owing(command)):
+            return owing
         events = self.game.decide(self.state, command)
         if not isinstance(events, tuple):
             return events
@@ -75,7 +77,7 @@ class Table(Generic[S]):
         try:
             self.happen(events)
         except Overdrawn as overdrawn:
-            instead = self.game.short(self.state, command)
+            instead = self.game.short(self.state, command, overdrawn.short)
             if instead is None:
                 return Refusal(
                     f"That takes {dollars(overdrawn.short)} more than you have in front of you.",
@@ -111,6 +113,15 @@ class Table(Generic[S]):
         if chance.possible(command.outcome, self.equipment) or not chance.possible(command.outcome):
             return None  # the game refuses what no fresh equipment could give
         return Refusal(f"The {device.name} has no {command.outcome!r} left.", self.game.grounds.procedure)
+
+    def _owing(self, command: CashOut) -> Refusal | None:
+        """Why these chips may not be cashed in: the seat would have less left than it owes."""
+        due, cites = self.game.owes(self.state, command.seat)
+        left = self.chips(command.seat) - command.cents
+        if not 0 <= left < due:
+            return None  # who does not have so many chips at all is told that
+        sentence = f"You owe {dollars(due)}, which is collected later; cash in no more than"
+        return Refusal(f"{sentence} {dollars(max(0, self.chips(command.seat) - due))}, or leave the table.", cites)
 
     def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """The events with the chips that a leaving patron takes along."""

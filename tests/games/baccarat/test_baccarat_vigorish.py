@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from pitboss.events import Called, Noted, Over, Paid, Shuffled
+from pitboss.events import Called, Noted, Over, Shuffled
 from pitboss.game import Bet, Calling
 from pitboss.games.baccarat.coup import Coup
 from pitboss.money import CAGE, RACK, VIGORISH, owed
@@ -247,25 +247,55 @@ def test_vigorish_that_cannot_be_collected_is_written_up_and_counts_in_the_win(s
     assert not paid(table.say("leave 1"))
 
 
+@pytest.mark.proves("13:69F-3.3(c)4", "punto-banco/leaving", "13:69F-7.3(c)4", "mini-baccarat/leaving")
+@pytest.mark.parametrize(("slug", "edition"), UNCOLLECTED)
+def test_what_is_owed_is_not_cashed_in(slug: str, edition: str) -> None:
+    table = in_debt(slug, edition)
+    leaving = f"{slug}/leaving" if edition == "19:47" else f"13:69F-{'3' if slug == 'punto-banco' else '7'}.3(c)4"
+    table.refused("cash-out 1 $1100", leaving)  # all that there is
+    table.refused("cash-out 1 $1096", leaving)
+    table.say("cash-out 1 $1095")
+    assert table.table.chips(1) == 500
+    (collected,) = paid(table.say("leave 1"))
+    assert (collected.what, collected.cents) == ("vigorish collected", 500)
+    assert table.table.ledger[VIGORISH] == 600
+
+
+def short_of(table: ShoeTable, seat: int, cents: int) -> None:
+    """A seat loses everything and has so many cents left, so that it cannot pay what it owes."""
+    table.say(f"place {seat} banker ${table.table.chips(seat) // 100} by dealer")
+    table.deal(PLAYER_WINS)
+    if cents:
+        table.say(f"buy-in {seat} ${cents / 100:.2f}")
+    assert table.table.chips(seat) == cents
+
+
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_patron_who_is_short_of_the_vigorish_is_written_up_at_the_end_of_the_shoe(slug: str) -> None:
+@pytest.mark.parametrize("left", [0, 50])
+def test_of_vigorish_that_a_patron_is_short_of_what_there_is_is_collected_at_the_end_of_the_shoe(
+    slug: str, left: int
+) -> None:
     table = in_debt(slug, seats=(1, 2))
-    table.say("cash-out 2 $1020")
+    short_of(table, 2, left)
     finished(table)
-    written = table.say("dealer calls collect")
-    assert [event.what for event in written if isinstance(event, Paid)] == ["vigorish written up"]
-    assert table.state.due(2) == 0
+    events = [(one.what, one.cents) for one in paid(table.say("dealer calls collect"))]
+    collected = [("vigorish collected", left)] if left else []
+    assert events == [*collected, ("vigorish written up", 100 - left)]
+    assert (table.state.due(2), table.table.chips(2)) == (0, 0)
     table.say("dealer calls collect")
     assert table.state.phase == "shuffle"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_patron_who_leaves_short_of_the_vigorish_is_written_up(slug: str) -> None:
+@pytest.mark.parametrize("left", [0, 50])
+def test_who_leaves_short_of_the_vigorish_pays_what_there_is_and_the_rest_is_written_up(slug: str, left: int) -> None:
     table = in_debt(slug, seats=(1, 2))
-    table.say("cash-out 2 $1020")
-    left = table.say("leave 2")
-    assert "vigorish written up" in [event.what for event in left if isinstance(event, Paid)]
+    short_of(table, 2, left)
+    events = [(one.what, one.cents) for one in paid(table.say("leave 2"))]
+    collected = [("vigorish collected", left)] if left else []
+    assert events == [*collected, ("vigorish written up", 100 - left)]
     assert 2 not in table.state.seats
+    assert table.table.chips(2) == 0
     assert table.table.out_of_balance() is None
 
 

@@ -77,6 +77,9 @@ class SpotTold(Answer):
     covers: list[str]
     limits: Limits
     lots: int
+    spoken: Annotated[
+        list[str], Meta(description="Who must confirm a wager called out with cash; empty where none is taken.")
+    ]
     cites: list[str]
 
 
@@ -112,6 +115,7 @@ class TableTold(Answer):
     tickets: str
     roads: list[str]
     patrons: int
+    coupons: Annotated[bool, Meta(description="Whether match play coupons are accepted.")]
 
 
 class CarriedOut(Answer):
@@ -262,9 +266,10 @@ class PitTable(Answer):
     dealer: str
     seats_taken: int
     places: int
-    rack: Annotated[int, Meta(description="The house's result at this table, in cents.")]
-    drop: Annotated[int, Meta(description="The total bought in, in cents.")]
-    on_layout: Cents
+    plays: Annotated[bool, Meta(description="Whether you play there; then you do not see its figures.")]
+    rack: Annotated[int | None, Meta(description="The house's result at this table, in cents.")]
+    drop: Annotated[int | None, Meta(description="The total bought in or called out with cash, in cents.")]
+    on_layout: Cents | None
     round: int
     phase: str
     notices: list[str]

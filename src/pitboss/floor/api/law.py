@@ -78,6 +78,8 @@ async def shoe_odds(
 ) -> Response:
     """The exact odds of the next round, given the cards left in the shoe, for surveillance."""
     moment = await moment_of(floor_of(request), table, person)
+    if moment.standing.seat_of(person.id):
+        raise Refused(403, "You play at this table, and so see no surveillance of it.")
     if not isinstance(moment.awaits, Wagering | None) or any(
         hand.cards for hand in felt_of(moment.game).hands(moment.state)
     ):

@@ -20,10 +20,11 @@ from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
-from pitboss.floor.record import iso
+from pitboss.floor.record import iso, read
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
+from pitboss.floor.takings import Takings, called_out
 from pitboss.game import Game
 from pitboss.money import dollars
 
@@ -88,8 +89,14 @@ async def _recorded(
     if found is None:
         raise Refused(404, f"There is no round {number} at {moment.name}.")
     over = number < moment.standing.round or moment.awaits is None
-    everything = over and person is not None and person.may(Power.REPLAY)
-    return moment, found, everything
+    return moment, found, over and await _sees_everything(floor, moment, number, person)
+
+
+async def _sees_everything(floor: Floor, moment: Moment, number: int, person: Person | None) -> bool:
+    """Whether a person sees what was face down in a round: surveillance does, but of nothing that the person plays."""
+    if person is None or not person.may(Power.REPLAY) or moment.standing.seat_of(person.id):
+        return False
+    return not await run_in_threadpool(readings.has_played, floor.database, moment.chain, number, person.id)
 
 
 @router.get("/tables/{table}/fairness", responses=answers(Fairness))
@@ -135,9 +142,7 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
     held = has + sum(one["chips"] + one["on_layout"] for one in seats)
     balance, lines = has, []
     for row in await run_in_threadpool(readings.statement, floor.database, person.id):
-        place = f"at {row.name}" if row.name else "from the cage"
-        what = ("Play chips" if not row.name else "Cashed out") if row.cents > 0 else "Bought in"
-        lines.append({"at": row.at, "what": f"{what} {place}", "cents": row.cents, "balance": balance})
+        lines.append({"at": row.at, "what": _what(row), "cents": row.cents, "balance": balance})
         balance -= row.cents
     broke = floor.settings.broke
     return {
@@ -152,6 +157,15 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
             else f"You can get more play chips when you have less than {dollars(broke)} in all.",
         },
     }
+
+
+def _what(row: Any) -> str:
+    """What a movement at the cage was."""
+    if not row.name:
+        return "Play chips from the cage"
+    if row.cents > 0:
+        return f"Cashed out at {row.name}"
+    return f"{'Cash for a wager called out' if called_out(read(row.body)) else 'Bought in'} at {row.name}"
 
 
 # --- one's own play ------------------------------------------------------------------------------------------------
@@ -196,7 +210,10 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
 
 @router.get("/pit", responses=answers(Pit) | PRIVATE)
 async def pit(request: Request, person: Annotated[Person, Depends(with_power(Power.SEE_PIT))]) -> Response:
-    """Every public table as the pit sees it: who deals, what was bought in, and what the house won."""
+    """Every public table as the pit sees it: who deals, what was bought in, and what the house won.
+
+    Nobody sees the figures of a table at which that person plays.
+    """
     floor = floor_of(request)
     moments = [floor.moments[table] for table in floor.public if table in floor.moments]
     chains = [moment.chain for moment in moments]
@@ -212,9 +229,8 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
                     "dealer": moment.standing.dealer_name or "automatic",
                     "seats_taken": len(moment.standing.occupants),
                     "places": moment.game.places,
-                    "rack": taken[moment.chain].rack,
-                    "drop": taken[moment.chain].dropped,
-                    "on_layout": sum(bet.cents for bet in moment.state.bets),
+                    "plays": bool(moment.standing.seat_of(person.id)),
+                    **_figures(moment, taken[moment.chain], person),
                     "round": moment.standing.round,
                     "phase": moment.state.phase,
                     "notices": moment.standing.notices,
@@ -224,6 +240,14 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
             ]
         }
     )
+
+
+def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | None]:
+    """The figures of a table; none for a person who plays there."""
+    if moment.standing.seat_of(person.id):
+        return {"rack": None, "drop": None, "on_layout": None}
+    on_layout = sum(bet.cents for bet in moment.state.bets)
+    return {"rack": taken.rack, "drop": taken.dropped, "on_layout": on_layout}
 
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE)

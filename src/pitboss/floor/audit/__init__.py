@@ -7,6 +7,7 @@ and draws are checked by themselves. What the books, the bankrolls, the settleme
 from the lines. Every draw must follow from a seed that was committed to before it.
 """
 
+from pitboss.floor.audit.reckoned import Reconciliation, TableReckoned
 from pitboss.floor.audit.verify import ChainFound, Findings, audit, count_of_lines, tables_of
 
-__all__ = ["ChainFound", "Findings", "audit", "count_of_lines", "tables_of"]
+__all__ = ["ChainFound", "Findings", "Reconciliation", "TableReckoned", "audit", "count_of_lines", "tables_of"]

@@ -11,17 +11,19 @@ from sqlalchemy import Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
-from pitboss.floor import posting
+from pitboss.floor import duties, posting
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
+from pitboss.floor.audit.reckoned import Reckoner, Reconciliation
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, OF_NO_TABLE, THE_CAGE, THE_JOURNAL, Committed, Granted, Line, beginning, iso
 from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.meters import names_of
+from pitboss.floor.store.statements import posts_at
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game
 from pitboss.money import Transfer
@@ -38,6 +40,7 @@ ABOUT_CHAINS = (
     "rounds",
     "series",
     "snapshots",
+    "posts",
 )
 NO_TABLES = {THE_CAGE: "the cage", THE_JOURNAL: "the journal"}
 
@@ -61,6 +64,7 @@ class Findings(Struct):
     transfers: int = 0
     decided: int = 0  # lines whose commands were decided again
     folded: int = 0  # lines of earlier rules, whose events were only folded
+    reconciliation: Reconciliation | None = None  # None where a record cannot be followed to its end
     sound: bool = False
 
 
@@ -83,16 +87,18 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
 
 def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
     accounts: dict[str, int] = {}
-    meters, named = Meters(), names_of(connection)
+    meters, named, reckoner = Meters(), names_of(connection), Reckoner()
     followed = True
     for chain, name in _chains(connection):
         one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
         one.follows_meters(meters, named.get(chain, ""))
+        one.reckons(reckoner)
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
     if followed:
         _check_bankrolls(connection, accounts, findings.faults.append)
         meters.compare(connection, accounts, findings.faults.append)
+        findings.reconciliation = reckoner.balance(findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
 
@@ -156,11 +162,17 @@ class _Chain:
         self._last = (0, self._first)
         self._count = 0
         self._took = Takings()
+        self._guarded = False  # whether its last line was written since 0.4
         self._meters, self._meter = Meters(), ""
+        self._reckoner = Reckoner()
 
     def follows_meters(self, meters: Meters, name: str) -> None:
         """What this chain says of shared meters is noted there; `name` is the meter whose own chain it is, if any."""
         self._meters, self._meter = meters, name
+
+    def reckons(self, reckoner: Reckoner) -> None:
+        """The chips of this chain are reconciled with those of all others there."""
+        self._reckoner = reckoner
 
     def _fault(self, what: str) -> None:
         place = "" if self._chain in NO_TABLES else f" (table {self._chain})"
@@ -194,12 +206,17 @@ class _Chain:
                     self._fault(f"line {found.number} is listed under another series than its own")
                 compared.expects(found.line, followed, fold)
                 self._post(followed.moved)
+                if not (fold and fold.live.practice):
+                    self._reckoner.line(self._chain, found.line, followed.moved, self._fault)
                 if fold:
                     self._meters.table_line(self._chain, found.line, followed.moved)
                 _forget_committed(seeds, found.line)
         if follows:
             compared.ends()
             self._check_takings()
+            if fold and not fold.live.practice:
+                self._reckoner.table(fold.live, self._fault)
+            self._check_posts(fold)
             for series in seeds:
                 self._fault(f"the seed of series {series} is kept, and no line commits to it")
         return follows
@@ -215,6 +232,7 @@ class _Chain:
         self._last = (found.number, found.hash)
         if found.hash == self._kept_head:
             self._kept_head = None
+        self._guarded = found.line is not None and found.line.guarded
 
     def _followed(self, fold: Fold | None, found: Found) -> Followed | None:
         """What must be in the books for a line; None where it cannot be told, and so for no line after it."""
@@ -270,6 +288,13 @@ class _Chain:
                 f"its rack is noted with {row.rack} cents and its drop with {row.dropped}, "
                 f"but the record gives {self._took.rack} and {self._took.dropped}"
             )
+
+    def _check_posts(self, fold: Fold | None) -> None:
+        """Who plays and deals is kept for public tables; of one that no version since 0.4 has opened, it is not yet."""
+        told = duties.posts_of(fold.live.standing) if fold and not fold.live.practice else {}
+        kept = posts_at(self._connection, self._chain)
+        if kept != told and (kept or self._guarded):
+            self._fault(f"its posts are kept as {kept}, but the record gives {told}")
 
     def _books(self) -> "_Books":
         return _Books(self._connection, self._chain, self._fault)

@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, bindparam, insert, text, update
+from sqlalchemy import Connection, Table, bindparam, delete, insert, text, update
 
 from pitboss import __version__
 from pitboss.equipment import Outcome
@@ -32,6 +32,9 @@ _BANK = (
     update(schema.bankrolls)
     .where(schema.bankrolls.c.person == bindparam("of"))
     .values(cents=schema.bankrolls.c.cents + bindparam("more"))
+)
+_NO_POST = delete(schema.posts).where(
+    schema.posts.c.chain == bindparam("at_table"), schema.posts.c.person == bindparam("of")
 )
 _METER = update(schema.meters).where(schema.meters.c.name == bindparam("of")).values(cents=bindparam("shows"))
 _SAYS = (
@@ -63,6 +66,7 @@ class Pages:
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
         self.meters: dict[str, int] = {}  # what each shared meter shows now
+        self.posts: dict[tuple[int, int], str | None] = {}  # what a person does at a table now, by table and person
 
     def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
@@ -164,6 +168,7 @@ class Pages:
             connection.execute(_BANK, [{"of": person, "more": cents} for person, cents in sorted(self.bank.items())])
         if self.meters:
             connection.execute(_METER, [{"of": name, "shows": cents} for name, cents in sorted(self.meters.items())])
+        self._write_posts(connection)
         self._write_snapshots(connection)
         if connection.dialect.name == "postgresql" and self.heads:
             payload = f"{server} {' '.join(map(str, self.heads))}"
@@ -178,6 +183,16 @@ class Pages:
             "more_rack": took.rack,
             "more_dropped": took.dropped,
         }
+
+    def _write_posts(self, connection: Connection) -> None:
+        if not self.posts:
+            return
+        connection.execute(_NO_POST, [{"at_table": chain, "of": person} for chain, person in self.posts])
+        rows = [
+            {"chain": chain, "person": person, "post": post} for (chain, person), post in self.posts.items() if post
+        ]
+        if rows:
+            connection.execute(_INSERT[schema.posts], rows)
 
     def _write_snapshots(self, connection: Connection) -> None:
         for chain, (number, body) in self.snapshots.items():  # another server may have made the first one

@@ -48,9 +48,10 @@ def is_done(database: Database, key: str) -> bool:
 
 
 def statement(database: Database, person: int) -> Rows:
-    """The newest movements of a person's chips at the cage: when, at which table, and cents in or out."""
+    """The newest movements of a person's chips at the cage: when, at which table, cents in or out, and the line."""
     query = (
-        select(_MOVED.at, _MOVED.chain, schema.tables.c.name, _MOVED.cents)
+        select(_MOVED.at, _MOVED.chain, schema.tables.c.name, _MOVED.cents, _ENTRY.body)
+        .join(schema.entries, (_ENTRY.chain == _MOVED.chain) & (_ENTRY.number == _MOVED.number))
         .outerjoin(schema.tables, schema.tables.c.id == _MOVED.chain)
         .where(_MOVED.person == person)
         .order_by(_MOVED.at.desc(), _MOVED.chain.desc(), _MOVED.number.desc(), _MOVED.position.desc())
@@ -133,6 +134,13 @@ def _decided(person: int, *, practice: bool) -> Select[Any]:
         .order_by(_WON.at.desc(), _WON.chain.desc(), _WON.number.desc(), _WON.position.desc())
         .limit(MOST_SETTLEMENTS)
     )
+
+
+def has_played(database: Database, chain: int, number: int, person: int) -> bool:
+    """Whether anything was decided for a person in a round."""
+    query = select(_WON.person).where(_WON.chain == chain, _WON.round == number, _WON.person == person).limit(1)
+    with database.read() as connection:
+        return connection.execute(query).scalar() is not None
 
 
 def taken_at(database: Database, chains: Sequence[int]) -> dict[int, Takings]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import MsgspecError
-from sqlalchemy import BindParameter, Connection, bindparam, select
+from sqlalchemy import BindParameter, Connection, bindparam, insert, select
 
 from pitboss import __version__
 from pitboss.errors import BadInput
@@ -18,12 +18,21 @@ log = logging.getLogger(__name__)
 
 # Every group of requests asks these. They are built once, for building them costs more than asking.
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_HEAD, _ENTRY, _ROLL = schema.chains.c, schema.entries.c, schema.bankrolls.c
+_HEAD, _ENTRY, _ROLL, _POST = schema.chains.c, schema.entries.c, schema.bankrolls.c, schema.posts.c
 _HEADS = (
     select(_HEAD.chain, _HEAD.number, _HEAD.hash).where(_HEAD.chain.in_(_THESE)).order_by(_HEAD.chain).with_for_update()
 )
 _KEYS = select(_ENTRY.key, _ENTRY.number).where(_ENTRY.key.in_(_THESE))
 _BANKROLLS = select(_ROLL.person, _ROLL.cents).where(_ROLL.person.in_(_THESE)).order_by(_ROLL.person).with_for_update()
+
+# Nobody else gives these people a post until the transaction ends; rows that refer to them may be written meanwhile.
+_PEOPLE = (
+    select(schema.people.c.id)
+    .where(schema.people.c.id.in_(_THESE))
+    .order_by(schema.people.c.id)
+    .with_for_update(key_share=True)
+)
+_POSTS = select(_POST.person, _POST.chain, _POST.post).where(_POST.person.in_(_THESE))
 
 
 def locked_heads(connection: Connection, chains: Sequence[int]) -> dict[int, tuple[int, str]]:
@@ -43,6 +52,30 @@ def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int
     if not people:
         return {}
     return {row.person: row.cents for row in connection.execute(_BANKROLLS, {"these": people})}
+
+
+def posts_of(connection: Connection, people: Sequence[int]) -> dict[int, dict[int, str]]:
+    """What people do at which public tables, by person and table; nobody else changes that for them meanwhile."""
+    if not people:
+        return {}
+    connection.execute(_PEOPLE, {"these": people}).all()
+    found: dict[int, dict[int, str]] = {person: {} for person in people}
+    for row in connection.execute(_POSTS, {"these": people}):
+        found[row.person][row.chain] = row.post
+    return found
+
+
+def posts_at(connection: Connection, chain: int) -> dict[int, str]:
+    """Who plays and who deals at a public table, as it is kept."""
+    rows = connection.execute(select(_POST.person, _POST.post).where(_POST.chain == chain))
+    return {row.person: row.post for row in rows}
+
+
+def first_posts(connection: Connection, chain: int, posts: dict[int, str]) -> None:
+    """Note who plays and deals at a table that an earlier version kept no posts of."""
+    if posts and not posts_at(connection, chain):
+        rows = [{"chain": chain, "person": person, "post": post} for person, post in posts.items()]
+        connection.execute(insert(schema.posts), rows)
 
 
 def load(connection: Connection, chain: int) -> LiveTable | None:

@@ -19,6 +19,7 @@ from pitboss.games.baccarat.state import BaccaratState, Phase, seen
 from pitboss.games.baccarat.vigorish import OWED, Vigorish, marked
 from pitboss.games.baccarat.wagers import ALL_SPOTS, is_needed, lacks_hand
 from pitboss.house import House
+from pitboss.law import Citation
 from pitboss.money import owed
 from pitboss.procedures.calling import read_calls
 from pitboss.procedures.coupons import matched
@@ -30,7 +31,7 @@ from pitboss.procedures.wagering import fold, ordinary
 class Baccarat(Game[BaccaratState]):
     """Two hands, and wagers on which of them counts more."""
 
-    version: ClassVar[int] = 3  # the untaken shoe goes round; a recut until cards are dealt; coupons
+    version: ClassVar[int] = 4  # of vigorish that a patron cannot pay in full, what there is is collected
     steps: ClassVar[dict[int, int]]  # the cents that vigorish of 5 and of 4 percent may be rounded up to
 
     def __init__(self, house: House) -> None:
@@ -116,20 +117,35 @@ class Baccarat(Game[BaccaratState]):
                 says = spoken.says.format(seat=seat)
                 return (spoken.heard(command, says=says), *self.vigorish.collected(state, seat))
             case "write-up":
-                return self.vigorish.written_up(state, command.seat, command.value)
+                return self.vigorish.written_up(state, command.seat, state.due(command.seat), command.value)
             case _:
                 return self.play.called(state, command)
 
-    def short(self, state: BaccaratState, command: AnyCommand) -> Decision | None:
-        """Vigorish that a patron cannot pay is written up: it may outlast neither the shoe nor the patron's stay."""
+    def owes(self, state: BaccaratState, seat: int) -> tuple[int, tuple[Citation, ...]]:
+        """Vigorish that is marked: it is due when the patron leaves, and so may not be cashed in before."""
+        return state.due(seat), self.law.vigorish.leaving
+
+    def short(self, state: BaccaratState, command: AnyCommand, missing: int) -> Decision | None:
+        """Of vigorish that a patron cannot pay, what there is is collected, and the rest is written up.
+
+        It may outlast neither the shoe nor the patron's stay.
+        """
         match command:
             case Call(name="collect"):
                 seat = max(seat for seat, _ in state.owed)
-                return self.vigorish.written_up(state, seat, "patron-refused")
+                return (
+                    *self.vigorish.collected(state, seat, missing=missing),
+                    *self.vigorish.written_up(state, seat, missing, "patron-refused"),
+                )
             case Leave() if state.due(command.seat):
                 decision = ordinary(self, state, command)
-                written_up = self.vigorish.written_up(state, command.seat, "patron-left")
-                return decision if isinstance(decision, Refusal) else (*written_up, *(decision or ()))
+                if isinstance(decision, Refusal):
+                    return decision
+                return (
+                    *self.vigorish.collected(state, command.seat, leaving=True, missing=missing),
+                    *self.vigorish.written_up(state, command.seat, missing, "patron-left"),
+                    *(decision or ()),
+                )
             case _:
                 return None
 

@@ -81,16 +81,16 @@ class Vigorish:
         paid = Transfer(purse(bet.seat), VIGORISH, cents)
         return Paid(seat=bet.seat, what="vigorish", cents=cents, cites=self._taken, transfers=(paid,))
 
-    def collected(self, state: BaccaratState, seat: int, *, leaving: bool = False) -> Iterator[Paid]:
-        """A seat pays what is marked for it."""
-        if cents := state.due(seat):
+    def collected(self, state: BaccaratState, seat: int, *, leaving: bool = False, missing: int = 0) -> Iterator[Paid]:
+        """A seat pays what is marked for it, but for what is missing of that."""
+        if cents := state.due(seat) - missing:
             by = self.law.leaving if leaving else self.law.due
             paid = (Transfer(purse(seat), owed(seat), cents),)
             yield Paid(seat=seat, what=COLLECTED, cents=cents, cites=by, transfers=paid)
 
-    def written_up(self, state: BaccaratState, seat: int, signature: str) -> tuple[AnyEvent, ...]:
+    def written_up(self, state: BaccaratState, seat: int, cents: int, signature: str) -> tuple[AnyEvent, ...]:
         """What a seat owes is not collected: it counts in the table's win, and the house bears it as a comp."""
-        by, cents, form = self.law.uncollected, state.due(seat), state.forms + 1
+        by, form = self.law.uncollected, state.forms + 1
         signed = SIGNATURES[signature]
         says = self.write_up.says.format(form=form, cents=dollars(cents), seat=seat, signed=signed)
         borne = (Transfer(CAGE, owed(seat), cents),)

@@ -21,18 +21,21 @@ const name = (table) => h('div', {},
     'history'),
   table.notices.length ? h('ul', { class: 'notices' }, table.notices.map((text) => h('li', {}, text))) : null);
 
+/** A figure of a table at which the viewer plays. */
+const unseen = () => h('span', { class: 'quiet-text' }, 'you play here');
+
 const row = (table) => h('tr', { class: table.open ? null : 'shut' },
   cell('Table', 'name-of', name(table)),
   cell('State', '', table.open ? inWords(table.phase) : 'Closed'),
   cell('Dealer', '', table.dealer === 'automatic' ? h('span', { class: 'quiet-text' }, 'automatic') : table.dealer),
   cell('Seats', 'tabular', String(table.seats_taken)),
   cell('Round', 'tabular', String(table.round)),
-  cell('Drop', 'money', dollars(table.drop)),
-  cell('House', 'money', tinted(table.rack, change(table.rack))),
-  cell('On the layout', 'money', dollars(table.on_layout)),
+  ...(table.plays ? [cell('Drop', 'money', unseen()), cell('House', 'money', unseen()), cell('On the layout', 'money', unseen())]
+    : [cell('Drop', 'money', dollars(table.drop)), cell('House', 'money', tinted(table.rack, change(table.rack))),
+      cell('On the layout', 'money', dollars(table.on_layout))]),
   cell('Last', 'quiet-text', when(table.last)));
 
-const sum = (tables, field) => tables.reduce((total, table) => total + table[field], 0);
+const sum = (tables, field) => tables.reduce((total, table) => total + (table[field] ?? 0), 0);
 
 const total = (tables) => h('tr', {},
   cell('', 'name-of', 'All tables'), cell('', ''), cell('', ''),

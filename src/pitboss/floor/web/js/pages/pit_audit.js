@@ -2,8 +2,9 @@
 
 import { get } from '../api.js';
 import { h, show } from '../dom.js';
+import { change, dollars } from '../money.js';
 import { refusal } from '../why.js';
-import { cell, ruled } from './ruled.js';
+import { cell, ruled, tinted } from './ruled.js';
 import { counted } from './saying.js';
 
 const chain = (one) => h('tr', {},
@@ -17,12 +18,29 @@ const read = ({ chains, transfers, draws }) => [
   draws === undefined ? null : counted(draws, 'draw'),
 ].filter(Boolean).join(', ');
 
+const CHIPS = [['Table'], ['Drop', 'money'], ['Cashed out', 'money'], ['In front', 'money'], ['On the layout', 'money'], ['House', 'money']];
+
+const chips = (one) => h('tr', { class: one.too_many ? 'lose' : null }, cell('Table', '', one.name),
+  cell('Drop', 'money', dollars(one.drop)), cell('Cashed out', 'money', dollars(one.cashed_out)),
+  cell('In front', 'money', dollars(one.in_front)), cell('On the layout', 'money', dollars(one.on_layout)),
+  cell('House', 'money', tinted(one.house, change(one.house))));
+
+/** Where the chips are that the cage issued. */
+const reconciled = (found) => (found ? h('section', { 'aria-label': 'Chips' }, h('h3', {}, 'Chips'),
+  h('p', {}, `The cage issued ${dollars(found.issued)}: ${dollars(found.at_the_cage)} are in bankrolls, `
+    + `${dollars(sum(found.tables, (one) => one.in_front + one.on_layout))} at the tables, ${dollars(found.in_meters)} in meters; `
+    + `the house’s result is ${change(sum(found.tables, (one) => one.house - one.owed))}.`),
+  ruled('blocks', CHIPS, found.tables.map(chips))) : null);
+
+const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
+
 const findings = ({ chains, faults, ...more }) => [
   !faults.length
     ? h('p', { class: 'win', role: 'status' },
       `Sound: ${read({ chains, ...more })} were checked, and nothing is wrong.`)
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
+  reconciled(more.reconciliation),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),
 ];
 

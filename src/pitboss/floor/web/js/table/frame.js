@@ -5,7 +5,7 @@ import { visitor } from '../api.js';
 
 /** `does.sit`, `.buy`, `.leave`, `.again`. */
 export function frame(parts, does) {
-  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts } = parts;
+  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, shortcuts } = parts;
   const banner = h('div', { class: 'banner', role: 'status', hidden: true });
   const cloth = h('div', { class: 'cloth', tabindex: '-1' }, surface.node);
   board.prepend(meters.node, cloth);
@@ -14,7 +14,7 @@ export function frame(parts, does) {
 
   const seated = h('div', { class: 'seated' }, purse.balance, purse.picker, purse.actions, now.moves);
   const money = h('div', { class: 'purse' },
-    h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
+    wishes.button, h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
   const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
   const broke = h('p', { class: 'broke', hidden: true }, 'You have no chips at this table. ', h('button', { type: 'button', class: 'primary', onclick: does.buy }, 'Buy chips'));
   const rail = h('section', { class: 'rail', 'aria-label': 'Your rail' },
@@ -22,7 +22,7 @@ export function frame(parts, does) {
 
   const node = h('div', { class: 'table-page' }, banner, top.node,
     h('div', { class: 'middle' },
-      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money), beside.roads),
+      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money), wishes.list, beside.roads),
       h('aside', { class: 'side', 'aria-label': 'Result and log' }, beside.node, drill?.node, office.node,
         h('section', { class: 'panel' }, h('h2', {}, 'Log'), record.node, record.spoken),
         h('div', { class: 'settings' }, shortcuts.setting))),

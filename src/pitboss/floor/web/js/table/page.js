@@ -3,6 +3,7 @@
 import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { readUnder, refusal } from '../why.js';
+import { asking } from './asking.js';
 import { felt } from './felt.js';
 import { feltCards } from './felt_cards.js';
 import { frame } from './frame.js';
@@ -68,7 +69,8 @@ function build(table) {
   const top = head(table, act);
   const chairs = seats(table, (seat) => sit(seat));
   const office = staff(table, act);
-  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, drill, trouble, shortcuts }, {
+  const wishes = asking(table, act, complain);
+  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, shortcuts }, {
     sit: () => sit(), buy: () => buyMore(table, scene, (commands) => act(commands)), leave, again: () => line.again(),
   });
   const acting = stage({ deal, draw, settle, tell, render });
@@ -218,6 +220,7 @@ function build(table) {
     cards.dim(next.past && next.awaits !== 'open');
     if (first && next.showing) surface.light(hit(table, next.showing.outcome, (next.device ?? table.device)?.kind));
     office.show(next);
+    wishes.show(next);
     surface.mark(next.pucks);
     surface.own(next.you?.seat ?? null);
     redraw();

@@ -3,14 +3,18 @@
 import { visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
+import { said } from './asking.js';
 import { spoken } from './moves.js';
 
 /** `act(commands)` sends commands and rejects with a Refused. */
 export function staff(table, act) {
   const trouble = h('div');
   const dealing = h('div', { class: 'dealing' });
+  const wanted = h('div', { class: 'wanted' });
   const calls = h('div', { class: 'row' });
-  const node = h('section', { class: 'panel staff', 'aria-label': 'Staff' }, h('h2', {}, 'Staff'), dealing, calls, trouble);
+  const reason = h('input', { name: 'reason', maxlength: 200, autocomplete: 'off' });
+  const reasoning = h('label', { class: 'field' }, 'Reason, for a void or a dead hand', reason);
+  const node = h('section', { class: 'panel staff', 'aria-label': 'Staff' }, h('h2', {}, 'Staff'), dealing, wanted, calls, reasoning, trouble);
   const may = (power) => visitor()?.powers?.includes(power);
   let made = '';
 
@@ -18,6 +22,7 @@ export function staff(table, act) {
     show(trouble);
     try {
       await act(commands.map((one) => (typeof one === 'function' ? one() : one)));
+      reason.value = '';
     } catch (error) {
       show(trouble, refusal(error));
     }
@@ -48,10 +53,25 @@ export function staff(table, act) {
     const pick = (list, name) => (list.length > 1 ? h('select', { 'aria-label': `${spoken(offer.name)}: ${name}` }, list.map((value) => h('option', { value }, String(value)))) : null);
     const value = pick(offer.values, 'value');
     const seat = pick(offer.seats, 'seat');
-    const call = () => ({ type: 'Call', by, name: offer.name, value: value?.value ?? offer.values[0] ?? '', seat: Number(seat?.value ?? offer.seats[0] ?? 0) });
+    const call = () => ({ type: 'Call', by, name: offer.name, value: value?.value ?? offer.values[0] ?? '', seat: Number(seat?.value ?? offer.seats[0] ?? 0), reason: offer.routine ? '' : reason.value.trim() });
     return h('span', { class: 'with' }, button(spoken(offer.name), go(call), offer.routine ? 'primary' : ''), value, seat,
       h('small', { class: 'quiet-text' }, `${by}${offer.about ? `: ${offer.about}` : ''}`));
   }
+
+  // What a patron asked for, with a button for each role in which this person may confirm it.
+  function wish(one, scene) {
+    const needed = one.spoken ? table.spots[one.spot]?.spoken ?? ['dealer'] : ['dealer', 'floor'];
+    const deals = scene.dealer.name === visitor()?.name;
+    const able = needed.filter((role) => !one.confirmed.includes(role) && (role === 'dealer' ? deals : may('call-floor') && !deals)).slice(0, 1);
+    const { seat, spot, cents, spoken: called, coupon } = one;
+    const still = needed.filter((role) => !one.confirmed.includes(role)).map((role) => (role === 'floor' ? 'a supervisor' : 'the dealer'));
+    return h('li', {}, h('span', {}, `Seat ${seat}: ${said(one)}`),
+      able.map((by) => button(one.spoken ? 'Confirm' : 'Place', go({ type: 'Place', by, seat, spot, cents, spoken: called, coupon }), 'primary')),
+      able.length ? null : h('small', { class: 'quiet-text' }, `for ${still.join(one.spoken ? ' and ' : ' or ')}`));
+  }
+
+  const wishes = (scene) => (scene.consents?.length
+    ? [h('h3', {}, 'Asked for'), h('ul', { class: 'asked', 'aria-label': 'Wagers that patrons ask for' }, scene.consents.map((one) => wish(one, scene)))] : null);
 
   function floors(scene) {
     const text = h('input', { name: 'notice', maxlength: 200, autocomplete: 'off', 'aria-label': 'Notice' });
@@ -64,12 +84,16 @@ export function staff(table, act) {
   return {
     node,
     show(scene) {
-      node.hidden = !['deal', 'call-floor', 'close'].some(may);
-      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.offers, visitor()?.powers]);
+      // Who plays at a table does no work there.
+      node.hidden = Boolean(scene.you?.seat) || !['deal', 'call-floor', 'close'].some(may);
+      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.offers, scene.consents, visitor()?.powers]);
       if (node.hidden || sign === made) return;
       made = sign;
       show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver() : deals(scene)) : null, may('close') ? floors(scene) : null);
-      show(calls, scene.offers.map(called));
+      show(wanted, wishes(scene));
+      const offered = scene.offers.map(called).filter(Boolean);
+      show(calls, offered);
+      reasoning.hidden = !scene.offers.some((offer) => !offer.routine) || !offered.length;
     },
   };
 }
