@@ -1,5 +1,6 @@
 """What tests of the running floor share: the real server in a thread, and people with a browser's cookies."""
 
+import asyncio
 import json
 import threading
 import time
@@ -222,7 +223,16 @@ def give_roles(house: Open, person: int, *roles: str) -> None:
     with house.floor.database.write() as connection:
         people = schema.people
         connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))
-    house.door.sessions.forget(person)
+    in_the_loop(house, lambda: house.door.sessions.forget(person))
+
+
+def in_the_loop(house: Open, act: Callable[[], None]) -> None:
+    """Do something where the floor does everything, and wait until it is done."""
+
+    async def done() -> None:
+        act()
+
+    asyncio.run_coroutine_threadsafe(done(), house.floor._loop).result(PATIENCE)
 
 
 def sit(table_seat: int, cents: int = 50_000) -> tuple[dict[str, Any], dict[str, Any]]:
