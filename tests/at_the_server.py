@@ -59,10 +59,11 @@ def an_open_floor(
     rates: Rates = UNLIMITED,
     pace: Pace = QUICK,
     most_watchers: int = 5_000,
+    database: str | None = None,
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left."""
     ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
-    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
+    floor = Floor(open_database(database or sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
     server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))

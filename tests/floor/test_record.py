@@ -124,7 +124,7 @@ EVENTS: tuple[AnyEvent | AnyFact, ...] = (
     SignedIn("127.0.0.1"),
     SignInFailed("Ann", "127.0.0.1", 5, 60.0),
     SessionsEnded(7, 2),
-        ResetGiven(7, "Ann"),
+    ResetGiven(7, "Ann"),
     PasswordSet(7, "Ann", "changed", "Boss"),
     RolesGiven(7, "Dora", ("patron", "dealer")),
     ServerStarted("ab12"),
