@@ -15,7 +15,10 @@ from at_the_server import PATIENCE, Line, Open, Somebody, a_guest, an_account, a
 from pitboss.floor import sessions
 from pitboss.floor.accounts import Accounts
 from pitboss.floor.api import live
+from pitboss.floor.api.tables import moment_of
 from pitboss.floor.audit import audit
+from pitboss.floor.floor import Floor
+from pitboss.floor.people import Person
 from pitboss.floor.sessions import Sessions, browser_of
 from soak.postgres import Postgres
 
@@ -179,8 +182,7 @@ def test_a_browser_has_a_short_name(agent: str, short: str) -> None:
 def closes(line: Line) -> None:
     """Wait until the floor closes a connection by itself, and see why."""
     with pytest.raises(ConnectionClosed) as closed:
-        while True:
-            line.hear("scene")
+        line.hear("nothing that the floor says")
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, live.OVER)
 
@@ -252,10 +254,9 @@ def test_a_session_that_ends_while_a_connection_opens_is_not_missed(
 ) -> None:
     """The session is over before anybody listens for its end."""
     with a_guest(house) as one:
-        real = live.moment_of
 
-        async def slowly(*about: object) -> object:
-            found = await real(*about)  # type: ignore[arg-type]
+        async def slowly(floor: Floor, table: int, person: Person | None) -> object:
+            found = await moment_of(floor, table, person)
             await asyncio.to_thread(one.enter, "/api/logout")
             return found
 
