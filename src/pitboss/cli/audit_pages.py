@@ -266,13 +266,14 @@ class EventListed(Struct, frozen=True):
 
 def newest_events(store: Database, kinds: Iterable[str], most: int) -> list[EventListed]:
     """The newest significant events of these kinds; of all kinds if none is named."""
+    known = [kind.value for kind in Kind]
     for kind in kinds:
-        if kind not in set(Kind):
-            raise BadInput(f"{kind[:40]!r} is not a kind of event; {did_you_mean(kind, Kind)}")
+        if kind not in known:
+            raise BadInput(f"{kind[:40]!r} is not a kind of event; {did_you_mean(kind, known)}")
     found: list[EventListed] = []
     place, more = FIRST, True
     while more and len(found) < most:
-        rows, more = events_before(store, place, list(kinds) or list(Kind))
+        rows, more = events_before(store, place, list(kinds) or known)
         for row in rows:
             place = Place(row.at, row.chain, row.number, row.position)
             table = row.table or ""
