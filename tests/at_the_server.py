@@ -1,5 +1,6 @@
 """What tests of the running floor share: the real server in a thread, and people with a browser's cookies."""
 
+import asyncio
 import json
 import threading
 import time
@@ -58,10 +59,11 @@ def an_open_floor(
     rates: Rates = UNLIMITED,
     pace: Pace = QUICK,
     most_watchers: int = 5_000,
+    database: str | None = None,
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left."""
     ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
-    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
+    floor = Floor(open_database(database or sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
     server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))
@@ -222,7 +224,16 @@ def give_roles(house: Open, person: int, *roles: str) -> None:
     with house.floor.database.write() as connection:
         people = schema.people
         connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))
-    house.door.sessions.forget(person)
+    in_the_loop(house, lambda: house.door.sessions.forget(person))
+
+
+def in_the_loop(house: Open, act: Callable[[], None]) -> None:
+    """Do something where the floor does everything, and wait until it is done."""
+
+    async def done() -> None:
+        act()
+
+    asyncio.run_coroutine_threadsafe(done(), house.floor._loop).result(PATIENCE)
 
 
 def sit(table_seat: int, cents: int = 50_000) -> tuple[dict[str, Any], dict[str, Any]]:

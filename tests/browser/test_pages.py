@@ -189,6 +189,41 @@ def audited(visit: Visit, lived: Lived) -> None:
     expect(visit.page.get_by_text("nothing is wrong")).to_be_visible()
 
 
+def events(visit: Visit, lived: Lived) -> None:
+    """The significant events, with some that need a look on top."""
+    stranger = {"name": "Ines Boss", "password": "not her password"}
+    for name in ("Ines Boss", "no name of anybody here"):
+        visit.allow("401")
+        assert visit.page.request.post(
+            f"{visit.address}/api/login",
+            data=stranger | {"name": name},
+            headers={"X-CSRF": visit.get("/api/me")["csrf"], "Origin": visit.address},
+        ).status in (401, 429)
+    visit.go("/pit/events")
+    expect(visit.page.locator(".alert-card").first).to_contain_text("Failed sign-in")
+    expect(visit.page.locator(".events tr.alert").first).to_be_visible()
+
+
+def reset_given(visit: Visit, lived: Lived) -> None:
+    """The people of the pit, with a code for a new password on show."""
+    visit.go("/pit")
+    visit.page.get_by_role("button", name="Code for a new password for Ada Lovell").click()
+    expect(visit.page.locator("code.secret")).to_be_visible()
+
+
+def lost(visit: Visit, lived: Lived) -> None:
+    """The form for somebody who lost the password."""
+    visit.go("/account")
+    visit.page.get_by_role("button", name="I lost my password").click()
+    expect(visit.page.get_by_label("Code")).to_be_visible()
+
+
+def known(visit: Visit, lived: Lived) -> None:
+    """One's account, with one's sessions."""
+    visit.go("/account")
+    expect(visit.page.locator(".sessions tbody tr")).not_to_have_count(0)
+
+
 def missing(visit: Visit, lived: Lived) -> None:
     """An address that means nothing."""
     visit.go("/table/1/nowhere")
@@ -209,9 +244,13 @@ PAGES: dict[str, tuple[str, Callable[[Visit, Lived], None]]] = {
     "replay": ("patron", replayed),
     "verify": ("patron", verified),
     "account-unknown": ("", looks("/account")),
-    "account": ("patron", looks("/account")),
+    "account": ("patron", known),
+    "account-lost": ("", lost),
     "law": ("", looks("/law/19:47-5.2")),
     "pit": ("staff", audited),
+    "pit-reset": ("staff", reset_given),
+    "pit-events": ("staff", events),
+    "events-unknown": ("", looks("/pit/events")),
     "pit-unknown": ("", looks("/pit")),
     "nowhere": ("", missing),
     "odds": ("", odds("roulette")),

@@ -1,6 +1,7 @@
 """`pitboss admin`: the first administrator, and the roles of others."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ from typer.testing import CliRunner, Result
 from at_the_door import PASSWORD, a_database, quick_hasher
 from pitboss.cli.admin import app
 from pitboss.errors import BadInput
-from pitboss.floor.accounts import Accounts
+from pitboss.floor.accounts import Accounts, WrongPassword
+from pitboss.floor.audit import audit
+from pitboss.floor.journal import Kind
 from pitboss.floor.people import Person
+from pitboss.floor.store.readings import FIRST, events_before
 
 
 @pytest.fixture(autouse=True)
@@ -108,6 +112,44 @@ def test_people_are_listed_and_roles_change(tmp_path: Path) -> None:
     assert listed[-1][2:4] == ["dealer", "floor"]
     assert "Nobody here is called 'Zoe'" in refused("roles", "Zoe", "dealer", *where)
     assert "did you mean 'dealer'" in refused("roles", "Bea", "deeler", *where)
+
+
+def test_a_code_is_given_on_the_command_line_and_works_once(tmp_path: Path) -> None:
+    where = ("--data", str(tmp_path))
+    done("create", "Ann", "--password-stdin", *where, typed=f"{PASSWORD}\n")
+    *_, code = done("reset", "ann", *where).split()
+    database = a_database(tmp_path)
+    try:
+        accounts, now = Accounts(database), time.time()
+        assert asyncio.run(accounts.reset("Ann", code, "another password", now)).name == "Ann"
+        with pytest.raises(WrongPassword):
+            asyncio.run(accounts.reset("Ann", code, "yet another password", now))
+    finally:
+        database.close()
+    assert signed_in(tmp_path, "Ann", "another password").name == "Ann"
+    assert "Nobody here is called 'Zoe'" in refused("reset", "Zoe", *where)
+
+
+def test_what_the_command_line_does_is_in_the_journal(tmp_path: Path) -> None:
+    where = ("--data", str(tmp_path))
+    done("create", "Ann", "--password-stdin", *where, typed=f"{PASSWORD}\n")
+    done("create", "Bea", "--role", "dealer", "--password-stdin", *where, typed=f"{PASSWORD}\n")
+    done("roles", "Bea", "patron", *where)
+    done("reset", "Bea", *where)
+    database = a_database(tmp_path)
+    try:
+        rows, _ = events_before(database, FIRST, list(Kind))
+        assert [row.says for row in rows][::-1] == [
+            "Ann has a new account.",
+            "The command line gave Ann exactly these roles: patron, admin.",
+            "Bea has a new account.",
+            "The command line gave Bea exactly these roles: patron, dealer.",
+            "The command line gave Bea exactly these roles: patron.",
+            "The command line gave Bea a code for a new password.",
+        ]
+        assert audit(database).faults == []
+    finally:
+        database.close()
 
 
 def test_guests_are_listed_when_asked_for(tmp_path: Path) -> None:

@@ -14,6 +14,9 @@ from typer.testing import CliRunner, Result
 from on_the_floor import a_house, play_on
 from pitboss.cli import app
 from pitboss.floor import asked
+from pitboss.floor.books import Job
+from pitboss.floor.people import Person
+from pitboss.floor.record import THE_JOURNAL, SignInFailed
 from pitboss.floor.rules import Rules
 from pitboss.games.roulette import Roulette
 
@@ -226,3 +229,29 @@ def test_looking_changes_nothing(copy: Path) -> None:
     assert (copy / "floor.sqlite").read_bytes() == before
     beside = {path.name for path in copy.iterdir()} - {"floor.sqlite-shm", "floor.sqlite-wal"}  # SQLite's own, to read
     assert beside == {"floor.sqlite"}
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+def test_significant_events_are_listed_newest_first(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        dora = house.person("Dora", "dealer")
+        house.do(dora, asked.TakeOver(tracking=False))
+        house.clock.advance(60)
+        house.do(dora, asked.HandBack())
+        nobody = Job(THE_JOURNAL, Person(0, ""), (), lambda _: None, facts=(SignInFailed("x…", "10.0.0.1", 1),))
+        house.clock.advance(60)
+        house.together(nobody)
+    lines = [line.split() for line in said(tmp_path, "events").splitlines()]
+    assert [line[1:3] for line in lines[1:]] == [
+        ["!", "failed-sign-in"],
+        ["dealer", "Roulette"],
+        ["dealer", "Roulette"],
+    ]
+    told = json.loads(said(tmp_path, "events", "--kind", "dealer", "--most", "1", "--json"))
+    assert [(one["kind"], one["name"], one["table"], one["says"]) for one in told] == [
+        ("dealer", "Dora", "Roulette 1", "Dora handed the deal back.")
+    ]
+    assert "no significant events" in said(tmp_path, "events", "--kind", "void")
+    assert "did you mean 'void'" in refused(tmp_path, "events", "--kind", "viod")

@@ -304,11 +304,11 @@ def test_the_last_administrator_stays_one(accounts: Accounts) -> None:
     async def run() -> None:
         ann = await accounts.register(None, "Ann", PASSWORD, BEGIN)
         bea = await accounts.register(None, "Bea", PASSWORD, BEGIN)
-        await accounts.set_roles(ann.id, ["admin"])
+        await accounts.set_roles(ann.id, ["admin"], BEGIN)
         with pytest.raises(BadInput, match="last administrator"):
-            await accounts.set_roles(ann.id, ["dealer"])
-        await accounts.set_roles(bea.id, ["patron", "admin"])
-        assert await accounts.set_roles(ann.id, ["dealer"]) is not None
+            await accounts.set_roles(ann.id, ["dealer"], BEGIN)
+        await accounts.set_roles(bea.id, ["patron", "admin"], BEGIN)
+        assert await accounts.set_roles(ann.id, ["dealer"], BEGIN) is not None
 
     asyncio.run(run())
 
@@ -317,18 +317,18 @@ def test_roles_are_given_taken_and_listed(accounts: Accounts) -> None:
     async def run() -> None:
         ann = await accounts.register(None, "Ann", PASSWORD, BEGIN)
         guest = await accounts.new_guest(BEGIN + 1)
-        changed = await accounts.set_roles(ann.id, ["admin", "dealer", "admin"])
+        changed = await accounts.set_roles(ann.id, ["admin", "dealer", "admin"], BEGIN)
         assert changed is not None
         assert changed.roles == ("dealer", "admin")
         assert await accounts.check("Ann", PASSWORD) == changed
-        assert await accounts.set_roles(999, ["dealer"]) is None
+        assert await accounts.set_roles(999, ["dealer"], BEGIN) is None
         for wrong in (["queen"], []):
             with pytest.raises(BadInput):
-                await accounts.set_roles(ann.id, wrong)
+                await accounts.set_roles(ann.id, wrong, BEGIN)
         with pytest.raises(BadInput, match="did you mean 'dealer'"):
-            await accounts.set_roles(ann.id, ["deeler"])
+            await accounts.set_roles(ann.id, ["deeler"], BEGIN)
         with pytest.raises(BadInput, match="guest"):
-            await accounts.set_roles(guest.id, ["admin"])
+            await accounts.set_roles(guest.id, ["admin"], BEGIN)
         listed = await accounts.everybody()
         assert [one.person for one in listed] == [changed, guest]
         assert [one.created for one in listed] == ["2025-11-16T01:53:20.000Z", "2025-11-16T01:53:21.000Z"]

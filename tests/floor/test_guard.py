@@ -329,7 +329,7 @@ def test_a_power_opens_what_it_is_for(house: House) -> None:
             assert "'see-pit'" in sentence(await caller.client.get("/api/pit"), 403)
             await caller.post("/api/register", {"name": "Ann", "password": PASSWORD})
             sentence(await caller.client.get("/api/pit"), 403)
-            await house.door.accounts.set_roles(person, ["floor"])
+            await house.door.accounts.set_roles(person, ["floor"], house.floor.now())
             house.door.sessions.forget(person)
             assert (await caller.client.get("/api/pit")).json() == "Ann"
 

@@ -19,7 +19,7 @@ def house(tmp_path: Path) -> House:
 async def an_admin(house: House, caller: Caller) -> None:
     await caller.me()
     person = (await caller.post("/api/register", {"name": "Boss", "password": PASSWORD})).json()["person"]
-    await house.door.accounts.set_roles(person, ["patron", "admin"])
+    await house.door.accounts.set_roles(person, ["patron", "admin"], house.floor.now())
     house.door.sessions.forget(person)
 
 
@@ -141,7 +141,8 @@ def test_an_administrator_gives_roles_and_they_hold_at_once(house: House) -> Non
     async def run() -> None:
         async with a_caller(house) as boss, a_caller(house) as ann:
             await an_admin(house, boss)
-            assert (await boss.me())["powers"] == [Power.MANAGE_PEOPLE, Power.SEE_PIT]
+            sees = [Power.SEE_EVENTS, Power.SEE_PIT, Power.SEE_SIGN_INS]
+            assert (await boss.me())["powers"] == [Power.MANAGE_PEOPLE, *sees]
             await ann.me()
             person = (await ann.post("/api/register", ANN)).json()["person"]
             given = await boss.post(f"/api/people/{person}/roles", {"roles": ["dealer"]})
@@ -165,7 +166,7 @@ def test_only_who_manages_people_may(house: House) -> None:
             sentence(await caller.post("/api/people/1/roles", {"roles": ["admin"]}), 401)
             person = (await caller.post("/api/register", ANN)).json()["person"]
             every = [role for role in ROLES if role != "admin"]
-            await house.door.accounts.set_roles(person, every)
+            await house.door.accounts.set_roles(person, every, house.floor.now())
             house.door.sessions.forget(person)
             sentence(await caller.client.get("/api/people"), 403)
             sentence(await caller.post(f"/api/people/{person}/roles", {"roles": ["admin"]}), 403)
@@ -219,7 +220,8 @@ def test_every_refusal_is_in_the_description(house: House) -> None:
     paths = house.app.openapi()["paths"]
     assert set(paths) == {
         *("/api/me", "/api/guest", "/api/register", "/api/login", "/api/logout", "/api/people"),
-        "/api/people/{person}/roles",
+        *("/api/people/{person}/roles", "/api/people/{person}/reset"),
+        *("/api/password", "/api/reset", "/api/account", "/api/sessions/end"),
     }
     for methods in paths.values():
         for operation in methods.values():

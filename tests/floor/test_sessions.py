@@ -197,7 +197,7 @@ def test_new_roles_are_seen_at_once_where_they_were_given(database: Database, ho
     async def run() -> None:
         sessions = Sessions(database)
         _, token = await sessions.open(holder, BEGIN)
-        await Accounts(database, quick_hasher()).set_roles(holder.id, ["dealer"])
+        await Accounts(database, quick_hasher()).set_roles(holder.id, ["dealer"], BEGIN)
         sessions.forget(holder.id)
         session = await sessions.find(token, BEGIN)
         assert session is not None
@@ -297,7 +297,7 @@ def test_many_are_read_anew_at_once(database: Database) -> None:
         accounts = Accounts(database, quick_hasher())
         ann, bea = [await accounts.register(None, name, PASSWORD, BEGIN) for name in ("Ann", "Bea")]
         (_, first), (second, other) = await sessions.open(ann, BEGIN), await sessions.open(bea, BEGIN)
-        await accounts.set_roles(ann.id, ["dealer"])
+        await accounts.set_roles(ann.id, ["dealer"], BEGIN)
         await Sessions(database).close(second)  # by another server
         await sessions.refresh(BEGIN + 10)
         found = await sessions.find(first, BEGIN + FRESH + 5)

@@ -274,12 +274,6 @@ def test_practice_tables_are_no_more_than_allowed(house: Open) -> None:
 # --- sessions ------------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def always_looked_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "LOOK_AGAIN", 0.0)
-
-
-@pytest.mark.usefixtures("always_looked_up")
 def test_who_signs_out_acts_no_more(house: Open) -> None:
     with a_guest(house) as one, one.live(1) as line:
         assert line.do(*sit(1))["type"] == "ack"
@@ -291,19 +285,16 @@ def test_who_signs_out_acts_no_more(house: Open) -> None:
         assert [seat["seat"] for seat in one.scene(1)["seats"]] == [1]
 
 
-@pytest.mark.usefixtures("always_looked_up")
 def test_who_signs_out_is_told_no_more_of_a_private_table(house: Open) -> None:
     with a_guest(house) as one:
         table = one.post("/api/practice", {"game": "roulette"}).json()["table"]
         with one.live(table) as line:
             line.hear("scene")
             one.enter("/api/logout")
-            house.floor._loop.call_soon_threadsafe(house.floor.watchers.wake, table)  # something happens there
             with pytest.raises(ConnectionClosed):
                 line.hear("scene")
 
 
-@pytest.mark.usefixtures("always_looked_up")
 def test_roles_that_were_taken_away_are_worth_nothing_on_an_open_connection(house: Open) -> None:
     with an_account(house, "Dora", "patron", "dealer") as one, one.live(1) as line:
         assert line.do({"type": "TakeOver"})["type"] == "ack"
@@ -328,7 +319,6 @@ def test_a_session_is_looked_up_often_enough() -> None:
     assert live.LOOK_AGAIN <= 30
 
 
-@pytest.mark.usefixtures("always_looked_up")
 def test_a_guest_who_registers_keeps_seat_and_chips(house: Open) -> None:
     with a_guest(house) as one:
         guest = one.me()

@@ -93,14 +93,30 @@ def roles(
     """Give an account exactly these roles."""
     import asyncio
 
-    async def change(accounts: "Accounts") -> "Person":
-        person = await accounts.set_roles((await accounts.find(name)).id, role)
+    async def change(accounts: "Accounts", now: float) -> "Person":
+        person = await accounts.set_roles((await accounts.find(name)).id, role, now)
         assert person is not None, "people are never removed"
         return person
 
-    with _accounts(data, database) as (accounts, _):
-        person = asyncio.run(change(accounts))
+    with _accounts(data, database) as (accounts, now):
+        person = asyncio.run(change(accounts, now))
     typer.echo(f"{person.name} now has these roles: {', '.join(person.roles)}.")
+
+
+@app.command()
+def reset(name: Name, data: Data = None, database: Url = None) -> None:
+    """Give the holder of an account a code for a new password. It is shown only now, and is valid for an hour."""
+    import asyncio
+
+    async def give(accounts: "Accounts", now: float) -> tuple["Person", str]:
+        given = await accounts.give_reset((await accounts.find(name)).id, now)
+        assert given is not None, "people are never removed"
+        return given
+
+    with _accounts(data, database) as (accounts, now):
+        person, code = asyncio.run(give(accounts, now))
+    typer.echo(f"With this code, {person.name} can set a new password on the Account page within an hour, once:")
+    typer.echo(code)
 
 
 @contextmanager

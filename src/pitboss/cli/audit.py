@@ -125,6 +125,28 @@ def reveal(
         raise typer.Exit(1)
 
 
+@app.command()
+def events(
+    kind: Annotated[
+        list[str] | None,
+        typer.Option("--kind", metavar="KIND", help="Only this kind, as void; may be repeated.", show_default="all"),
+    ] = None,
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, max=10_000, help="How many, at most.")] = 50,
+    as_json: AsJson = False,
+    data: Data = None,
+    database: Url = None,
+) -> None:
+    """List significant events, newest first: sign-ins, passwords, roles, dealers, voids, large wagers, restarts."""
+    from pitboss.cli.audit_pages import newest_events, show_events, write_events
+
+    with _opened(data, database) as store:
+        found = newest_events(store, kind or (), most)
+    if as_json:
+        write_events(found)
+    else:
+        show_events(found)
+
+
 @contextmanager
 def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
     """The database, opened for reading only. It is not created if it does not exist."""

@@ -11,15 +11,16 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from pitboss.cli.show import GREEN, RED, Column, console, show_table
-from pitboss.errors import BadInput
+from pitboss.errors import BadInput, did_you_mean
 from pitboss.floor.audit import ChainFound, Findings, Reconciliation
 from pitboss.floor.fairness import FromSeed, commitment
 from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, state_before, transcript
+from pitboss.floor.journal import ALERTS, Kind
 from pitboss.floor.live import game_events
 from pitboss.floor.record import BEGINNING, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import Database, schema
-from pitboss.floor.store.readings import RoundRead, round_lines, rounds_before
+from pitboss.floor.store.readings import FIRST, Place, RoundRead, events_before, round_lines, rounds_before
 from pitboss.floor.store.statements import bodies
 from pitboss.game import Game
 from pitboss.money import dollars
@@ -273,3 +274,50 @@ def _told(draw: DrawChecked) -> tuple[str, ...]:
 
 def _numbers(numbers: Iterable[tuple[int, int]]) -> str:
     return ", ".join(f"{answer} of {bound}" for bound, answer in numbers)
+
+
+# --- events --------------------------------------------------------------------------------------------------------
+
+
+class EventListed(Struct, frozen=True):
+    """A significant event, and where it is recorded; the journal is no table."""
+
+    at: str
+    kind: str
+    person: int
+    name: str
+    table: str
+    line: int
+    says: str
+
+
+def newest_events(store: Database, kinds: Iterable[str], most: int) -> list[EventListed]:
+    """The newest significant events of these kinds; of all kinds if none is named."""
+    known = [kind.value for kind in Kind]
+    for kind in kinds:
+        if kind not in known:
+            raise BadInput(f"{kind[:40]!r} is not a kind of event; {did_you_mean(kind, known)}")
+    found: list[EventListed] = []
+    place, more = FIRST, True
+    while more and len(found) < most:
+        rows, more = events_before(store, place, list(kinds) or known)
+        for row in rows:
+            place = Place(row.at, row.chain, row.number, row.position)
+            table = row.table or ""
+            found.append(EventListed(row.at, row.kind, row.person, row.name or "", table, row.number, row.says))
+    return found[:most]
+
+
+def write_events(found: Sequence[EventListed]) -> None:
+    """The events as JSON."""
+    typer.echo(msgspec.json.format(msgspec.json.encode(found)).decode())
+
+
+def show_events(found: Sequence[EventListed]) -> None:
+    """The events as a table; what somebody should look at has a mark."""
+    if not found:
+        typer.echo("There are no significant events of that kind.")
+        return
+    columns = (Column("At"), Column(""), Column("Kind"), Column("Table"), Column("What", folds=True))
+    rows = [(one.at, "!" if one.kind in ALERTS else "", one.kind, one.table, one.says) for one in found]
+    show_table(console(), columns, rows)

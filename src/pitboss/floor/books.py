@@ -34,6 +34,7 @@ from pitboss.floor.record import (
     written,
 )
 from pitboss.floor.store import Database, statements
+from pitboss.floor.store.journaling import noted
 from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
 from pitboss.procedures.clock import USUAL_HOURS, Hours
@@ -265,6 +266,8 @@ class Books(threading.Thread):
                 continue
             if chain in NO_TABLES:
                 self._heads[chain] = head
+                if chain == THE_JOURNAL:
+                    continue  # no chips move there
             elif loaded := statements.load(connection, chain):
                 self._tables[chain] = loaded
                 if not loaded.practice:
@@ -377,11 +380,8 @@ class Books(threading.Thread):
 
     def _journaled(self, group: Group, job: Job) -> Answer:
         """Note facts that belong to no table in the journal."""
-        number, person = self._heads[THE_JOURNAL][0] + 1, job.person
-        line = Line(number, group.at, person.id, person.name, 0, (Deed(job.facts),), version=__version__)
-        self._of_no_table(group, THE_JOURNAL, line)
-        group.pages.notable(THE_JOURNAL, line, {})
-        return Done(number)
+        head = self._heads[THE_JOURNAL] = noted(group.pages, self._heads[THE_JOURNAL], group.at, job.person, job.facts)
+        return Done(head[0])
 
     def _of_no_table(self, group: Group, chain: int, line: Line) -> None:
         body = written(line)

@@ -5,11 +5,10 @@ import threading
 from collections.abc import Callable
 
 import psycopg
-from sqlalchemy import text
 
 from pitboss.floor.store import Database
 from pitboss.floor.store.database import CONNECTION
-from pitboss.floor.store.pages import CHANNEL
+from pitboss.floor.store.pages import CHANNEL, notify
 
 log = logging.getLogger(__name__)
 PATIENCE = 1.0  # seconds between checks for a stop request, and before a retry
@@ -53,4 +52,4 @@ class Bus(threading.Thread):
 def whisper(database: Database, server: str, said: str) -> None:
     """Send the other servers something that is not recorded."""
     with database.write() as connection:
-        connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"{server} {said}"})
+        notify(connection, server, said)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -14,6 +14,7 @@ from pitboss.equipment import Look
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked
+from pitboss.floor.accounts import CHANGED
 from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
@@ -25,7 +26,7 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
-from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, iso
+from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ServerStarted, ServerStopped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
@@ -61,6 +62,7 @@ class Floor:
         self.moments: dict[int, Moment] = {}
         self.public: list[int] = []
         self.watchers = Watchers(self, settings.most_watchers)
+        self.heeds: Callable[[int], None] = lambda _: None  # called when something about a person changed; 0: anybody
         self._coach = Coach()
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
@@ -106,6 +108,7 @@ class Floor:
         always = self._tell_who_is_here() if self._bus else self._keep_tidy()
         for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), always):
             self._tasks.add(asyncio.create_task(work))
+        await self.note(ServerStarted(self.server))
 
     async def close(self) -> None:
         """Answer the requests in line, and release the tables to other servers."""
@@ -113,6 +116,8 @@ class Floor:
             task.cancel()
         self.croupiers.stop()
         self.watchers.close()
+        with suppress(BadInput):  # the database may be gone
+            await self.note(ServerStopped(self.server))
         if self._bus:
             self._bus.stop()
         self._books.stop()
@@ -328,9 +333,10 @@ class Floor:
             self._loop.call_soon_threadsafe(self._heard, said)
 
     def _heard(self, said: list[str]) -> None:
-        """Another server wrote to tables, or reports that a patron is ready or who is connected."""
+        """Another server wrote to tables, or reports who is ready, who is connected, or who has changed."""
         for one in said:
             if one == "all":
+                self.heeds(0)
                 for chain in (THE_CAGE, *self.moments):
                     self._books.follow(chain)
             elif one.startswith("ready:"):
@@ -338,6 +344,8 @@ class Floor:
                 self._heard_ready(int(table), int(seat), (int(since), int(number), phase))
             elif one.startswith(HERE):
                 self._elsewhere.heard(one)
+            elif one.startswith(CHANGED):
+                self.heeds(int(one.removeprefix(CHANGED)))
             elif int(one) == THE_CAGE or int(one) in self.moments:
                 self._books.follow(int(one))
 

@@ -22,6 +22,7 @@ from pitboss.floor.record import (
     PasswordSet,
     Reasoned,
     Relieved,
+    ResetGiven,
     RolesGiven,
     ServerStarted,
     ServerStopped,
@@ -43,6 +44,7 @@ class Kind(StrEnum):
     SIGN_IN = "sign-in"
     FAILED_SIGN_IN = "failed-sign-in"
     PASSWORD = "password"  # noqa: S105  a kind of event
+    RESET = "reset"  # a code for a new password is given or used
     SESSIONS = "sessions"
     ROLES = "roles"
     PROTECTION = "protection"
@@ -52,6 +54,12 @@ class Kind(StrEnum):
     LARGE_WAGER = "large-wager"
     SERVER = "server"
     CLOCK = "clock"
+
+
+AT_TABLES = frozenset({Kind.DEALER, Kind.TABLE, Kind.VOID, Kind.LARGE_WAGER, Kind.SERVER, Kind.CLOCK})
+ABOUT_PEOPLE = frozenset(Kind) - AT_TABLES  # who signs in from where, and who may do what
+ALERTS = frozenset({Kind.FAILED_SIGN_IN, Kind.VOID, Kind.CLOCK})
+THE_COMMAND_LINE = "The command line"
 
 
 class Notable(Struct, frozen=True):
@@ -81,16 +89,18 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
         case SignedIn():
             yield Notable(Kind.SIGN_IN, who, f"{name} signed in from {fact.address}.")
         case SignInFailed():
-            locked = f"; the name is locked for {fact.locked:.0f} seconds" if fact.locked else ""
-            said = f"Wrong password number {fact.failures} for {fact.name!r} from {fact.address}{locked}."
-            yield Notable(Kind.FAILED_SIGN_IN, who, said)
+            yield Notable(Kind.FAILED_SIGN_IN, fact.person, _failure(fact))
         case SessionsEnded():
-            yield Notable(Kind.SESSIONS, fact.person, f"{name} ended all sessions of person {fact.person}.")
+            sessions = "1 session" if fact.count == 1 else f"{fact.count} sessions"
+            yield Notable(Kind.SESSIONS, fact.person, f"{name} signed out of {sessions}.")
+        case ResetGiven():
+            by = name or THE_COMMAND_LINE
+            yield Notable(Kind.RESET, fact.person, f"{by} gave {fact.name} a code for a new password.")
         case PasswordSet():
-            yield Notable(Kind.PASSWORD, fact.person, f"The password of person {fact.person} was set ({fact.how}).")
+            yield Notable(Kind.RESET if fact.how == "code" else Kind.PASSWORD, fact.person, _password(fact))
         case RolesGiven():
-            by = name or "The command line"
-            yield Notable(Kind.ROLES, fact.person, f"{by} gave {fact.name} the roles {', '.join(fact.roles)}.")
+            by, roles = name or THE_COMMAND_LINE, ", ".join(fact.roles)
+            yield Notable(Kind.ROLES, fact.person, f"{by} gave {fact.name} exactly these roles: {roles}.")
         case LimitsSet():
             yield Notable(Kind.PROTECTION, fact.person, f"{name} set limits on the own play.")
         case Excluded():
@@ -116,3 +126,19 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
             way = "forward" if fact.seconds > 0 else "back"
             said = f"The wall clock of server {fact.server} was set {way} by {abs(fact.seconds):.1f} seconds."
             yield Notable(Kind.CLOCK, 0, said)
+
+
+def _failure(fact: SignInFailed) -> str:
+    whose = fact.name if fact.person else f"an unknown name ({fact.name})"
+    locked = f"; no more are accepted for {fact.locked:.0f} seconds" if fact.locked else ""
+    more = f" Since the last one noted, {fact.more} more failed." if fact.more else ""
+    return f"Wrong password or code number {fact.failures} for {whose} from {fact.address}{locked}.{more}"
+
+
+def _password(fact: PasswordSet) -> str:
+    if fact.how == "new":
+        return f"{fact.name} has a new account."
+    if fact.how == "changed":
+        return f"{fact.name} changed the password."
+    giver = fact.giver or THE_COMMAND_LINE.lower()
+    return f"A new password for {fact.name} was set with a code from {giver}."

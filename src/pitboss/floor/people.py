@@ -17,20 +17,23 @@ class Power(StrEnum):
     SEE_PIT = "see-pit"  # see the pit page: drop, result, seats
     REPLAY = "replay"  # see a recorded round with everything that was face down
     AUDIT = "audit"  # run the audit
-    MANAGE_PEOPLE = "manage-people"  # assign and remove roles
+    MANAGE_PEOPLE = "manage-people"  # assign and remove roles, give codes for new passwords
+    SEE_EVENTS = "see-events"  # see the significant events of tables, servers and clocks
+    SEE_SIGN_INS = "see-sign-ins"  # see those of people, too: sign-ins and their addresses, passwords, roles
 
 
 # What each role may do. A casino supervisor may do everything that a floorperson may. Surveillance and the Division
-# only watch.
+# only watch. A supervisor sees what happened at the tables, which is the supervisor's business; from where people sign
+# in is not, so only surveillance, the Division and administrators see that.
 ROLES: dict[str, frozenset[Power]] = {
     "patron": frozenset(),
     "dealer": frozenset({Power.DEAL}),
     "floor": frozenset({Power.CALL_FLOOR, Power.SEE_PIT}),
-    "supervisor": frozenset({Power.CALL_FLOOR, Power.CLOSE, Power.SEE_PIT, Power.DEAL}),
+    "supervisor": frozenset({Power.CALL_FLOOR, Power.CLOSE, Power.SEE_PIT, Power.DEAL, Power.SEE_EVENTS}),
     "clerk": frozenset({Power.SEE_PIT}),
-    "surveillance": frozenset({Power.SEE_PIT, Power.REPLAY}),
-    "division": frozenset({Power.SEE_PIT, Power.REPLAY, Power.AUDIT}),
-    "admin": frozenset({Power.MANAGE_PEOPLE, Power.SEE_PIT}),
+    "surveillance": frozenset({Power.SEE_PIT, Power.REPLAY, Power.SEE_EVENTS, Power.SEE_SIGN_INS}),
+    "division": frozenset({Power.SEE_PIT, Power.REPLAY, Power.AUDIT, Power.SEE_EVENTS, Power.SEE_SIGN_INS}),
+    "admin": frozenset({Power.MANAGE_PEOPLE, Power.SEE_PIT, Power.SEE_EVENTS, Power.SEE_SIGN_INS}),
 }
 
 

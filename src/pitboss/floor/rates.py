@@ -26,6 +26,9 @@ class Rates(Struct, frozen=True, forbid_unknown_fields=True):
     request_burst: float = 200
     connections_per_person: int = 8
     connections_per_address: int = 64
+    failures_of_name: int = 5  # wrong passwords for one name from one address, after which it is locked for a while
+    failures_of_name_anywhere: int = 100  # the same from all addresses
+    failures_of_address: int = 20  # wrong passwords from one address, for any names
 
 
 class TooMuch(BadInput):

@@ -144,25 +144,41 @@ class SignedIn(Fact, frozen=True):
 
 
 class SignInFailed(Fact, frozen=True):
-    """Somebody gave a wrong password for a name; after so many failures in a row, the name is locked for a while."""
+    """Somebody gave a wrong password or code; after several in a row, no more are accepted for some seconds.
+
+    A name that nobody here has may be a password in the wrong field, so only its first letter is kept. `more` counts
+    the failures since the last one noted that were too many to note.
+    """
 
     name: str
     address: str
     failures: int
     locked: float = 0.0  # seconds
+    person: int = 0
+    more: int = 0
 
 
 class SessionsEnded(Fact, frozen=True):
-    """All sessions of a person were ended."""
+    """A person ended this many of the own sessions."""
 
     person: int
+    count: int
+
+
+class ResetGiven(Fact, frozen=True):
+    """The person of the line gave somebody a code with which that person may set a new password, once."""
+
+    person: int
+    name: str
 
 
 class PasswordSet(Fact, frozen=True):
-    """A person's password was set: with a new account, by the person, or with a code that an administrator gave."""
+    """A person's password was set: with a new account, in place of the old one, or with a code that somebody gave."""
 
     person: int
-    how: str
+    name: str
+    how: str  # new, changed, code
+    giver: str = ""
 
 
 class RolesGiven(Fact, frozen=True):
@@ -230,6 +246,7 @@ AnyFact = (
     | SignedIn
     | SignInFailed
     | SessionsEnded
+    | ResetGiven
     | PasswordSet
     | RolesGiven
     | ServerStarted
@@ -245,6 +262,7 @@ OF_NO_TABLE = (
     SignedIn,
     SignInFailed,
     SessionsEnded,
+    ResetGiven,
     PasswordSet,
     RolesGiven,
     ServerStarted,

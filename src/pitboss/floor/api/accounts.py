@@ -1,24 +1,29 @@
-"""Entering as a guest, signing in and out, and roles."""
+"""Entering as a guest, signing in and out, passwords, sessions and roles."""
 
 import logging
 import re
 import secrets
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, Field
 
 from pitboss.floor import sessions
-from pitboss.floor.accounts import LONGEST, SHORTEST
-from pitboss.floor.api.door import address_of, door_of, floor_of, session_of, signed_in, visitor, with_power
+from pitboss.floor.accounts import LONGEST, RESET_LIFE, SHORTEST
+from pitboss.floor.api.door import address_of, door_of, floor_of, session_in, session_of, signed_in, visitor, with_power
 from pitboss.floor.api.sentence import REFUSALS, Refused
+from pitboss.floor.journal import Kind
 from pitboss.floor.people import ROLES, Person, Power
-from pitboss.floor.sessions import COOKIE, VISITOR, Session
+from pitboss.floor.record import SignedIn, iso
+from pitboss.floor.sessions import COOKIE, VISITOR, Origin, Session, browser_of
+from pitboss.floor.store import readings
 
 __all__ = ["router", "signed_in", "visitor", "with_power"]
 
 LARGEST_ID = 2**53 - 1  # the largest number that every client and every database can handle
 A_PAGE = 200
+MOST_EVENTS = 10  # changes of a password that are listed
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 _log = logging.getLogger(__name__)
 
@@ -59,6 +64,60 @@ class NewCredentials(Credentials):
     """A name and a password for a new account."""
 
     password: str = Field(min_length=1, max_length=1000, description=f"From {SHORTEST} to {LONGEST} characters.")
+
+
+class NewPassword(BaseModel):
+    """A new password in place of the old one."""
+
+    old: str = Field(min_length=1, max_length=1000)
+    new: str = Field(min_length=1, max_length=1000, description=f"From {SHORTEST} to {LONGEST} characters.")
+
+
+class Reset(NewCredentials):
+    """A name, the code that an administrator gave, and a new password."""
+
+    code: str = Field(min_length=1, max_length=64)
+
+
+class ResetCode(BaseModel):
+    """A code with which a person may set a new password, once."""
+
+    name: str
+    code: str = Field(description="It is told only this once.")
+    expires: str = Field(description="A time in UTC.")
+
+
+class SessionListed(BaseModel):
+    """A session of the person who asks."""
+
+    id: str
+    this: bool = Field(description="Whether it is the session that asks.")
+    since: str = Field(description="When it was opened; empty if that is not known.")
+    seen: str = Field(description="When it was last used, to the minute.")
+    address: str
+    browser: str
+
+
+class PasswordEvent(BaseModel):
+    """When and how a password was set, or a code for a new one was given."""
+
+    at: str
+    says: str
+    code: bool = Field(description="Whether it was by a code that somebody else gave.")
+
+
+class Account(BaseModel):
+    """What concerns only the person who asks: the open sessions, and how the password came to be."""
+
+    sessions: list[SessionListed]
+    passwords: list[PasswordEvent] = Field(description="Newest first.")
+
+
+class WhichSessions(BaseModel):
+    """Which of one's sessions should end."""
+
+    which: Literal["others", "all", "one"]
+    id: str = Field(default="", max_length=64, description="The one that should end.")
 
 
 class PersonListed(BaseModel):
@@ -143,8 +202,76 @@ async def login(request: Request, response: Response, given: Credentials) -> Me:
     """Sign in to an account."""
     floor, door = floor_of(request), door_of(request)
     door.limits.login(address_of(request), floor.now())
-    person = await door.accounts.check(given.name, given.password)
+    async with door.lockouts.trying(given.name, address_of(request), floor.now()):
+        person = await door.accounts.check(given.name, given.password)
     return await _enter(request, response, person, await session_of(request))
+
+
+@router.post("/password", responses=CHANGES | _refusals(401, 422))
+async def password(request: Request, wanted: NewPassword) -> Me:
+    """Change one's password. All other sessions end."""
+    floor, door, session = floor_of(request), door_of(request), await session_in(request)
+    person = session.person
+    if person.guest:
+        raise Refused(409, "A guest has no password; create an account first.")
+    door.limits.login(address_of(request), floor.now())
+    async with door.lockouts.trying(person.name, address_of(request), floor.now()):
+        await door.accounts.change_password(person, wanted.old, wanted.new, floor.now(), session.key)
+    door.sessions.forget(person.id)
+    return await _me(request, session)
+
+
+@router.post("/reset", responses=CHANGES | _refusals(401, 422))
+async def reset(request: Request, response: Response, given: Reset) -> Me:
+    """Set a new password with a code from an administrator, and sign in. All other sessions end."""
+    floor, door = floor_of(request), door_of(request)
+    door.limits.login(address_of(request), floor.now())
+    async with door.lockouts.trying(given.name, address_of(request), floor.now()):
+        person = await door.accounts.reset(given.name, given.code, given.password, floor.now())
+    door.sessions.forget(person.id)
+    return await _enter(request, response, person, await session_of(request))
+
+
+@router.get("/account", responses=_refusals(401))
+async def account(request: Request) -> Account:
+    """One's open sessions, and when and how one's password was set."""
+    floor, door, session = floor_of(request), door_of(request), await session_in(request)
+    person = session.person.id
+    kinds = (Kind.PASSWORD, Kind.RESET)
+    events, _ = await run_in_threadpool(readings.events_before, floor.database, readings.FIRST, kinds, person=person)
+    return Account(
+        sessions=[
+            SessionListed(
+                id=one.id,
+                this=key == session.key,
+                since=iso(one.since) if one.since else "",
+                seen=iso(one.seen - one.seen % 60) if one.seen else "",
+                address=one.address,
+                browser=browser_of(one.agent),
+            )
+            for key, one in await door.sessions.of(person, floor.now())
+        ],
+        passwords=[
+            PasswordEvent(at=row.at, says=row.says, code=row.kind == Kind.RESET) for row in events[:MOST_EVENTS]
+        ],
+    )
+
+
+@router.post("/sessions/end", responses=CHANGES | _refusals(401, 404, 422))
+async def end_sessions(request: Request, response: Response, wanted: WhichSessions) -> Me:
+    """End one's other sessions, all of them, or one, on every server; their open connections are closed."""
+    floor, door, session = floor_of(request), door_of(request), await session_in(request)
+    listed = await door.sessions.of(session.person.id, floor.now())
+    keys = {
+        "all": [key for key, _ in listed],
+        "others": [key for key, _ in listed if key != session.key],
+        "one": [key for key, one in listed if one.id == wanted.id],
+    }[wanted.which]
+    if wanted.which == "one" and not keys:
+        raise Refused(404, "You have no such session; it may have ended already.")
+    if keys:
+        await door.sessions.end(session.person, keys, None if session.person.guest else floor.now())
+    return _nobody(request, response) if session.key in keys else await _me(request, session)
 
 
 @router.post("/logout", responses=CHANGES)
@@ -189,7 +316,7 @@ async def roles(
 ) -> RolesHeld:
     """Give a person exactly these roles."""
     door = door_of(request)
-    changed = await door.accounts.set_roles(person, wanted.roles)
+    changed = await door.accounts.set_roles(person, wanted.roles, floor_of(request).now(), by)
     if changed is None:
         raise Refused(404, f"There is no person {person}.")
     door.sessions.forget(person)
@@ -197,12 +324,27 @@ async def roles(
     return RolesHeld(id=changed.id, name=changed.name, guest=changed.guest, roles=list(changed.roles))
 
 
+@router.post("/people/{person}/reset", responses=PRIVILEGED | CHANGES | _refusals(404, 422))
+async def give_reset(
+    request: Request, by: Annotated[Person, Depends(with_power(Power.MANAGE_PEOPLE))], person: PersonId
+) -> ResetCode:
+    """Give a person a code for a new password. It is shown only now, and is valid for an hour."""
+    now = floor_of(request).now()
+    given = await door_of(request).accounts.give_reset(person, now, by)
+    if given is None:
+        raise Refused(404, f"There is no person {person}.")
+    whose, code = given
+    return ResetCode(name=whose.name, code=code, expires=iso(now + RESET_LIFE))
+
+
 async def _enter(request: Request, response: Response, person: Person, before: Session | None) -> Me:
     """Begin a session with a new token, so that a planted token is useless."""
     door = door_of(request)
     if before is not None:
         await door.sessions.close(before)
-    session, token = await door.sessions.open(person, floor_of(request).now())
+    origin = Origin(address_of(request), request.headers.get("user-agent", ""))
+    facts = () if person.guest else (SignedIn(origin.address),)
+    session, token = await door.sessions.open(person, floor_of(request).now(), origin, *facts)
     _give_session(request, response, session, token)
     return await _me(request, session)
 

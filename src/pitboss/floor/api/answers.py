@@ -282,6 +282,30 @@ class Pit(Answer):
     tables: list[PitTable]
 
 
+class EventTold(Answer):
+    """A significant event. What happened at no table has the table 0."""
+
+    id: Annotated[str, Meta(description="Its place among all events.")]
+    at: At
+    kind: str
+    alert: Annotated[bool, Meta(description="Whether somebody should look at it soon.")]
+    person: Annotated[int, Meta(description="Whom it is about; 0 if nobody who is known.")]
+    name: str
+    says: str
+    table: int
+    table_name: str
+    line: Annotated[int, Meta(description="The line of the table's record, or of the journal's.")]
+    round: Annotated[int, Meta(description="The round in which it happened; 0 if in none.")]
+
+
+class Events(Answer):
+    """Significant events, newest first."""
+
+    events: list[EventTold]
+    next: Annotated[str, Meta(description="Where the next page begins; empty on the last one.")]
+    kinds: Annotated[list[str], Meta(description="The kinds that the person who asks may see.")]
+
+
 class Paragraph(Answer):
     """A paragraph of the law."""
 
@@ -331,7 +355,7 @@ class Healthy(Answer):
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
-_MORE_ANSWERS = (Findings, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
+_MORE_ANSWERS = (Findings, Events, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}

@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
-from pitboss.floor.api import accounts, law, live, records, tables
+from pitboss.floor.api import accounts, events, law, live, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door
 from pitboss.floor.api.guard import guard
@@ -24,7 +24,7 @@ from pitboss.floor.rules import Rules
 
 WEB = Path(__file__).parent.parent / "web"
 PAGES = ("/", "/table/{_:path}", "/odds", "/odds/{_}", "/cage", "/play", "/practice", "/practice/{_}")
-MORE_PAGES = ("/account", "/pit", "/law/{_:path}")
+MORE_PAGES = ("/account", "/pit", "/pit/events", "/law/{_:path}")
 
 
 def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
@@ -32,10 +32,13 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        door: Door = app.state.door
+        floor.heeds = door.sessions.forget
         await floor.open(rules)
-        keeping = asyncio.create_task(app.state.door.sessions.keep_fresh(floor.now))
+        keeping = [asyncio.create_task(work) for work in (door.sessions.keep_fresh(floor.now), door.keep_up(floor))]
         yield
-        keeping.cancel()
+        for task in keeping:
+            task.cancel()
         await floor.close()
 
     app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
@@ -43,7 +46,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app.state.door = Door(floor.database, floor.settings.rates)
     app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
-    for part in (accounts, tables, records, law, live):
+    for part in (accounts, tables, records, events, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
     for page in (*PAGES, *MORE_PAGES):

@@ -1,29 +1,50 @@
 """The door of the floor: who is asking, and whether they may."""
 
+import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from argon2 import PasswordHasher
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
 from pitboss.floor.accounts import Accounts
 from pitboss.floor.api.sentence import Refused
+from pitboss.floor.lockouts import Lockouts
 from pitboss.floor.people import Person, Power
 from pitboss.floor.rates import Limits, Rates
 from pitboss.floor.sessions import COOKIE, Session, Sessions
+from pitboss.floor.store import readings
 from pitboss.floor.store.database import Database
 
 if TYPE_CHECKING:
     from pitboss.floor.floor import Floor
 
+LOOK_AGAIN = 1.0  # seconds between two looks at the journal
+_log = logging.getLogger(__name__)
+
 
 class Door:
-    """The accounts, sessions and rate limits of one server."""
+    """The accounts, sessions, lock-outs and rate limits of one server."""
 
     def __init__(self, database: Database, rates: Rates, hasher: PasswordHasher | None = None) -> None:
         self.accounts = Accounts(database, hasher)
         self.sessions = Sessions(database)
+        self.lockouts = Lockouts(database, rates)
         self.limits = Limits(rates)
+
+    async def keep_up(self, floor: "Floor") -> None:
+        """Heed what the command line changes while the floor is open: PostgreSQL tells us, SQLite must be asked."""
+        number = 0
+        while not floor.database.is_postgres:
+            try:
+                number, people = await asyncio.to_thread(readings.noted_after, floor.database, number)
+                for person in people:
+                    self.sessions.forget(person)
+            except SQLAlchemyError:
+                _log.warning("the journal was not read")
+            await floor.now.sleep(LOOK_AGAIN)
 
 
 def floor_of(connection: HTTPConnection) -> "Floor":
@@ -52,6 +73,14 @@ async def session_of(connection: HTTPConnection) -> Session | None:
     return await door_of(connection).sessions.find(token, floor_of(connection).now())
 
 
+async def session_in(connection: HTTPConnection) -> Session:
+    """The session that a request belongs to; without one, the request is refused."""
+    session = await session_of(connection)
+    if session is None:
+        raise Refused(401, "Come in as a guest or sign in first.")
+    return session
+
+
 async def visitor(connection: HTTPConnection) -> Person | None:
     """The person who asks; None for somebody without a session, who may only watch."""
     session = await session_of(connection)
@@ -60,10 +89,7 @@ async def visitor(connection: HTTPConnection) -> Person | None:
 
 async def signed_in(connection: HTTPConnection) -> Person:
     """The person who asks: a guest or the holder of an account."""
-    person = await visitor(connection)
-    if person is None:
-        raise Refused(401, "Come in as a guest or sign in first.")
-    return person
+    return (await session_in(connection)).person
 
 
 def with_power(power: Power) -> Callable[[HTTPConnection], Awaitable[Person]]:

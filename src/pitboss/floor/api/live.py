@@ -1,9 +1,9 @@
 """A connection to one table: changes come down, and requests go up."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Annotated
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import nullcontext, suppress
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
@@ -22,7 +22,8 @@ router = APIRouter()
 LARGEST_MESSAGE = 16_384
 MOST_AT_ONCE = 32  # unanswered requests on one connection
 MOST_MISTAKES = 50  # unreadable messages after which a connection is closed
-LOOK_AGAIN = 10.0  # seconds after which the session behind the connection is checked again
+LOOK_AGAIN = 10.0  # seconds after which the session is checked again, though nothing was heard of it: it may expire
+OVER = "This session is over; reload the page."
 POLICY, TOO_LARGE, GONE = 1008, 1009, 1001
 Take = Callable[[], None]
 Who = Callable[[], Awaitable[Person | None]]
@@ -31,7 +32,8 @@ Who = Callable[[], Awaitable[Person | None]]
 @router.websocket("/api/tables/{table}/live")
 async def live(socket: WebSocket, table: Annotated[int, Path(ge=1, le=2**53 - 1)]) -> None:
     """Watch a table, and act at it from a seat."""
-    floor, limits = floor_of(socket), door_of(socket).limits
+    floor, door = floor_of(socket), door_of(socket)
+    limits = door.limits
     person = await visitor(socket)
     await moment_of(floor, table, person)
 
@@ -41,7 +43,9 @@ async def live(socket: WebSocket, table: Annotated[int, Path(ge=1, le=2**53 - 1)
 
     with limits.connection(person.id if person else None, address_of(socket)):
         await socket.accept()
-        await Conversation(floor, socket, table, person, take=take, who=lambda: visitor(socket)).hold()
+        conversation = Conversation(floor, socket, table, person, take=take, who=lambda: visitor(socket))
+        with door.sessions.listening(person.id, conversation.doubt) if person else nullcontext():
+            await conversation.hold()
 
 
 class Conversation:
@@ -57,8 +61,27 @@ class Conversation:
         self._take = take
         self._who = who
         self._looked = floor.now()
+        self._watcher: Watcher | None = None
+        self._doubtful = True  # until the first look: much can happen before anybody listens
+        self._looking = asyncio.Lock()
         self._mistakes = 0
         self._under_way: set[asyncio.Task[None]] = set()
+
+    def doubt(self) -> None:
+        """Something about the person or the session has changed: look at once, and before anything else is done."""
+        self._doubtful = True
+        if self._watcher is not None:
+            self._begin(self._look_again(self._watcher))
+
+    async def _look_again(self, watcher: Watcher) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            if await self._is_the_same(watcher):
+                self._floor.watchers.wake(self._table)  # new roles may see something else
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._under_way.add(task)
+        task.add_done_callback(self._under_way.discard)
 
     async def hold(self) -> None:
         """Send what happens and receive requests until either side leaves."""
@@ -67,6 +90,7 @@ class Conversation:
         except BadInput as full:
             await self._socket.close(POLICY, str(full)[:100])
             return
+        self._watcher = watcher
         telling = asyncio.create_task(self._tell(watcher))
         try:
             await self._hear(watcher)
@@ -79,6 +103,8 @@ class Conversation:
 
     async def _tell(self, watcher: Watcher) -> None:
         with suppress(WebSocketDisconnect, RuntimeError):
+            if not await self._is_the_same(watcher):
+                return
             if self._person:
                 await self._floor.bankroll(self._person.id)
             moment = self._floor.moments[self._table]
@@ -96,15 +122,20 @@ class Conversation:
 
     async def _is_the_same(self, watcher: Watcher) -> bool:
         """Whether the session is still valid. Roles may have changed; a signed-out person must connect again."""
-        if self._person is None or 0 <= self._floor.now() - self._looked < LOOK_AGAIN:
+        async with self._looking:
+            if self._person is None:
+                return True
+            if not self._doubtful and 0 <= self._floor.now() - self._looked < LOOK_AGAIN:
+                return True
+            self._doubtful = False
+            person = await self._who()
+            if person is None or person.id != self._person.id:
+                self._doubtful = True  # and it stays so, whoever asks next
+                await self._socket.close(POLICY, OVER)
+                return False
+            self._person = watcher.person = person
+            self._looked = self._floor.now()
             return True
-        person = await self._who()
-        if person is None or person.id != self._person.id:
-            await self._socket.close(POLICY, "This session is over; reload the page.")
-            return False
-        self._person = watcher.person = person
-        self._looked = self._floor.now()
-        return True
 
     async def _hear(self, watcher: Watcher) -> None:
         while True:
@@ -134,9 +165,7 @@ class Conversation:
         self._take()
         if len(self._under_way) >= MOST_AT_ONCE:
             raise BadInput("Too many of your requests are waiting; wait for an answer.")
-        task = asyncio.create_task(self._ask(self._person, request))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._begin(self._ask(self._person, request))
 
     async def _ask(self, person: Person, request: asked.Request) -> None:
         answer = await self._floor.ask(self._table, person, request)

@@ -49,6 +49,12 @@ _SNAPSHOT = (
 )
 
 
+def notify(connection: Connection, server: str, said: str) -> None:
+    """Tell the other servers something when this transaction is durable; without a server's name, all of them."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": f"{server} {said}"})
+
+
 def in_json(outcome: Outcome | None) -> str:
     """What was shown in a round, as it is stored."""
     return msgspec.json.encode(outcome).decode()
@@ -170,9 +176,8 @@ class Pages:
             connection.execute(_METER, [{"of": name, "shows": cents} for name, cents in sorted(self.meters.items())])
         self._write_posts(connection)
         self._write_snapshots(connection)
-        if connection.dialect.name == "postgresql" and self.heads:
-            payload = f"{server} {' '.join(map(str, self.heads))}"
-            connection.execute(text("SELECT pg_notify(:channel, :said)"), {"channel": CHANNEL, "said": payload})
+        if self.heads:
+            notify(connection, server, " ".join(map(str, self.heads)))
 
     def _head(self, chain: int) -> dict[str, Any]:
         (number, digest), took = self.heads[chain], self.takings.get(chain, Takings())

@@ -3,13 +3,14 @@
 Every query here goes by an index and has a limit, so that a page costs the same after ten years as on the first day.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Select, func, select
+from msgspec.structs import astuple
+from sqlalchemy import Select, func, select, tuple_
 
-from pitboss.floor.record import Line, read
+from pitboss.floor.record import THE_JOURNAL, Line, PasswordSet, RolesGiven, SessionsEnded, read
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
 from pitboss.floor.takings import Takings
@@ -24,6 +25,7 @@ MOST_DRAWN = 5_000  # lines about draws
 Rows = Sequence[Any]
 
 _ENTRY, _ROUND, _WON, _MOVED = schema.entries.c, schema.rounds.c, schema.settlements.c, schema.movements.c
+_NOTED = schema.notable.c
 
 
 class RoundRead(Struct, frozen=True):
@@ -32,6 +34,58 @@ class RoundRead(Struct, frozen=True):
     before: str
     lines: list[Line]
     more: bool = False  # whether it has more lines, and these are only its first
+
+
+class Place(Struct, frozen=True, array_like=True):
+    """The place of a significant event among all of them, newest first: by time, and then by its line."""
+
+    at: str
+    chain: int
+    number: int
+    position: int
+
+
+FIRST = Place("9999", 0, 0, 0)  # before the newest
+
+
+def events_before(
+    database: Database, place: Place, kinds: Iterable[str], *, person: int = 0, chain: int | None = None
+) -> tuple[Rows, bool]:
+    """A page of significant events of these kinds, newest first; and whether there are more.
+
+    With a person, only those about that person; with a chain, only those of that table. Each kind is read by an index
+    of its own, so that many of another kind cost nothing.
+    """
+    rows: list[Any] = []
+    with database.read() as connection:
+        for kind in kinds:
+            query = _EVENTS.where(_NOTED.kind == kind, tuple_(*astuple(place)) > _PLACE)
+            query = query.where(_NOTED.person == person) if person else query
+            query = query.where(_NOTED.chain == chain) if chain is not None else query
+            rows += connection.execute(query.limit(A_PAGE + 1)).all()
+    rows.sort(key=lambda row: (row.at, row.chain, row.number, row.position), reverse=True)
+    return rows[:A_PAGE], len(rows) > A_PAGE
+
+
+_PLACE = tuple_(_NOTED.at, _NOTED.chain, _NOTED.number, _NOTED.position)
+_EVENTS = (
+    select(schema.notable, schema.people.c.name, schema.tables.c.name.label("table"), _ENTRY.round)
+    .outerjoin(schema.people, schema.people.c.id == _NOTED.person)
+    .outerjoin(schema.tables, schema.tables.c.id == _NOTED.chain)
+    .outerjoin(schema.entries, (_ENTRY.chain == _NOTED.chain) & (_ENTRY.number == _NOTED.number))
+    .order_by(_NOTED.at.desc(), _NOTED.chain.desc(), _NOTED.number.desc(), _NOTED.position.desc())
+)
+
+
+def noted_after(database: Database, number: int) -> tuple[int, set[int]]:
+    """The journal's last line, and whose sessions or roles changed since another; 0 stands for its end."""
+    head = select(schema.chains.c.number).where(schema.chains.c.chain == THE_JOURNAL)
+    with database.read() as connection:
+        last = connection.execute(head).scalar_one()
+        query = select(_ENTRY.body).where(_ENTRY.chain == THE_JOURNAL, _ENTRY.number > (number or last))
+        lines = [read(body) for body in connection.execute(query).scalars()]
+    facts = (event for line in lines for deed in line.deeds for event in deed.events)
+    return last, {fact.person for fact in facts if isinstance(fact, PasswordSet | RolesGiven | SessionsEnded)}
 
 
 def bankroll_of(database: Database, person: int) -> int:

@@ -55,7 +55,8 @@ sessions = Table(
     Column("agent", Text),  # what the browser calls itself
 )
 
-# Wrong passwords in a row, by name and by address, and until when no more are accepted.
+# Wrong passwords and codes, by name, by address and by both, and until when no more are accepted. A name is kept only
+# as a slow hash, because people type passwords into the wrong field.
 lockouts = Table(
     "lockouts",
     metadata,
@@ -73,6 +74,7 @@ resets = Table(
     Column("person", Id, ForeignKey("people.id"), primary_key=True),
     Column("secret", Text, nullable=False),
     Column("expires", Float, nullable=False),
+    Column("giver", Text, nullable=False),  # the name of the administrator; empty for the command line
 )
 
 bankrolls = Table(
@@ -183,9 +185,9 @@ notable = Table(
     Column("kind", Text, nullable=False),
     Column("person", Id, nullable=False),  # whom it is about; 0 where it is nobody
     Column("says", Text, nullable=False),
-    Index("notable_by_time", "at", "chain", "number", "position"),
     Index("notable_by_kind", "kind", "at", "chain", "number", "position"),
-    Index("notable_by_person", "person", "at", "chain", "number", "position"),
+    Index("notable_by_person", "person", "kind", "at", "chain", "number", "position"),
+    Index("notable_by_table", "chain", "kind", "at", "number", "position"),
 )
 
 # Who plays or deals at which public table now, so that nobody does both.

@@ -66,6 +66,9 @@ export const asGuest = async () => heard(await post('/api/guest'));
 export const register = async (name, password) => heard(await post('/api/register', { name, password }));
 export const login = async (name, password) => heard(await post('/api/login', { name, password }));
 export const logout = async () => heard(await post('/api/logout'));
+export const reset = async (name, code, password) => heard(await post('/api/reset', { name, code, password }));
+export const changePassword = async (old, fresh) => heard(await post('/api/password', { old, new: fresh }));
+export const endSessions = async (which, id = '') => heard(await post('/api/sessions/end', { which, id }));
 
 /** A visitor who acts without an account becomes a guest. */
 export const someone = async () => (me?.signed_in ? me : asGuest());

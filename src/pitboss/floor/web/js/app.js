@@ -18,6 +18,7 @@ const PAGES = [
   [/^\/practice(?:\/([a-z0-9-]+))?$/, () => import('./pages/practice.js')],
   [/^\/account$/, () => import('./pages/account.js')],
   [/^\/pit$/, () => import('./pages/pit.js')],
+  [/^\/pit\/events$/, () => import('./pages/pit_events.js')],
   [/^\/law\/(.+)$/, () => import('./pages/law.js')],
 ];
 const NOT_PAGES = /^\/(api|web|docs|openapi|healthz)\b/;

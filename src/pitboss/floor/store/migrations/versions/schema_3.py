@@ -41,6 +41,7 @@ def _people() -> None:
         sa.Column("person", Id, sa.ForeignKey("people.id"), primary_key=True),
         sa.Column("secret", sa.Text, nullable=False),
         sa.Column("expires", sa.Float, nullable=False),
+        sa.Column("giver", sa.Text, nullable=False),
     )
     op.create_table(
         "protections",
@@ -63,9 +64,9 @@ def _play() -> None:
         sa.Column("person", Id, nullable=False),
         sa.Column("says", sa.Text, nullable=False),
     )
-    op.create_index("notable_by_time", "notable", ["at", "chain", "number", "position"])
     op.create_index("notable_by_kind", "notable", ["kind", "at", "chain", "number", "position"])
-    op.create_index("notable_by_person", "notable", ["person", "at", "chain", "number", "position"])
+    op.create_index("notable_by_person", "notable", ["person", "kind", "at", "chain", "number", "position"])
+    op.create_index("notable_by_table", "notable", ["chain", "kind", "at", "number", "position"])
     op.create_table(
         "posts",
         sa.Column("chain", Id, primary_key=True),

@@ -6,7 +6,7 @@ import { change, dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { audit } from './pit_audit.js';
 import { people } from './pit_people.js';
-import { cell, ruled, tinted, when } from './ruled.js';
+import { cell, crumbs, ruled, tinted, when } from './ruled.js';
 import { inWords, titled } from './saying.js';
 
 const AGAIN = 5000;
@@ -81,6 +81,7 @@ export async function open(main) {
   const place = h('div', {});
   const stop = may('see-pit') ? await tables(place) : null;
   show(main, h('section', { class: 'sheet records pit' }, h('h1', {}, 'The pit'),
+    may('see-events') ? crumbs(['/pit/events', 'Events']) : null,
     may('see-pit') ? place : null,
     may('manage-people') ? [h('h2', {}, 'People and their roles'), await people()] : null,
     may('audit') ? [h('h2', {}, 'Audit'), audit()] : null));

@@ -3,7 +3,7 @@
 import { get, post, visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
-import { cell, ruled } from './ruled.js';
+import { cell, ruled, when } from './ruled.js';
 
 const ROLES = {
   patron: 'patron',
@@ -52,9 +52,28 @@ function person(one) {
     stay.focus();
   }
 
+  /** A code for somebody who lost the password; it is shown once, and everybody who sees events sees that it was. */
+  async function giveCode() {
+    try {
+      const { code, expires } = await post(`/api/people/${one.id}/reset`);
+      show(said, h('div', { class: 'notice-block', role: 'status' },
+        h('p', {}, `Tell ${one.name} this code. It is shown only now, and is valid once, until `, when(expires), '.'),
+        h('p', {}, h('code', { class: 'secret' }, code)),
+        h('p', { class: 'quiet-text' }, `${one.name} enters it on the Account page, under “I lost my password”.`),
+        h('p', {}, h('button', { type: 'button', onclick: () => show(said) }, 'Hide the code'))));
+    } catch (error) {
+      show(said, refusal(error));
+    }
+  }
+
+  const own = visitor()?.person === one.id;
+  const code = one.guest || own ? null
+    : h('button', { type: 'button', class: 'quiet small', 'aria-label': `Code for a new password for ${one.name}`,
+      onclick: giveCode }, 'Reset password');
   return h('tr', {},
     cell('Person', 'name-of', one.name, one.guest ? h('span', { class: 'quiet-text' }, ' guest') : null),
-    cell('Roles', '', h('div', { class: 'roles' }, boxes.map(({ node }) => node)), said));
+    cell('Roles', '', h('div', { class: 'roles' }, boxes.map(({ node }) => node)), said),
+    cell('', 'deed', code));
 }
 
 /** The people, a page at a time. */
@@ -77,5 +96,5 @@ export async function people() {
   }
 
   await load();
-  return h('div', {}, ruled('blocks', [['Person'], ['Roles']], body), said, h('p', {}, more));
+  return h('div', {}, ruled('blocks', [['Person'], ['Roles'], ['']], body), said, h('p', {}, more));
 }
