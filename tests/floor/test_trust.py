@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from at_the_door import PASSWORD
 from at_the_server import (
-    PATIENCE,
-    UNLIMITED,
     Open,
     Somebody,
     a_guest,
@@ -21,11 +18,13 @@ from at_the_server import (
     an_open_floor,
     give_roles,
     place,
+    settled,
     sit,
+    with_rates,
 )
 from pitboss.floor import books
 from pitboss.floor.api import live
-from pitboss.floor.rates import Rates
+from pitboss.floor.rates import Limits
 from pitboss.floor.settings import Pace
 from pitboss.floor.store.readings import bankroll_of
 
@@ -192,11 +191,18 @@ def test_a_practice_table_is_its_owners_alone(house: Open) -> None:
         assert one.scene(table)["you"]["seat"] == 1
 
 
+@pytest.mark.parametrize(
+    "key", ["a-good-key\n", "a-good-key\r\n", "\na-good-key", "a-good\nkey-it-is", "a-good-k\u00e9y"]
+)
+def test_a_key_is_one_word(house: Open, key: str) -> None:
+    with a_guest(house) as one, one.live(1) as line:
+        refused(one.ask(1, *sit(1), key=key), 422)
+        assert line.do(*sit(1), key=key)["type"] == "error"
+        refused(one.post("/api/cage/grant", {"key": key}), 422)
+        assert one.scene(1)["seats"] == []
+
+
 # --- limits --------------------------------------------------------------------------------------------------------
-
-
-def with_rates(**rates: float) -> Rates:
-    return Rates(**{name: getattr(UNLIMITED, name) for name in Rates.__struct_fields__} | rates)
 
 
 def test_commands_come_no_faster_than_allowed(tmp_path: Path) -> None:
@@ -209,6 +215,24 @@ def test_commands_come_no_faster_than_allowed(tmp_path: Path) -> None:
         assert "try again in" in refused(late, 429)
         assert int(late.headers["retry-after"]) > 1
         refused(two.ask(1, {"type": "Ready"}), 409)  # it is nobody else's limit
+
+
+def test_every_command_of_a_request_counts(tmp_path: Path) -> None:
+    rates = with_rates(commands_per_second=0.01, command_burst=40)
+    many = [{"type": "Ready"}] * 39
+    unread = [{"type": "Place", "spot": "red"}] * 39  # without an amount
+    with an_open_floor(tmp_path, rates=rates) as house:
+        for commands, status, kind in ((many, 409, "refused"), (unread, 422, "error")):
+            with a_guest(house) as one:
+                refused(one.ask(1, *commands), status)
+                refused(one.ask(1, {"type": "Ready"}), 409)
+                refused(one.ask(1, {"type": "Ready"}), 429)
+            house.door.limits = Limits(rates)  # another day for the address that all of them share
+            with a_guest(house) as other, other.live(1) as line:
+                assert line.do(*commands)["type"] == kind
+                assert line.do({"type": "Ready"})["type"] == "refused"
+                assert "too much at once" in line.do({"type": "Ready"})["sentence"]
+            house.door.limits = Limits(rates)
 
 
 def test_connections_are_no_more_than_allowed(tmp_path: Path) -> None:
@@ -350,10 +374,3 @@ def test_a_guest_who_registers_keeps_seat_and_chips(house: Open) -> None:
         one.enter("/api/logout")
         one.enter("/api/login", {"name": "lucky lou", "password": PASSWORD})
         assert one.scene(1)["you"]["seat"] == 5
-
-
-def settled(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.005)

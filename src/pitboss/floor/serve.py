@@ -2,8 +2,10 @@
 
 import fcntl
 import gc
+import resource
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from socket import socket
 from typing import TextIO
@@ -21,10 +23,12 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import open_database
 from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.turnstile import Turnstile
 from pitboss.games import names
 from pitboss.pit import read_house_file
 
 MORE_TABLES = Path(__file__).parent / "tables"
+OTHER_FILES = 200  # open files that are no connections
 MOST_PLAYED = 200  # the most tables that a folder of house files may define
 
 
@@ -71,18 +75,33 @@ def serve(
 
 def configured(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """The server's configuration."""
+    most = min(settings.most_connections, _most_files() - OTHER_FILES)
+    turnstile = Turnstile(most, settings.rates.sockets_per_address, settings.proxies, settings.patience)
+    app.state.turnstile = turnstile
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         log_level="warning",
+        http=turnstile.http,
+        ws=turnstile.websocket,
         ws_max_size=LARGEST_MESSAGE * 2,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        limit_concurrency=settings.most_watchers * 2,
+        timeout_keep_alive=settings.patience.idle,
         timeout_graceful_shutdown=5,
+        proxy_headers=False,  # we read them ourselves, and only from the proxies of the settings
         server_header=False,
     )
+
+
+def _most_files() -> int:
+    """Allow as many open files as the system lets us, since each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 2**31 if soft == resource.RLIM_INFINITY else soft
 
 
 class Server(uvicorn.Server):

@@ -4,6 +4,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from pitboss.floor.patience import Patience
+from pitboss.floor.proxies import Proxies
 from pitboss.floor.rates import Rates
 from pitboss.procedures.clock import Hours
 
@@ -39,3 +41,6 @@ class Settings(Struct, frozen=True):
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again
     most_practice: int = 5  # practice tables per person
     most_watchers: int = 5_000
+    most_connections: int = 10_000  # in all, with those that do not watch
+    patience: Patience = Patience()
+    proxies: Proxies = Proxies()  # that are trusted to say for whom they ask

@@ -16,6 +16,7 @@ from pitboss import __version__
 from pitboss.floor.api import accounts, law, live, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door
+from pitboss.floor.api.forwarded import Forwarded
 from pitboss.floor.api.guard import guard
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Sentence, refusals
@@ -43,6 +44,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app.state.door = Door(floor.database, floor.settings.rates)
     app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
+    app.add_middleware(Forwarded, proxies=floor.settings.proxies)
     for part in (accounts, tables, records, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
