@@ -14,6 +14,7 @@ from pitboss.equipment import Look
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked
+from pitboss.floor.back_room import BackRoom
 from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
@@ -61,7 +62,9 @@ class Floor:
         self.moments: dict[int, Moment] = {}
         self.public: list[int] = []
         self.watchers = Watchers(self, settings.most_watchers)
-        self._coach = Coach()
+        self.back_room = BackRoom(settings.back_room)
+        self.auditors = BackRoom(settings.auditors)
+        self._coach = Coach(self.back_room, self.watchers.wake)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
         self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
@@ -115,6 +118,8 @@ class Floor:
         self.watchers.close()
         if self._bus:
             self._bus.stop()
+        for room in (self.back_room, self.auditors):
+            await asyncio.to_thread(room.close)
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)
         with suppress(SQLAlchemyError):

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from pitboss.floor.back_room import Room
 from pitboss.floor.patience import Patience
 from pitboss.floor.proxies import Proxies
 from pitboss.floor.rates import Rates
@@ -43,4 +44,6 @@ class Settings(Struct, frozen=True):
     most_watchers: int = 5_000
     most_connections: int = 10_000  # in all, with those that do not watch
     patience: Patience = Patience()
+    back_room: Room = Room()  # where odds are worked out
+    auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
     proxies: Proxies = Proxies()  # that are trusted to say for whom they ask
