@@ -22,6 +22,7 @@ from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
+from pitboss.floor.health import Health
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
@@ -80,6 +81,7 @@ class Floor:
             server=self.server,
             hours=settings.hours,
         )
+        self.health = Health(database, self._books)
         self._leases = Leases(database, self.server, clock)
         self.croupiers = Croupiers(
             settings.pace,

@@ -22,7 +22,7 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import open_database
-from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.store.database import file_of, sqlite_at
 from pitboss.floor.turnstile import Turnstile
 from pitboss.games import names
 from pitboss.pit import read_house_file
@@ -61,9 +61,10 @@ def serve(
 ) -> None:
     """Serve until interrupted. `ready` is called with the address once the doors are open."""
     rules = furniture(house)
-    held = None if database else _alone(data)
+    url = database or sqlite_at(data)
+    held = _alone(url)
     clock = clock or WallClock()
-    store = open_database(database or sqlite_at(data), iso(clock()))
+    store = open_database(url, iso(clock()))
     app = build(Floor(store, settings, clock=clock), rules)
     server = Server(configured(app, settings, host, port), ready)
     server.run()
@@ -129,14 +130,20 @@ def _settle_down() -> None:
     sys.setswitchinterval(0.001)  # let the books and the updates take turns
 
 
-def _alone(data: Path) -> TextIO:
-    """Lock the folder, because two servers on one SQLite file would not notice each other."""
-    sqlite_at(data)
-    held = (data / "floor.lock").open("w")
+def _alone(url: str) -> TextIO | None:
+    """Lock an SQLite file, because two servers on one would not notice each other. PostgreSQL needs no lock."""
+    file = file_of(url)
+    if file is None:
+        return None
+    try:
+        held = file.with_name(f"{file.name.removesuffix('.sqlite')}.lock").open("w")
+    except OSError as wrong:
+        raise BadInput(f"{str(file.parent)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        held.close()
         raise BadInput(
-            f"Another floor is open on {str(data)!r}; use PostgreSQL to share data between several servers."
+            f"Another floor is open on {str(file)!r}; use PostgreSQL to share data between several servers."
         ) from None
     return held
