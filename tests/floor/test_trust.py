@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from at_the_door import PASSWORD
@@ -26,6 +27,7 @@ from pitboss.floor import books
 from pitboss.floor.api import live
 from pitboss.floor.rates import Limits
 from pitboss.floor.settings import Pace
+from pitboss.floor.store import schema
 from pitboss.floor.store.readings import bankroll_of
 
 HELD_BACK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=1e6, card=1e6, pause=0.0, pause_alone=0.0, away=1e6)
@@ -293,6 +295,55 @@ def test_practice_tables_are_no_more_than_allowed(house: Open) -> None:
         assert house.floor.settings.most_practice == 5
         for table in made[2:]:
             one.do(table, *sit(1))
+
+
+def test_practice_tables_are_opened_no_faster_than_allowed(tmp_path: Path) -> None:
+    rates = with_rates(practice_per_hour=0.01, practice_burst=2)
+    with an_open_floor(tmp_path, rates=rates) as house:
+        opened = 0
+        for _ in range(5):  # as ever new guests from one address
+            with a_guest(house) as one:
+                told = [one.post("/api/practice", {"game": "roulette"}) for _ in range(3)]
+                assert told[-1].status_code == 429
+                assert "Too many practice tables are being opened; try again in" in refused(told[-1], 429)
+                opened += sum(answer.status_code == 200 for answer in told)
+        assert opened == 6
+        with house.floor.database.read() as connection:
+            rows = connection.execute(select(schema.tables.c.id).where(schema.tables.c.owner.is_not(None))).all()
+        assert len(rows) == 6
+
+
+def test_rules_against_the_law_cost_no_practice_table(tmp_path: Path) -> None:
+    rates = with_rates(practice_per_hour=0.01, practice_burst=1)
+    with an_open_floor(tmp_path, rates=rates) as house, a_guest(house) as one:
+        refused(one.post("/api/practice", {"game": "roulette", "options": {"wheel": "square"}}), 400)
+        assert one.post("/api/practice", {"game": "roulette"}).status_code == 200
+
+
+def test_nobody_fetches_the_practice_tables_of_others(house: Open) -> None:
+    with a_guest(house) as one, a_guest(house) as two, Somebody(house) as nobody:
+        table = one.post("/api/practice", {"game": "roulette"}).json()["table"]
+        for other in (two, nobody):
+            refused(other.http.get(f"/api/tables/{table}/scene"), 404)
+        refused(two.ask(table, *sit(1)), 404)
+        assert table not in house.floor.moments
+        one.scene(table)
+        assert table in house.floor.moments
+
+
+def test_practice_tables_in_memory_are_no_more_than_allowed(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, most_practice_in_use=2) as house, a_guest(house) as one:
+        tables = [one.post("/api/practice", {"game": "roulette"}).json()["table"] for _ in range(4)]
+        with one.live(tables[0]) as first, one.live(tables[1]) as second:
+            first.hear("scene")
+            second.hear("scene")
+            told = refused(one.http.get(f"/api/tables/{tables[2]}"), 429)
+            assert told == "Too many practice tables are in use; try again in 60 seconds."
+            assert one.http.get("/api/tables/1").status_code == 200  # public tables always have room
+        settled(lambda: not house.floor.watchers.at(tables[0]) and not house.floor.watchers.at(tables[1]))
+        for table in tables[2:]:  # tables at which nobody is make room
+            assert one.http.get(f"/api/tables/{table}").status_code == 200
+        assert len(house.floor.moments) <= 2 + 2
 
 
 # --- sessions ------------------------------------------------------------------------------------------------------

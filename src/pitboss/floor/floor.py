@@ -27,6 +27,7 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
+from pitboss.floor.rates import TooMuch
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
@@ -132,7 +133,7 @@ class Floor:
 
     async def ask(self, table: int, person: Person, request: asked.Request) -> Answer:
         """Carry out a request and answer when it is durable."""
-        moment = await self.moment(table)
+        moment = await self.moment(table, person)
         if moment is None:
             return Refusal(f"There is no table {table}.")
         await self.bankroll(person.id)  # needed for the scene that is sent with the answer
@@ -247,14 +248,18 @@ class Floor:
 
     # --- looking ---
 
-    async def moment(self, table: int) -> Moment | None:
-        """A table as it stands, read first if it is not in memory; None if there is no such table."""
+    async def moment(self, table: int, by: Person | None = None) -> Moment | None:
+        """A table as it stands, read first if it is not in memory; None if there is none that this person may see."""
         if found := self.moments.get(table):
-            return found
+            return found if _may_see(found.owner, by) else None
         try:
-            await asyncio.to_thread(find_table, self.database, table)
+            listed = await asyncio.to_thread(find_table, self.database, table)
         except BadInput:
             return None
+        if not _may_see(listed.owner, by):
+            return None
+        if listed.owner:
+            self._make_room()
         arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._looked_for.setdefault(table, []).append(arrived)
         self._books.follow(table)
@@ -385,11 +390,27 @@ class Floor:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""
         while True:
             await asyncio.sleep(SWEEP)
-            for chain in list(self.moments):
-                if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
-                    del self.moments[chain]
-                    self._ready.pop(chain, None)
-                    self._books.forget(chain)
+            self._put_away()
+
+    def _put_away(self) -> None:
+        for chain in list(self.moments):
+            if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
+                del self.moments[chain]
+                self._ready.pop(chain, None)
+                self._books.forget(chain)
+
+    def _make_room(self) -> None:
+        """See that there is room for one more practice table, or refuse it."""
+        most = len(self.public) + self.settings.most_practice_in_use
+        if len(self.moments) + len(self._looked_for) >= most:
+            self._put_away()
+        if len(self.moments) + len(self._looked_for) >= most:
+            raise TooMuch("Too many practice tables are in use", SWEEP)
+
+
+def _may_see(owner: int, by: Person | None) -> bool:
+    """Whether a person may see a table: everybody a public one, and only its owner a practice table."""
+    return not owner or (by is not None and by.id == owner)
 
 
 def _stage(moment: Moment, seat: int) -> Stage:

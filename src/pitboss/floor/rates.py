@@ -75,8 +75,8 @@ class Shares:
 
     def take(self, person: int | None, address: str, now: float, tokens: float = 1.0) -> float:
         """Take tokens of both and return 0; or return the seconds until there are enough. A spectator has no share."""
-        wait = self._addresses.take(network(address), now, tokens)
-        return wait or (self._people.take(person, now, tokens) if person is not None else 0.0)
+        wait = self._people.take(person, now, tokens) if person is not None else 0.0
+        return wait or self._addresses.take(network(address), now, tokens)  # what is refused costs the others nothing
 
 
 class Limits:

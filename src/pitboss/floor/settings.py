@@ -41,6 +41,7 @@ class Settings(Struct, frozen=True):
     welcome: int = 100_000  # play chips for a newcomer, in cents
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again
     most_practice: int = 5  # practice tables per person
+    most_practice_in_use: int = 1_000  # practice tables in memory, of all people
     most_watchers: int = 5_000
     most_connections: int = 10_000  # in all, with those that do not watch
     patience: Patience = Patience()

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from pitboss.floor import actuary
 from pitboss.floor.api.answers import Cage, Fairness, MyPlay, Opened, Pit, Rounds, RoundTold, answers
-from pitboss.floor.api.door import asker, floor_of, with_power
+from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_power
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
@@ -183,6 +183,7 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
     floor = floor_of(request)
     rules = Rules(wanted.game, wanted.edition, wanted.options)
     rules.open()
+    door_of(request).limits.practice(person.id, address_of(request), floor.now())
     at, most = iso(floor.now()), floor.settings.most_practice
     return reply({"table": await run_in_threadpool(add_practice, floor.database, rules, person.id, most, at)})
 

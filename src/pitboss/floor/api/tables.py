@@ -33,8 +33,8 @@ Count = Callable[[int], None]
 
 async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
     """The table as it stands. Only its owner can see a practice table."""
-    moment = await floor.moment(table)
-    if moment is None or (moment.owner and (person is None or person.id != moment.owner)):
+    moment = await floor.moment(table, person)
+    if moment is None:
         raise Refused(404, f"There is no table {table}.")
     return moment
 
