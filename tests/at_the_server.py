@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from hypothesis import settings
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import update
 from websockets.sync.client import ClientConnection, connect
 
@@ -58,11 +59,11 @@ def an_open_floor(
     *,
     rates: Rates = UNLIMITED,
     pace: Pace = QUICK,
-    most_watchers: int = 5_000,
     database: str | None = None,
+    **more: Any,
 ) -> Iterator[Open]:
-    """The real server on a new floor, until the block is left."""
-    ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
+    """The real server on a new floor, until the block is left; `more` are other settings."""
+    ways = Settings(pace=pace, rates=rates, **more)
     floor = Floor(open_database(database or sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
@@ -78,6 +79,11 @@ def an_open_floor(
         server.should_exit = True
         thread.join(PATIENCE)
         assert not thread.is_alive(), "the server did not stop"
+
+
+def with_rates(**rates: float) -> Rates:
+    """These limits and no others."""
+    return replace(UNLIMITED, **rates)
 
 
 class Somebody:
@@ -243,3 +249,11 @@ def sit(table_seat: int, cents: int = 50_000) -> tuple[dict[str, Any], dict[str,
 
 def place(spot: str, cents: int) -> dict[str, Any]:
     return {"type": "Place", "spot": spot, "cents": cents}
+
+
+def settled(what: Callable[[], bool]) -> None:
+    """Wait until it has come to that."""
+    end = time.monotonic() + PATIENCE
+    while not what():
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.005)

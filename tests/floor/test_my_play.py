@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from on_the_floor import House, a_house, play_on
-from pitboss.floor import asked
-from pitboss.floor.api.records import _costs
+from pitboss.floor import actuary, asked
 from pitboss.floor.audit import audit
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.my_play import MOST_POINTS, my_play
@@ -19,7 +18,8 @@ from pitboss.game import Wagering
 
 
 def page(house: House, person: Person, *, practice: bool = False) -> dict[str, Any]:
-    return my_play(settlements_of(house.database, person.id, practice=practice), _costs)
+    rows = settlements_of(house.database, person.id, practice=practice)
+    return my_play(rows, {row.rules: actuary.costs(row.rules) for row in rows})
 
 
 def wagers(house: House, person: Person, table: int, *places: asked.Place) -> None:
@@ -166,6 +166,6 @@ def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:
         ann = house.seated("Ann", 1)
         wagers(house, ann, 1, asked.Place("red", 500))
         rows = list(settlements_of(house.database, ann.id, practice=False)) * (MOST_POINTS * 2 + 1)
-        found = my_play(rows, _costs)
+        found = my_play(rows, {rows[0].rules: actuary.costs(rows[0].rules)})
         assert MOST_POINTS // 2 < len(found["over_time"]) <= MOST_POINTS
         assert found["over_time"][-1]["net"] == found["net"]

@@ -2,13 +2,14 @@
 
 import pytest
 
-from pitboss.floor.rates import Buckets, Limits, Rates, TooMuch, network
+from pitboss.floor.rates import A_FILE, Buckets, Limits, Rates, TooMuch, network
 
 NO_LIMIT = Rates(
     guests_per_minute=0,
     logins_per_minute=0,
     commands_per_second=0,
     requests_per_second=0,
+    practice_per_hour=0,
     connections_per_person=0,
     connections_per_address=0,
 )
@@ -75,14 +76,41 @@ def test_a_refusal_says_when_to_try_again() -> None:
 
 def test_commands_are_counted_by_person_and_requests_by_address() -> None:
     limits = Limits(Rates(commands_per_second=1, command_burst=3, requests_per_second=1, request_burst=2))
-    limits.commands(7, 100.0, count=3)
+    limits.commands(7, "192.0.2.1", 100.0, count=3)
     with pytest.raises(TooMuch, match=r"in 1 second\.$"):
-        limits.commands(7, 100.0)
-    limits.commands(8, 100.0)
+        limits.commands(7, "192.0.2.9", 100.0)
+    limits.commands(8, "192.0.2.1", 100.0)
     limits.request("192.0.2.1", 100.0)
     limits.request("192.0.2.1", 100.0)
     with pytest.raises(TooMuch):
         limits.request("192.0.2.1", 100.0)
+
+
+def test_an_address_may_send_as_many_commands_and_open_as_many_tables_as_three_people() -> None:
+    limits = Limits(Rates(commands_per_second=1, command_burst=4, practice_per_hour=60, practice_burst=2))
+    for person in (1, 2, 3):
+        limits.commands(person, "192.0.2.1", 100.0, count=4)
+        limits.practice(person, "192.0.2.1", 100.0)
+        limits.practice(person, "192.0.2.1", 100.0)
+    for newcomer in (4, None):  # ever new guests and spectators get no more
+        with pytest.raises(TooMuch, match="too much at once"):
+            limits.commands(newcomer, "192.0.2.1", 100.0)
+    with pytest.raises(TooMuch, match="practice tables"):
+        limits.practice(4, "192.0.2.1", 100.0)
+    limits.commands(5, "192.0.2.2", 100.0, count=4)
+    limits.practice(5, "192.0.2.2", 100.0)
+    limits.practice(5, "192.0.2.2", 100.0)
+    with pytest.raises(TooMuch, match=r"in 60 seconds\.$"):
+        limits.practice(5, "192.0.2.2", 100.0)
+    limits.practice(6, "192.0.2.2", 100.0)  # what is refused to one costs the others nothing
+
+
+def test_a_file_costs_less_than_a_request() -> None:
+    limits = Limits(Rates(requests_per_second=1, request_burst=2))
+    for _ in range(int(2 / A_FILE)):
+        limits.request("192.0.2.1", 100.0, A_FILE)
+    with pytest.raises(TooMuch):
+        limits.request("192.0.2.1", 100.0, A_FILE)
 
 
 def test_connections_are_counted_while_they_are_open() -> None:
@@ -108,7 +136,8 @@ def test_zero_means_no_limit() -> None:
         limits.guest("a", 1.0)
         limits.login("a", 1.0)
         limits.request("a", 1.0)
-        limits.commands(7, 1.0, 40)
+        limits.commands(7, "a", 1.0, 40)
+        limits.practice(7, "a", 1.0)
         limits.connection(7, "a").__enter__()
 
 

@@ -12,6 +12,7 @@ from hand_clock import HandClock, run_stepped
 from on_the_floor import SLOW, a_floor, a_house, a_person, play_on
 from pitboss.equipment import Look
 from pitboss.floor import asked
+from pitboss.floor.back_room import BackRoom, Room
 from pitboss.floor.coach import Coach
 from pitboss.floor.herald import A_BREATH, TOGETHER, Herald
 from pitboss.floor.live import Moment
@@ -23,6 +24,7 @@ from pitboss.floor.tableau import Tableau
 from pitboss.games import names
 
 LOOK = Look("wheel", "wheel")
+NO_COACH = Coach(BackRoom(Room()), lambda _: None)  # nobody practices here
 
 
 # --- written once for all ------------------------------------------------------------------------------------------
@@ -31,7 +33,7 @@ LOOK = Look("wheel", "wheel")
 def seen(moment: Moment, person: Person | None) -> Scene:
     clock = Clock(1_000.0, 1_020.0, 20.0, alone=False)
     cents = 700 if person else 0
-    return scene(moment, person, clock=clock, bankroll=cents, ready=(1,), connected={1, 3}, look=LOOK, coach=Coach())
+    return scene(moment, person, clock=clock, bankroll=cents, ready=(1,), connected={1, 3}, look=LOOK, coach=NO_COACH)
 
 
 @pytest.mark.parametrize("game", names())
@@ -45,7 +47,7 @@ def test_each_is_told_the_scene_that_is_his(game: str, tmp_path: Path) -> None:
             moment = house.live().moment()
             tableau = Tableau(moment, seen(moment, None))
             for person in (*people, boss, None):
-                told = tableau.seen_by(person, bankroll=700 if person else 0, coach=Coach())
+                told = tableau.seen_by(person, bankroll=700 if person else 0, coach=NO_COACH)
                 if told is None:  # what this seat sees is not written once for all
                     assert person in people
                 else:

@@ -2,18 +2,16 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import select
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from at_the_door import PASSWORD
 from at_the_server import (
-    PATIENCE,
-    UNLIMITED,
     Open,
     Somebody,
     a_guest,
@@ -21,12 +19,15 @@ from at_the_server import (
     an_open_floor,
     give_roles,
     place,
+    settled,
     sit,
+    with_rates,
 )
 from pitboss.floor import books
 from pitboss.floor.api import live
-from pitboss.floor.rates import Rates
+from pitboss.floor.rates import Limits
 from pitboss.floor.settings import Pace
+from pitboss.floor.store import schema
 from pitboss.floor.store.readings import bankroll_of
 
 HELD_BACK = Pace(betting=1e6, choosing=1e6, step=0.0, draw=1e6, card=1e6, pause=0.0, pause_alone=0.0, away=1e6)
@@ -192,11 +193,18 @@ def test_a_practice_table_is_its_owners_alone(house: Open) -> None:
         assert one.scene(table)["you"]["seat"] == 1
 
 
+@pytest.mark.parametrize(
+    "key", ["a-good-key\n", "a-good-key\r\n", "\na-good-key", "a-good\nkey-it-is", "a-good-k\u00e9y"]
+)
+def test_a_key_is_one_word(house: Open, key: str) -> None:
+    with a_guest(house) as one, one.live(1) as line:
+        refused(one.ask(1, *sit(1), key=key), 422)
+        assert line.do(*sit(1), key=key)["type"] == "error"
+        refused(one.post("/api/cage/grant", {"key": key}), 422)
+        assert one.scene(1)["seats"] == []
+
+
 # --- limits --------------------------------------------------------------------------------------------------------
-
-
-def with_rates(**rates: float) -> Rates:
-    return Rates(**{name: getattr(UNLIMITED, name) for name in Rates.__struct_fields__} | rates)
 
 
 def test_commands_come_no_faster_than_allowed(tmp_path: Path) -> None:
@@ -209,6 +217,24 @@ def test_commands_come_no_faster_than_allowed(tmp_path: Path) -> None:
         assert "try again in" in refused(late, 429)
         assert int(late.headers["retry-after"]) > 1
         refused(two.ask(1, {"type": "Ready"}), 409)  # it is nobody else's limit
+
+
+def test_every_command_of_a_request_counts(tmp_path: Path) -> None:
+    rates = with_rates(commands_per_second=0.01, command_burst=40)
+    many = [{"type": "Ready"}] * 39
+    unread = [{"type": "Place", "spot": "red"}] * 39  # without an amount
+    with an_open_floor(tmp_path, rates=rates) as house:
+        for commands, status, kind in ((many, 409, "refused"), (unread, 422, "error")):
+            with a_guest(house) as one:
+                refused(one.ask(1, *commands), status)
+                refused(one.ask(1, {"type": "Ready"}), 409)
+                refused(one.ask(1, {"type": "Ready"}), 429)
+            house.door.limits = Limits(rates)  # another day for the address that all of them share
+            with a_guest(house) as other, other.live(1) as line:
+                assert line.do(*commands)["type"] == kind
+                assert line.do({"type": "Ready"})["type"] == "refused"
+                assert "too much at once" in line.do({"type": "Ready"})["sentence"]
+            house.door.limits = Limits(rates)
 
 
 def test_connections_are_no_more_than_allowed(tmp_path: Path) -> None:
@@ -269,6 +295,55 @@ def test_practice_tables_are_no_more_than_allowed(house: Open) -> None:
         assert house.floor.settings.most_practice == 5
         for table in made[2:]:
             one.do(table, *sit(1))
+
+
+def test_practice_tables_are_opened_no_faster_than_allowed(tmp_path: Path) -> None:
+    rates = with_rates(practice_per_hour=0.01, practice_burst=2)
+    with an_open_floor(tmp_path, rates=rates) as house:
+        opened = 0
+        for _ in range(5):  # as ever new guests from one address
+            with a_guest(house) as one:
+                told = [one.post("/api/practice", {"game": "roulette"}) for _ in range(3)]
+                assert told[-1].status_code == 429
+                assert "Too many practice tables are being opened; try again in" in refused(told[-1], 429)
+                opened += sum(answer.status_code == 200 for answer in told)
+        assert opened == 6
+        with house.floor.database.read() as connection:
+            rows = connection.execute(select(schema.tables.c.id).where(schema.tables.c.owner.is_not(None))).all()
+        assert len(rows) == 6
+
+
+def test_rules_against_the_law_cost_no_practice_table(tmp_path: Path) -> None:
+    rates = with_rates(practice_per_hour=0.01, practice_burst=1)
+    with an_open_floor(tmp_path, rates=rates) as house, a_guest(house) as one:
+        refused(one.post("/api/practice", {"game": "roulette", "options": {"wheel": "square"}}), 400)
+        assert one.post("/api/practice", {"game": "roulette"}).status_code == 200
+
+
+def test_nobody_fetches_the_practice_tables_of_others(house: Open) -> None:
+    with a_guest(house) as one, a_guest(house) as two, Somebody(house) as nobody:
+        table = one.post("/api/practice", {"game": "roulette"}).json()["table"]
+        for other in (two, nobody):
+            refused(other.http.get(f"/api/tables/{table}/scene"), 404)
+        refused(two.ask(table, *sit(1)), 404)
+        assert table not in house.floor.moments
+        one.scene(table)
+        assert table in house.floor.moments
+
+
+def test_practice_tables_in_memory_are_no_more_than_allowed(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, most_practice_in_use=2) as house, a_guest(house) as one:
+        tables = [one.post("/api/practice", {"game": "roulette"}).json()["table"] for _ in range(4)]
+        with one.live(tables[0]) as first, one.live(tables[1]) as second:
+            first.hear("scene")
+            second.hear("scene")
+            told = refused(one.http.get(f"/api/tables/{tables[2]}"), 429)
+            assert told == "Too many practice tables are in use; try again in 60 seconds."
+            assert one.http.get("/api/tables/1").status_code == 200  # public tables always have room
+        settled(lambda: not house.floor.watchers.at(tables[0]) and not house.floor.watchers.at(tables[1]))
+        for table in tables[2:]:  # tables at which nobody is make room
+            assert one.http.get(f"/api/tables/{table}").status_code == 200
+        assert len(house.floor.moments) <= 2 + 2
 
 
 # --- sessions ------------------------------------------------------------------------------------------------------
@@ -340,10 +415,3 @@ def test_a_guest_who_registers_keeps_seat_and_chips(house: Open) -> None:
         one.enter("/api/logout")
         one.enter("/api/login", {"name": "lucky lou", "password": PASSWORD})
         assert one.scene(1)["you"]["seat"] == 5
-
-
-def settled(what: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.005)

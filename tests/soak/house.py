@@ -10,16 +10,7 @@ from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
 FAST = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, card=0.01, pause=0.05, pause_alone=0.03, away=5.0)
-NO_LIMIT = Rates(
-    guests_per_minute=0,
-    logins_per_minute=0,
-    commands_per_second=0,
-    command_burst=0,
-    requests_per_second=0,
-    request_burst=0,
-    connections_per_person=0,
-    connections_per_address=0,
-)
+NO_LIMIT = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 
 
 def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> None:

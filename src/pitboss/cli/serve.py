@@ -35,11 +35,20 @@ def serve(
             "--house", metavar="DIR", help="A folder of house files, one per table; default: one table of every game."
         ),
     ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, whose X-Forwarded-For and X-Forwarded-Proto are believed; repeatable.",
+        ),
+    ] = None,
 ) -> None:
     """Open the floor: tables with automatic dealers, for any browser, with play chips.
 
     Everything that was acknowledged is on disk. Ctrl-C stops the floor; when restarted, it continues where it was.
     """
+    from pitboss.floor.proxies import Proxies
     from pitboss.floor.serve import serve as run
     from pitboss.floor.settings import Settings
 
@@ -48,4 +57,5 @@ def serve(
     def ready(address: str) -> None:
         to.print(f"The floor is open at {address} (Ctrl-C closes it).", style="bold")
 
-    run(host=host, port=port, data=data, database=database, house=house, settings=Settings(), ready=ready)
+    settings = Settings(proxies=Proxies.read(tuple(proxy or ())))
+    run(host=host, port=port, data=data, database=database, house=house, settings=settings, ready=ready)

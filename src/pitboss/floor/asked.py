@@ -12,6 +12,7 @@ Seat = Annotated[int, Meta(ge=0, le=63)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Value = Annotated[str, Meta(max_length=80)]
 MOST_COMMANDS = 40
+KEY = r"^[A-Za-z0-9_-]+$(?!\n)"  # in Python, $ alone would let a newline follow
 
 
 class Asked(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
@@ -174,7 +175,7 @@ AnyAsked = OverTheWire | Step | StandUp
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """Commands that are carried out together or not at all, under a key that makes it safe to ask twice."""
 
-    key: Annotated[str, Meta(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+    key: Annotated[str, Meta(min_length=8, max_length=64, pattern=KEY)]
     do: Annotated[tuple[OverTheWire, ...], Meta(min_length=1, max_length=MOST_COMMANDS)]
 
 

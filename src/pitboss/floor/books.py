@@ -155,6 +155,7 @@ class Books(threading.Thread):
         self._waiting: deque[Job | int] = deque()
         self._wake = threading.Condition()
         self._stopping = False
+        self.trouble = ""  # what went wrong with the last group, if anything
 
     # --- from any thread ---
 
@@ -210,6 +211,7 @@ class Books(threading.Thread):
         except Exception as error:
             self._recover(jobs, followed, error)
             return
+        self.trouble = ""
         self._published(Published(updates, bank, done.answers))
 
     def _recover(self, jobs: Sequence[Job], followed: Sequence[int], error: Exception) -> None:
@@ -226,6 +228,7 @@ class Books(threading.Thread):
                 self._carry_out(followed)
         else:  # it may have been written after all, so our copy of the table may be out of date
             failed = Failed("The floor could not save that; it is safe to ask again.")
+            self.trouble = "The books could not be written."
             self._published(Published([], {}, [(job, failed) for job in jobs], tuple(chains)))
 
     def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:

@@ -15,6 +15,7 @@ from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.accounts import CHANGED
+from pitboss.floor.back_room import BackRoom
 from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
@@ -22,10 +23,12 @@ from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
+from pitboss.floor.health import Health
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
+from pitboss.floor.rates import TooMuch
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ServerStarted, ServerStopped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
@@ -63,7 +66,9 @@ class Floor:
         self.public: list[int] = []
         self.watchers = Watchers(self, settings.most_watchers)
         self.heeds: Callable[[int], None] = lambda _: None  # called when something about a person changed; 0: anybody
-        self._coach = Coach()
+        self.back_room = BackRoom(settings.back_room)
+        self.auditors = BackRoom(settings.auditors)
+        self._coach = Coach(self.back_room, self.watchers.wake)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
         self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
@@ -79,6 +84,7 @@ class Floor:
             server=self.server,
             hours=settings.hours,
         )
+        self.health = Health(database, self._books)
         self._leases = Leases(database, self.server, clock)
         self.croupiers = Croupiers(
             settings.pace,
@@ -120,6 +126,8 @@ class Floor:
             await self.note(ServerStopped(self.server))
         if self._bus:
             self._bus.stop()
+        for room in (self.back_room, self.auditors):
+            await asyncio.to_thread(room.close)
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)
         with suppress(SQLAlchemyError):
@@ -130,7 +138,7 @@ class Floor:
 
     async def ask(self, table: int, person: Person, request: asked.Request) -> Answer:
         """Carry out a request and answer when it is durable."""
-        moment = await self.moment(table)
+        moment = await self.moment(table, person)
         if moment is None:
             return Refusal(f"There is no table {table}.")
         await self.bankroll(person.id)  # needed for the scene that is sent with the answer
@@ -245,14 +253,18 @@ class Floor:
 
     # --- looking ---
 
-    async def moment(self, table: int) -> Moment | None:
-        """A table as it stands, read first if it is not in memory; None if there is no such table."""
+    async def moment(self, table: int, by: Person | None = None) -> Moment | None:
+        """A table as it stands, read first if it is not in memory; None if there is none that this person may see."""
         if found := self.moments.get(table):
-            return found
+            return found if _may_see(found.owner, by) else None
         try:
-            await asyncio.to_thread(find_table, self.database, table)
+            listed = await asyncio.to_thread(find_table, self.database, table)
         except BadInput:
             return None
+        if not _may_see(listed.owner, by):
+            return None
+        if listed.owner:
+            self._make_room()
         arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._looked_for.setdefault(table, []).append(arrived)
         self._books.follow(table)
@@ -386,11 +398,27 @@ class Floor:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""
         while True:
             await asyncio.sleep(SWEEP)
-            for chain in list(self.moments):
-                if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
-                    del self.moments[chain]
-                    self._ready.pop(chain, None)
-                    self._books.forget(chain)
+            self._put_away()
+
+    def _put_away(self) -> None:
+        for chain in list(self.moments):
+            if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
+                del self.moments[chain]
+                self._ready.pop(chain, None)
+                self._books.forget(chain)
+
+    def _make_room(self) -> None:
+        """See that there is room for one more practice table, or refuse it."""
+        most = len(self.public) + self.settings.most_practice_in_use
+        if len(self.moments) + len(self._looked_for) >= most:
+            self._put_away()
+        if len(self.moments) + len(self._looked_for) >= most:
+            raise TooMuch("Too many practice tables are in use", SWEEP)
+
+
+def _may_see(owner: int, by: Person | None) -> bool:
+    """Whether a person may see a table: everybody a public one, and only its owner a practice table."""
+    return not owner or (by is not None and by.id == owner)
 
 
 def _stage(moment: Moment, seat: int) -> Stage:

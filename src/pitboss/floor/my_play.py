@@ -1,6 +1,6 @@
 """A person's play: results over time and by wager, next to the expectation from the exact odds."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from pitboss.floor.rules import WholeRules
 from pitboss.game import Game
 
 MOST_POINTS = 500
-Costs = Callable[[Game[Any]], dict[str, float]]
+Costs = Mapping[str, Mapping[str, float]]
 
 
 class ByWager(Struct):
@@ -26,15 +26,15 @@ class ByWager(Struct):
 
 
 def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
-    """The page, from decided wagers, oldest first. `costs` gives the house advantage of each wager in a game."""
-    games: dict[str, tuple[Game[Any], dict[str, float]]] = {}
+    """The page, from decided wagers, oldest first. `costs` is the house advantage of each wager, by rules."""
+    games: dict[str, tuple[Game[Any], Mapping[str, float]]] = {}
     kinds: dict[tuple[str, str], ByWager] = {}
     over_time: list[dict[str, Any]] = []
     net, expected, staked, rounds = 0, 0.0, 0, set()
     for row in rows:
         if row.rules not in games:
             game = WholeRules.loads(row.rules).open()
-            games[row.rules] = (game, costs(game))
+            games[row.rules] = (game, costs[row.rules])
         game, advantage = games[row.rules]
         cost = row.stake * advantage.get(row.wager, 0.0)
         kind = _kind(kinds, game, row.wager)

@@ -13,6 +13,8 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 
 MOST_BUCKETS = 20_000  # beyond this, the least recently used bucket is forgotten
+HOUSEHOLD = 3  # an address may do as much as so many people
+A_FILE = 0.2  # what a page or a file of the client costs, next to a request of the API
 
 
 class Rates(Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,15 +22,18 @@ class Rates(Struct, frozen=True, forbid_unknown_fields=True):
 
     guests_per_minute: float = 20
     logins_per_minute: float = 10
-    commands_per_second: float = 20
-    command_burst: float = 60
+    commands_per_second: float = 20  # of a person; of an address as much as of a household
+    command_burst: float = 120
     requests_per_second: float = 50
     request_burst: float = 200
-    connections_per_person: int = 8
+    practice_per_hour: float = 30  # practice tables that a person opens; of an address as much as of a household
+    practice_burst: float = 10
+    connections_per_person: int = 8  # to tables
     connections_per_address: int = 64
     failures_of_name: int = 5  # wrong passwords for one name from one address, after which it is locked for a while
     failures_of_name_anywhere: int = 100  # the same from all addresses
     failures_of_address: int = 20  # wrong passwords from one address, for any names
+    sockets_per_address: int = 128  # whatever they are for
 
 
 class TooMuch(BadInput):
@@ -64,6 +69,19 @@ class Buckets:
         return 0.0 if enough else (min(tokens, self.size) - level) / self.rate
 
 
+class Shares:
+    """What a person may do, and an address as much as a household."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self._people = Buckets(rate, size)
+        self._addresses = Buckets(rate * HOUSEHOLD, size * HOUSEHOLD)
+
+    def take(self, person: int | None, address: str, now: float, tokens: float = 1.0) -> float:
+        """Take tokens of both and return 0; or return the seconds until there are enough. A spectator has no share."""
+        wait = self._people.take(person, now, tokens) if person is not None else 0.0
+        return wait or self._addresses.take(network(address), now, tokens)  # what is refused costs the others nothing
+
+
 class Limits:
     """Each visitor's recent requests, checked against the limits."""
 
@@ -71,8 +89,9 @@ class Limits:
         self.rates = rates
         self._guests = Buckets(rates.guests_per_minute / 60, rates.guests_per_minute)
         self._logins = Buckets(rates.logins_per_minute / 60, rates.logins_per_minute)
-        self._commands = Buckets(rates.commands_per_second, rates.command_burst)
         self._requests = Buckets(rates.requests_per_second, rates.request_burst)
+        self._commands = Shares(rates.commands_per_second, rates.command_burst)
+        self._practice = Shares(rates.practice_per_hour / 3600, rates.practice_burst)
         self._people: Counter[int] = Counter()
         self._addresses: Counter[str] = Counter()
 
@@ -84,13 +103,17 @@ class Limits:
         """Count a password from an address, to sign in or to register."""
         _refuse("Too many passwords are coming from your address", self._logins.take(network(address), now))
 
-    def request(self, address: str, now: float) -> None:
+    def request(self, address: str, now: float, cost: float = 1.0) -> None:
         """Count any request from an address."""
-        _refuse("Too many requests are coming from your address", self._requests.take(network(address), now))
+        _refuse("Too many requests are coming from your address", self._requests.take(network(address), now, cost))
 
-    def commands(self, person: int, now: float, count: int = 1) -> None:
-        """Count commands from a person."""
-        _refuse("That is too much at once", self._commands.take(person, now, count))
+    def commands(self, person: int | None, address: str, now: float, count: int = 1) -> None:
+        """Count commands, each of them, from a person and from an address."""
+        _refuse("That is too much at once", self._commands.take(person, address, now, count))
+
+    def practice(self, person: int, address: str, now: float) -> None:
+        """Count a new practice table of a person and from an address."""
+        _refuse("Too many practice tables are being opened", self._practice.take(person, address, now))
 
     @contextmanager
     def connection(self, person: int | None, address: str) -> Iterator[None]:

@@ -10,7 +10,8 @@ from pitboss.commands import Role, Viewer
 from pitboss.equipment import Look
 from pitboss.events import Covered, masked
 from pitboss.felt import Hand, MeterFace, Puck, felt_of
-from pitboss.floor.coach import Coach, Counsel
+from pitboss.floor.actuary import Counsel
+from pitboss.floor.coach import Coach
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
 from pitboss.floor.record import Fact, Line, iso

@@ -2,8 +2,10 @@
 
 import fcntl
 import gc
+import resource
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from socket import socket
 from typing import TextIO
@@ -20,11 +22,13 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import open_database
-from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.store.database import file_of, sqlite_at
+from pitboss.floor.turnstile import Turnstile
 from pitboss.games import names
 from pitboss.pit import read_house_file
 
 MORE_TABLES = Path(__file__).parent / "tables"
+OTHER_FILES = 200  # open files that are no connections
 MOST_PLAYED = 200  # the most tables that a folder of house files may define
 
 
@@ -57,9 +61,10 @@ def serve(
 ) -> None:
     """Serve until interrupted. `ready` is called with the address once the doors are open."""
     rules = furniture(house)
-    held = None if database else _alone(data)
+    url = database or sqlite_at(data)
+    held = _alone(url)
     clock = clock or WallClock()
-    store = open_database(database or sqlite_at(data), iso(clock()))
+    store = open_database(url, iso(clock()))
     app = build(Floor(store, settings, clock=clock), rules)
     server = Server(configured(app, settings, host, port), ready)
     server.run()
@@ -71,18 +76,33 @@ def serve(
 
 def configured(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:
     """The server's configuration."""
+    most = min(settings.most_connections, _most_files() - OTHER_FILES)
+    turnstile = Turnstile(most, settings.rates.sockets_per_address, settings.proxies, settings.patience)
+    app.state.turnstile = turnstile
     return uvicorn.Config(
         app,
         host=host,
         port=port,
         log_level="warning",
+        http=turnstile.http,
+        ws=turnstile.websocket,
         ws_max_size=LARGEST_MESSAGE * 2,
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        limit_concurrency=settings.most_watchers * 2,
+        timeout_keep_alive=settings.patience.idle,
         timeout_graceful_shutdown=5,
+        proxy_headers=False,  # we read them ourselves, and only from the proxies of the settings
         server_header=False,
     )
+
+
+def _most_files() -> int:
+    """Allow as many open files as the system lets us, since each connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return 2**31 if soft == resource.RLIM_INFINITY else soft
 
 
 class Server(uvicorn.Server):
@@ -110,14 +130,20 @@ def _settle_down() -> None:
     sys.setswitchinterval(0.001)  # let the books and the updates take turns
 
 
-def _alone(data: Path) -> TextIO:
-    """Lock the folder, because two servers on one SQLite file would not notice each other."""
-    sqlite_at(data)
-    held = (data / "floor.lock").open("w")
+def _alone(url: str) -> TextIO | None:
+    """Lock an SQLite file, because two servers on one would not notice each other. PostgreSQL needs no lock."""
+    file = file_of(url)
+    if file is None:
+        return None
+    try:
+        held = file.with_name(f"{file.name.removesuffix('.sqlite')}.lock").open("w")
+    except OSError as wrong:
+        raise BadInput(f"{str(file.parent)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
+        held.close()
         raise BadInput(
-            f"Another floor is open on {str(data)!r}; use PostgreSQL to share data between several servers."
+            f"Another floor is open on {str(file)!r}; use PostgreSQL to share data between several servers."
         ) from None
     return held

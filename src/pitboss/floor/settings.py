@@ -4,6 +4,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from pitboss.floor.back_room import Room
+from pitboss.floor.patience import Patience
+from pitboss.floor.proxies import Proxies
 from pitboss.floor.rates import Rates
 from pitboss.procedures.clock import Hours
 
@@ -38,4 +41,10 @@ class Settings(Struct, frozen=True):
     welcome: int = 100_000  # play chips for a newcomer, in cents
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again
     most_practice: int = 5  # practice tables per person
+    most_practice_in_use: int = 1_000  # practice tables in memory, of all people
     most_watchers: int = 5_000
+    most_connections: int = 10_000  # in all, with those that do not watch
+    patience: Patience = Patience()
+    back_room: Room = Room()  # where odds are worked out
+    auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
+    proxies: Proxies = Proxies()  # that are trusted to say for whom they ask

@@ -349,9 +349,11 @@ class Odds(Answer):
 
 
 class Healthy(Answer):
-    """The server is up."""
+    """The server is up, and writes."""
 
     ok: bool
+    version: str
+    lag: Annotated[float, Meta(description="How many seconds a write took.")]
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)

@@ -9,16 +9,18 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
 from pitboss.floor.api import accounts, events, law, live, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
-from pitboss.floor.api.door import Door
+from pitboss.floor.api.door import Door, floor_of
+from pitboss.floor.api.forwarded import Forwarded
 from pitboss.floor.api.guard import guard
 from pitboss.floor.api.reply import reply
-from pitboss.floor.api.sentence import Sentence, refusals
+from pitboss.floor.api.sentence import Refused, Sentence, refusals
 from pitboss.floor.floor import Floor
 from pitboss.floor.rules import Rules
 
@@ -46,12 +48,13 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app.state.door = Door(floor.database, floor.settings.rates)
     app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
+    app.add_middleware(Forwarded, proxies=floor.settings.proxies)
     for part in (accounts, tables, records, events, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
     for page in (*PAGES, *MORE_PAGES):
         app.add_api_route(page, _page, include_in_schema=False)
-    app.add_api_route("/healthz", _healthy, tags=["server"], responses=answers(Healthy) | refusals(429))
+    app.add_api_route("/healthz", _healthy, tags=["server"], responses=answers(Healthy) | refusals(429, 503))
     return app
 
 
@@ -71,5 +74,9 @@ async def _page() -> Response:
     return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-async def _healthy() -> Response:
-    return reply({"ok": True})
+async def _healthy(request: Request) -> Response:
+    """Whether the floor can write what it would have to."""
+    trial = await floor_of(request).health.check()
+    if trial.wrong:
+        raise Refused(503, trial.wrong)
+    return reply({"ok": True, "version": __version__, "lag": round(trial.seconds, 3)})

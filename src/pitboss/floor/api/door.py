@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from pitboss.floor.accounts import Accounts
 from pitboss.floor.api.sentence import Refused
+from pitboss.floor.back_room import Asker
 from pitboss.floor.lockouts import Lockouts
 from pitboss.floor.people import Person, Power
 from pitboss.floor.rates import Limits, Rates
@@ -65,6 +66,11 @@ def door_of(connection: HTTPConnection) -> Door:
 def address_of(connection: HTTPConnection) -> str:
     """The address from which a request comes."""
     return connection.client.host if connection.client else ""
+
+
+def asker(connection: HTTPConnection, person: Person | None) -> Asker:
+    """Who asks a question of the back room."""
+    return Asker(person.id if person else None, address_of(connection))
 
 
 async def session_of(connection: HTTPConnection) -> Session | None:

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -11,13 +12,14 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from pitboss.errors import BadInput
 from pitboss.floor.accounts import Taken, WrongPassword
 from pitboss.floor.api.door import address_of, door_of, floor_of, session_of
 from pitboss.floor.api.sentence import Refused
-from pitboss.floor.rates import TooMuch
+from pitboss.floor.back_room import Busy, TakesTooLong
+from pitboss.floor.rates import A_FILE, TooMuch
 from pitboss.floor.sessions import VISITOR, allowed_origin, vouches
 
 LARGEST = 65_536  # bytes in a request
@@ -37,7 +39,7 @@ ALWAYS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
 NEVER_STORED = (b"cache-control", b"no-store")
-STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Taken: 409, WrongPassword: 401}
+STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Busy: 503, TakesTooLong: 503, Taken: 409, WrongPassword: 401}
 _log = logging.getLogger(__name__)
 
 
@@ -79,7 +81,8 @@ class Guard:
 
         try:
             connection = HTTPConnection(scope)
-            door_of(connection).limits.request(address_of(connection), floor_of(connection).now())
+            cost = 1.0 if _is_api(scope) else A_FILE
+            door_of(connection).limits.request(address_of(connection), floor_of(connection).now(), cost)
             if scope["method"] not in SAFE:
                 if _is_api(scope):
                     await _check_origin(connection)
@@ -101,10 +104,11 @@ class Guard:
             door_of(socket).limits.request(address_of(socket), floor_of(socket).now())
             if not allowed_origin(socket.headers):
                 raise Refused(403, "Only the floor's own pages may open this.")
+            await self.app(scope, receive, send)
         except BadInput as refused:
             await _deny(socket, answer(refused))
-        else:
-            await self.app(scope, receive, send)
+        except WebSocketDisconnect:
+            return
 
 
 def answer(error: Exception) -> JSONResponse:
@@ -120,22 +124,22 @@ def answer(error: Exception) -> JSONResponse:
     return _spoken(status, error.sentence, error.cites, headers)
 
 
-async def _told(connection: Any, error: Exception) -> JSONResponse:
-    """Answer with a refusal that came from inside the application."""
+async def _told(connection: Any, error: Exception) -> Any:
+    """Answer with a refusal that came from inside the application; to a WebSocket it is sent here."""
     response = answer(error)
-    if isinstance(connection, WebSocket):
-        await _deny(connection, response)
-    return response
+    if not isinstance(connection, WebSocket):
+        return response
+    return await _deny(connection, response)
 
 
 async def _deny(socket: WebSocket, response: JSONResponse) -> None:
     """Refuse a connection with an answer if that is still possible; otherwise close it."""
-    if socket.application_state == WebSocketState.CONNECTING and "websocket.http.response" in socket.scope.get(
-        "extensions", {}
-    ):
-        await socket.send_denial_response(response)
-    elif socket.application_state != WebSocketState.DISCONNECTED:
-        await socket.close(1008)
+    can_answer = "websocket.http.response" in socket.scope.get("extensions", {})
+    with suppress(WebSocketDisconnect, OSError):  # nobody may be left to hear it
+        if socket.application_state == WebSocketState.CONNECTING and can_answer:
+            await socket.send_denial_response(response)
+        elif socket.application_state != WebSocketState.DISCONNECTED:
+            await socket.close(1008)
 
 
 def _is_api(scope: Scope) -> bool:

@@ -1,33 +1,31 @@
 """The law behind each event, and exact odds."""
 
-import threading
-from functools import lru_cache
-from typing import Annotated, Any
+from collections.abc import Callable, Hashable
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path, Query, Request
-from fastapi.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from pitboss.errors import BadInput
 from pitboss.felt import felt_of
+from pitboss.floor import actuary
 from pitboss.floor.api.answers import Odds, Paragraph, ShoeOdds, Wagers, answers
-from pitboss.floor.api.door import floor_of, with_power
+from pitboss.floor.api.door import asker, floor_of, with_power
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import TableId, Visitor, moment_of
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
 from pitboss.floor.rules import Rules
-from pitboss.game import Game, Wagering
+from pitboss.game import Wagering
 from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
 from pitboss.law.errata import errata_for
-from pitboss.odds.report import Report, WagerOdds, percent, read_from, report
-from pitboss.odds.shoe import analyse_now, shoe_now
+from pitboss.odds.report import WagerOdds
+from pitboss.odds.shoe import shoe_now
 
-router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429))
+router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429, 503))
 MOST_OPTIONS = 40
 Choices = Annotated[list[Annotated[str, Query(max_length=80)]], Query(max_length=MOST_OPTIONS)]
-_one_at_a_time = threading.Lock()  # exact odds take work, so requests for them wait in line
 
 
 @router.get("/law/{cite:path}", responses=answers(Paragraph))
@@ -55,21 +53,24 @@ async def paragraph(
 
 @router.get("/odds/{game}", responses=answers(Odds))
 async def odds(
+    request: Request,
+    person: Visitor,
     game: Annotated[str, Path(max_length=60)],
+    *,
     edition: Annotated[str | None, Query(max_length=20)] = None,
     option: Choices = [],  # noqa: B006  FastAPI copies it
     pays: Choices = [],  # noqa: B006
 ) -> Response:
     """The exact odds of every wager in a game, under the chosen rules."""
     rules = Rules(game, edition, _pairs(option, "option"), _pairs(pays, "pays"))
-    return reply(await run_in_threadpool(_odds_with_note, rules.dumps()))
+    return reply(await floor_of(request).back_room.ask(asker(request, person), actuary.odds, rules.dumps()))
 
 
 @router.get("/tables/{table}/odds", responses=answers(Wagers))
 async def table_odds(request: Request, table: TableId, person: Visitor) -> Response:
     """The exact odds of every wager at a table."""
     moment = await moment_of(floor_of(request), table, person)
-    return reply({"wagers": (await run_in_threadpool(report_of, moment.game)).wagers})
+    return reply(await _asked(request, person, actuary.wagers, moment))
 
 
 @router.get("/tables/{table}/shoe", responses=answers(ShoeOdds) | refusals(401, 403, 409))
@@ -84,19 +85,7 @@ async def shoe_odds(
         hand.cards for hand in felt_of(moment.game).hands(moment.state)
     ):
         raise Refused(409, "Cards are on the table; the odds of the next round are shown when this one is over.")
-    return reply(await run_in_threadpool(_shoe_odds, moment))
-
-
-def _shoe_odds(moment: Moment) -> dict[str, Any]:
-    with _one_at_a_time:
-        found = analyse_now(moment.game, moment.equipment)
-        left = shoe_now(moment.game, moment.equipment).left
-    wagers = [
-        {"wager": one.wager, "name": one.name, "house_advantage_percent": percent(one.house_advantage)}
-        for one in found
-        if one.offered
-    ]
-    return {"left": left, "wagers": wagers}
+    return reply(await _asked(request, person, actuary.shoe, moment, shoe_now(moment.game, moment.equipment).counts))
 
 
 @router.get("/tables/{table}/odds/{spot:path}", responses=answers(WagerOdds))
@@ -105,56 +94,16 @@ async def spot_odds(
 ) -> Response:
     """The exact odds of one spot or ticket."""
     moment = await moment_of(floor_of(request), table, person)
-    return reply((await run_in_threadpool(_spot_report, moment.game, spot)).wagers[0])
+    return reply(await _asked(request, person, actuary.spot, moment, spot))
 
 
-def report_of(game: Game[Any]) -> Report:
-    """The odds of a game under its house rules, computed once."""
-    house = game.house
-    rules = (
-        house.edition,
-        tuple(house.options.items()),
-        tuple((one.slug, one.odds_text) for one in house.wagers.values()),
-    )
-    with _one_at_a_time:
-        return _report(_Known(game, (game.charter.slug, rules)))
-
-
-def _spot_report(game: Game[Any], spot: str) -> Report:
-    with _one_at_a_time:
-        return report(game, spot)
-
-
-class _Known:
-    """A game that equals any other game with the same rules."""
-
-    def __init__(self, game: Game[Any], key: object) -> None:
-        self.game = game
-        self.key = key
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Known) and self.key == other.key
-
-    def __hash__(self) -> int:
-        return hash(self.key)
-
-
-@lru_cache(maxsize=64)
-def _report(known: _Known) -> Report:
-    return report(known.game)
-
-
-def _odds_with_note(rules: str) -> dict[str, Any]:
-    game = Rules.loads(rules).open()
-    found = report_of(game)
-    return {
-        "game": found.game,
-        "name": found.name,
-        "edition": found.edition,
-        "options": found.options,
-        "note": read_from(game),
-        "wagers": found.wagers,
-    }
+async def _asked(
+    request: Request, person: Person | None, answer: Callable[..., bytes], moment: Moment, *about: Hashable
+) -> bytes:
+    """What the back room says about a table."""
+    floor, rules = floor_of(request), actuary.rules_of(moment.game)
+    told: bytes = await floor.back_room.ask(asker(request, person), answer, rules, *about)
+    return told
 
 
 def _pairs(texts: list[str], what: str) -> dict[str, str]:

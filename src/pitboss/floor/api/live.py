@@ -11,7 +11,7 @@ from fastapi import APIRouter, Path, WebSocket, WebSocketDisconnect
 from pitboss.errors import BadInput
 from pitboss.floor import asked
 from pitboss.floor.api.door import address_of, door_of, floor_of, visitor
-from pitboss.floor.api.tables import moment_of, read_request, refused_message
+from pitboss.floor.api.tables import Count, counted, moment_of, read_request, refused_message
 from pitboss.floor.books import Done, Failed
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import Person
@@ -25,7 +25,6 @@ MOST_MISTAKES = 50  # unreadable messages after which a connection is closed
 LOOK_AGAIN = 10.0  # seconds after which the session is checked again, though nothing was heard of it: it may expire
 OVER = "This session is over; reload the page."
 POLICY, TOO_LARGE, GONE = 1008, 1009, 1001
-Take = Callable[[], None]
 Who = Callable[[], Awaitable[Person | None]]
 
 
@@ -36,14 +35,10 @@ async def live(socket: WebSocket, table: Annotated[int, Path(ge=1, le=2**53 - 1)
     limits = door.limits
     person = await visitor(socket)
     await moment_of(floor, table, person)
-
-    def take() -> None:
-        if person:
-            limits.commands(person.id, floor.now())
-
     with limits.connection(person.id if person else None, address_of(socket)):
         await socket.accept()
-        conversation = Conversation(floor, socket, table, person, take=take, who=lambda: visitor(socket))
+        count = counted(socket, person)
+        conversation = Conversation(floor, socket, table, person, count=count, who=lambda: visitor(socket))
         with door.sessions.listening(person.id, conversation.doubt) if person else nullcontext():
             await conversation.hold()
 
@@ -52,13 +47,13 @@ class Conversation:
     """One connection, from its first message to its last."""
 
     def __init__(
-        self, floor: Floor, socket: WebSocket, table: int, person: Person | None, *, take: Take, who: Who
+        self, floor: Floor, socket: WebSocket, table: int, person: Person | None, *, count: Count, who: Who
     ) -> None:
         self._floor = floor
         self._socket = socket
         self._table = table
         self._person = person
-        self._take = take
+        self._count = count
         self._who = who
         self._looked = floor.now()
         self._watcher: Watcher | None = None
@@ -159,10 +154,9 @@ class Conversation:
                     return
 
     async def _hear_one(self, said: bytes) -> None:
-        request = read_request(said)
+        request = read_request(said, self._count)
         if self._person is None:
             raise BadInput("You are only watching; come in as a guest or sign in to play.")
-        self._take()
         if len(self._under_way) >= MOST_AT_ONCE:
             raise BadInput("Too many of your requests are waiting; wait for an answer.")
         self._begin(self._ask(self._person, request))

@@ -8,13 +8,14 @@ from msgspec import Raw
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
+from pitboss.floor import actuary
 from pitboss.floor.api.answers import Cage, Fairness, MyPlay, Opened, Pit, Rounds, RoundTold, answers
-from pitboss.floor.api.door import floor_of, with_power
-from pitboss.floor.api.law import report_of
+from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_power
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
-from pitboss.floor.audit import Findings, audit
+from pitboss.floor.audit import Findings
+from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
@@ -25,7 +26,6 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
 from pitboss.floor.takings import Takings, called_out
-from pitboss.game import Game
 from pitboss.money import dollars
 
 LARGEST_ROUND = 2**31 - 1
@@ -68,14 +68,14 @@ async def rounds(
 async def one_round(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round step by step. Those who may replay see the cards that were face down, once the round is over."""
     moment, found, everything = await _recorded(request, table, number, person)
-    return reply(replayed(moment.game, number, found, everything=everything))
+    return reply(await run_in_threadpool(replayed, moment.game, number, found, everything=everything))
 
 
 @router.get("/tables/{table}/rounds/{number}/transcript", response_class=PlainTextResponse)
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round as text, with its paragraphs."""
     moment, found, everything = await _recorded(request, table, number, person)
-    text = transcript(moment.game, moment.name, number, found, everything=everything)
+    text = await run_in_threadpool(transcript, moment.game, moment.name, number, found, everything=everything)
     name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
@@ -171,20 +171,16 @@ def _what(row: Any) -> str:
 # --- one's own play ------------------------------------------------------------------------------------------------
 
 
-@router.get("/play", responses=answers(MyPlay) | PRIVATE)
+@router.get("/play", responses=answers(MyPlay) | PRIVATE | refusals(503))
 async def play(request: Request, person: SignedIn, practice: Annotated[str, Query(max_length=3)] = "no") -> Response:
     """Results over time and by wager, next to their expectation."""
     floor = floor_of(request)
-
-    def page() -> dict[str, Any]:
-        rows = readings.settlements_of(floor.database, person.id, practice=practice == "yes")
-        return my_play(rows, _costs)
-
-    return reply(await run_in_threadpool(page))
-
-
-def _costs(game: Game[Any]) -> dict[str, float]:
-    return {line.wager: float(line.house_advantage) for line in report_of(game).wagers}
+    with_practice = practice == "yes"
+    rows = await run_in_threadpool(readings.settlements_of, floor.database, person.id, practice=with_practice)
+    costs = {}
+    for rules in dict.fromkeys(row.rules for row in rows):
+        costs[rules] = await floor.back_room.ask(asker(request, person), actuary.costs, rules)
+    return reply(await run_in_threadpool(my_play, rows, costs))
 
 
 class Practice(BaseModel):
@@ -201,6 +197,7 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
     floor = floor_of(request)
     rules = Rules(wanted.game, wanted.edition, wanted.options)
     rules.open()
+    door_of(request).limits.practice(person.id, address_of(request), floor.now())
     at, most = iso(floor.now()), floor.settings.most_practice
     return reply({"table": await run_in_threadpool(add_practice, floor.database, rules, person.id, most, at)})
 
@@ -250,7 +247,8 @@ def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | 
     return {"rack": taken.rack, "drop": taken.dropped, "on_layout": on_layout}
 
 
-@router.get("/audit", responses=answers(Findings) | PRIVATE)
+@router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(503))
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
     """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
-    return reply(await run_in_threadpool(audit, floor_of(request).database))
+    floor = floor_of(request)
+    return reply(await floor.auditors.ask(asker(request, person), audit_of, floor.database.url))

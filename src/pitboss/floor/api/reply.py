@@ -1,19 +1,11 @@
-"""Answers as JSON, written with the same encoder as the record."""
+"""Answers as JSON."""
 
-from fractions import Fraction
-
-import msgspec
 from starlette.responses import Response
 
-
-def _as_text(value: object) -> str:
-    assert isinstance(value, Fraction), f"{value!r} has no place in an answer"
-    return str(value)
-
-
-_encoder = msgspec.json.Encoder(enc_hook=_as_text)
+from pitboss.floor.wire import encode
 
 
 def reply(value: object, status: int = 200) -> Response:
-    """A value as JSON. Fractions are written like "7/495"."""
-    return Response(_encoder.encode(value), status, media_type="application/json")
+    """A value as JSON; bytes are JSON already."""
+    written = value if isinstance(value, bytes) else encode(value)
+    return Response(written, status, media_type="application/json")

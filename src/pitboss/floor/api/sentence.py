@@ -32,7 +32,7 @@ _WHY = {
     413: "The request is too large.",
     415: "The request is not JSON.",
     422: "The request does not have the form described here.",
-    503: "The floor could not do it right now; it is safe to ask again under the same key.",
+    503: "The floor could not do it right now; it is safe to ask again, under the same key where there is one.",
     429: "There were too many requests; the header Retry-After says when to try again.",
 }
 

@@ -1,17 +1,19 @@
 """The lobby, and each table: its description, its current state, and commands to it."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from pitboss.events import Refusal
 from pitboss.felt import felt_of
 from pitboss.floor import asked
 from pitboss.floor.api.answers import REQUEST, CarriedOut, Lobby, SpotTold, TableTold, answers
-from pitboss.floor.api.door import door_of, floor_of, signed_in, visitor
+from pitboss.floor.api.door import address_of, door_of, floor_of, signed_in, visitor
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.books import Done, Failed
@@ -26,12 +28,13 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 
 TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 SignedIn = Annotated[Person, Depends(signed_in)]
+Count = Callable[[int], None]
 
 
 async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
     """The table as it stands. Only its owner can see a practice table."""
-    moment = await floor.moment(table)
-    if moment is None or (moment.owner and (person is None or person.id != moment.owner)):
+    moment = await floor.moment(table, person)
+    if moment is None:
         raise Refused(404, f"There is no table {table}.")
     return moment
 
@@ -121,8 +124,7 @@ async def scene(request: Request, table: TableId, person: Visitor) -> Response:
 async def commands(request: Request, table: TableId, person: SignedIn) -> Response:
     """Carry out all of the commands or none, and answer when they are durable. Repeating a key is safe."""
     floor = floor_of(request)
-    door_of(request).limits.commands(person.id, floor.now())
-    wanted = read_request(await request.body())
+    wanted = read_request(await request.body(), counted(request, person))
     await moment_of(floor, table, person)
     answer = await floor.ask(table, person, wanted)
     if isinstance(answer, Done):
@@ -134,7 +136,25 @@ async def commands(request: Request, table: TableId, person: SignedIn) -> Respon
     raise Refused(409, answer.sentence, answer.cites)
 
 
-def read_request(body: bytes) -> asked.Request:
+def counted(connection: HTTPConnection, person: Person | None) -> Count:
+    """What counts the commands that a person sends, and refuses more than the limits allow."""
+    limits, now = door_of(connection).limits, floor_of(connection).now
+    who, address = person.id if person else None, address_of(connection)
+    return lambda count: limits.commands(who, address, now(), count)
+
+
+def read_request(body: bytes, count: Count) -> asked.Request:
+    """The request in a message. Each command counts, and so does each that cannot be read."""
+    try:
+        wanted = _read(body)
+    except Refused:
+        count(min(max(body.count(b'"type"'), 1), asked.MOST_COMMANDS))
+        raise
+    count(len(wanted.do))
+    return wanted
+
+
+def _read(body: bytes) -> asked.Request:
     """The request in a message, or a sentence that says what is wrong with it."""
     if b"\\u0000" in body:
         raise Refused(422, "The request contains a null character, which is not allowed in text.")

@@ -11,8 +11,10 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import BadInput
+from pitboss.floor.audit.verify import audit
 from pitboss.floor.store import Database
 from pitboss.floor.store.migrations import LATEST, version_of
+from pitboss.floor.wire import encode
 
 FILE = "floor.sqlite"
 
@@ -31,6 +33,12 @@ def opened(data: Path, url: str | None) -> Iterator[Database]:
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()
+
+
+def audit_of(url: str) -> bytes:
+    """What the audit of a database finds, written for the API."""
+    with opened(Path(), url) as database:
+        return encode(audit(database))
 
 
 def _not_read(version: int) -> str:

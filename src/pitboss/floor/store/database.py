@@ -94,7 +94,7 @@ def open_database(url: str, now: str) -> Database:
         database = Database(*_engines(url))
         _migrate(database, now)
     except (ArgumentError, ModuleNotFoundError) as wrong:
-        raise BadInput(f"{url[:80]!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME.") from wrong
+        raise _no_database(url) from wrong
     except SQLAlchemyError as wrong:
         logging.getLogger(__name__).info("opening the database failed", exc_info=True)
         raise BadInput(f"The database cannot be opened: {str(wrong).splitlines()[0][:200]}.") from wrong
@@ -117,6 +117,24 @@ def sqlite_at(folder: Path) -> str:
     except OSError as wrong:
         raise BadInput(f"{str(folder)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
     return f"sqlite:///{folder / 'floor.sqlite'}"
+
+
+def file_of(url: str) -> Path | None:
+    """The file of an SQLite database, whichever way its address is spelled; None for PostgreSQL."""
+    try:
+        parsed = make_url(url)
+        backend = parsed.get_backend_name()
+    except (ArgumentError, SQLAlchemyError) as wrong:
+        raise _no_database(url) from wrong
+    if backend != "sqlite":
+        return None
+    if not parsed.database or parsed.database == ":memory:" or parsed.database.startswith("file:"):
+        raise _no_database(url)
+    return Path(parsed.database).resolve()
+
+
+def _no_database(url: str) -> BadInput:
+    return BadInput(f"{url[:80]!r} is no database; write sqlite:///FILE or postgresql://USER@HOST/NAME.")
 
 
 def _engines(url: str) -> tuple[Engine, Engine]:

@@ -1,10 +1,11 @@
 // Requests to the server. A refusal becomes a Refused, which has its sentence and its paragraphs.
 
 export class Refused extends Error {
-  constructor({ sentence, cites }, status) {
+  constructor({ sentence, cites }, status, wait = 0) {
     super(sentence ?? 'The floor did not understand the request.');
     this.cites = cites ?? [];
     this.status = status;
+    this.wait = wait; // seconds after which to ask again, if the floor said so
   }
 }
 
@@ -41,7 +42,7 @@ async function ask(method, path, body) {
     throw new Refused({ sentence: 'The floor cannot be reached right now.' }, 0);
   }
   const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Refused(said, answer.status);
+  if (!answer.ok) throw new Refused(said, answer.status, Number(answer.headers.get('Retry-After')) || 0);
   return said;
 }
 
@@ -59,6 +60,19 @@ export const get = (path) => {
   early.delete(path);
   return answer;
 };
+
+/** The same for what takes work: while the floor is busy, ask again as long as `patient` says so. */
+export async function getPatiently(path, patient) {
+  for (;;) {
+    try {
+      return await get(path);
+    } catch (error) {
+      if (error.status !== 503 || !error.wait || !patient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, error.wait * 1000));
+    }
+  }
+}
+
 export const post = (path, body = {}) => ask('POST', path, body);
 
 export const refreshVisitor = async () => heard(await get('/api/me'));

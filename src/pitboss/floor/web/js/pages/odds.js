@@ -1,6 +1,6 @@
 // The odds explorer: choose a game, an edition and house rules, and see exactly what every wager costs.
 
-import { get } from '../api.js';
+import { get, getPatiently } from '../api.js';
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
 import { readUnder, refusal } from '../why.js';
@@ -66,11 +66,17 @@ export async function open(main, slug) {
     readUnder(choices.edition);
     results.setAttribute('aria-busy', 'true');
     const working = `Computing the exact odds of every wager in ${game.title}.`;
-    const patience = setTimeout(() => show(progress, h('span', { class: 'runner' }), working), PATIENCE);
+    const running = (words) => show(progress, h('span', { class: 'runner' }), words);
+    const patience = setTimeout(() => running(working), PATIENCE);
+    const patient = (busy) => {
+      clearTimeout(patience);
+      if (mine === turn) running(busy.message);
+      return mine === turn;
+    };
     try {
       const query = new URLSearchParams(writeChoices(choices, game));
       query.set('edition', choices.edition);
-      const found = await get(`/api/odds/${game.slug}?${query}`);
+      const found = await getPatiently(`/api/odds/${game.slug}?${query}`, patient);
       if (mine === turn) tell(found);
       if (mine === turn) show(progress);
     } catch (error) {

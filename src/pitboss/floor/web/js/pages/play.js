@@ -1,6 +1,6 @@
 // My play: results over time and by wager, next to the expectation from the exact odds.
 
-import { asGuest, get, visitor } from '../api.js';
+import { asGuest, getPatiently, visitor } from '../api.js';
 import { bars, lines } from '../chart.js';
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
@@ -34,7 +34,7 @@ async function results(main) {
   show(main, h('div', { class: 'sheet my-play' }, head, body));
 }
 
-const load = (practice) => get(practice ? '/api/play?practice=yes' : '/api/play');
+const load = (practice) => getPatiently(practice ? '/api/play?practice=yes' : '/api/play', () => true);
 
 function fill(body, play, practice) {
   if (!play.rounds) return void show(body, nothingYet(practice));

@@ -1,13 +1,19 @@
 // The odds of this table's wagers, loaded on first use.
 
-import { get } from '../api.js';
+import { getPatiently } from '../api.js';
+
+const TRIES = 20;
 
 export function tableOdds(table) {
   let all = null;
   const lines = new Map();
+  const ask = (path) => {
+    let left = TRIES;
+    return getPatiently(`/api/tables/${table.id}/${path}`, () => (left -= 1) > 0);
+  };
 
   /** A cached promise of every wager's line. */
-  const wagers = () => (all ??= get(`/api/tables/${table.id}/odds`).then((answer) => {
+  const wagers = () => (all ??= ask('odds').then((answer) => {
     for (const line of answer.wagers) lines.set(line.wager, line);
     return answer.wagers;
   }).catch(() => {
@@ -21,9 +27,11 @@ export function tableOdds(table) {
     const wager = table.spots[spot]?.wager;
     if (wager && lines.has(wager)) return lines.get(wager);
     if (!lines.has(spot)) {
-      lines.set(spot, await get(`/api/tables/${table.id}/odds/${encodeURIComponent(spot)}`).catch(() => null));
+      const busy = (error) => (error.status === 503 ? undefined : null);
+      const line = await ask(`odds/${encodeURIComponent(spot)}`).catch(busy);
+      if (line !== undefined) lines.set(spot, line);
     }
-    return lines.get(spot);
+    return lines.get(spot) ?? null;
   }
 
   /** A line that is already loaded. */
