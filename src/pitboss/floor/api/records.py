@@ -229,4 +229,5 @@ async def pit(request: Request, person: Annotated[Person, Depends(with_power(Pow
 @router.get("/audit", responses=answers(Findings) | PRIVATE)
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
     """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
-    return reply(await run_in_threadpool(audit, floor_of(request).database))
+    floor = floor_of(request)
+    return reply(await run_in_threadpool(audit, floor.database, hours=floor.settings.hours))

@@ -9,9 +9,12 @@ from pitboss import __version__
 from pitboss.equipment import Outcome
 from pitboss.events import Opened
 from pitboss.floor import journal, posting
+from pitboss.floor.day import Day
+from pitboss.floor.protection import Protection
 from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
+from pitboss.floor.store.protections import add_to_days, replace_protection
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
@@ -63,6 +66,10 @@ class Pages:
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
         self.meters: dict[str, int] = {}  # what each shared meter shows now
+        self.day = ""  # the gaming day
+        self.days_before: dict[int, Day] = {}  # what people had played in it
+        self.days: dict[int, Day] = {}  # what they have played by now
+        self.protections: dict[int, Protection] = {}  # what people set on their own play
 
     def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
@@ -164,6 +171,9 @@ class Pages:
             connection.execute(_BANK, [{"of": person, "more": cents} for person, cents in sorted(self.bank.items())])
         if self.meters:
             connection.execute(_METER, [{"of": name, "shows": cents} for name, cents in sorted(self.meters.items())])
+        add_to_days(connection, self.day, self.days_before, self.days)
+        for person, has in sorted(self.protections.items()):
+            replace_protection(connection, person, has)
         self._write_snapshots(connection)
         if connection.dialect.name == "postgresql" and self.heads:
             payload = f"{server} {' '.join(map(str, self.heads))}"
