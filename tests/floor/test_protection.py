@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from hand_clock import BEGIN
 from on_the_floor import ROULETTE, House, a_house, play_on
 from pitboss.agents import house_player
 from pitboss.commands import Place
@@ -16,9 +17,9 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.audit import audit
 from pitboss.floor.books import Answer, Done, Job
-from pitboss.floor.day import NOTHING_YET, Day, after, played
+from pitboss.floor.day import NOTHING_YET, Day, Play, after, played
 from pitboss.floor.people import Person
-from pitboss.floor.protection import Limits, Term, Wish
+from pitboss.floor.protection import Limits, Protection, Term, Wish, forbids
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, LimitsSet
 from pitboss.floor.rules import Rules
 from pitboss.floor.store.protections import care_for
@@ -210,6 +211,17 @@ def as_a_house_player_would(house: House, person: Person, seat: int) -> None:
     for wager in house_player(live.game, Seeded(seat)).wagers(view, seat, live.table.chips(seat)):
         if isinstance(wager, Place):
             house.ask(person, asked.Place(wager.spot, wager.cents))
+    pair = list(live.game.spots)[2 * seat - 2 : 2 * seat]  # in a game in which a seat has two hands, they go together
+    if pair:
+        house.ask(person, *(asked.Place(spot, live.game.house.limits.minimum) for spot in pair))
+
+
+def test_a_move_that_would_win_at_once_is_refused_like_one_that_would_lose() -> None:
+    """Or the refusal would tell somebody what is still face down."""
+    has = Protection(Limits(loss=1_000))
+    for net in (-2_000, 2_000):
+        assert forbids(has, NOTHING_YET, Play(staked=2_000, net=net, lowest=-2_000), USUAL_HOURS, BEGIN)
+    assert forbids(has, Day(net=-5_000), Play(net=500), USUAL_HOURS, BEGIN) is None
 
 
 @pytest.mark.parametrize("game", [*names()])
@@ -228,10 +240,10 @@ def test_random_play_passes_no_limit_at_any_line(tmp_path: Path, game: str, seed
             play_on(house, list(people.values()), random, house.live().number + 5)
         days = dict.fromkeys(limits, NOTHING_YET)
         for line in house.lines():
-            for person, play in played(line, {seat: one.id for seat, one in people.items()}).items():
-                days[person] = after(days[person], play, line.at)
-                assert days[person].net >= -limits[person].loss, line
-                assert not limits[person].stake or days[person].staked <= limits[person].stake, line
+            for who, play in played(line, {seat: one.id for seat, one in people.items()}).items():
+                days[who] = after(days[who], play, line.at)
+                assert days[who].net >= -limits[who].loss, line
+                assert not limits[who].stake or days[who].staked <= limits[who].stake, line
         assert [today(house, person) for person in people.values()] == list(days.values())
         answers = [answer for published in house.told for _, answer in published.answers]
         assert any(isinstance(one, Refusal) and "Your own" in one.sentence for one in answers), "no limit was reached"

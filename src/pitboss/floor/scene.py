@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from pitboss.commands import Role, Viewer
 from pitboss.equipment import Look
@@ -13,6 +14,7 @@ from pitboss.felt import Hand, MeterFace, Puck, felt_of
 from pitboss.floor.coach import Coach, Counsel
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
+from pitboss.floor.protection import Reminder
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
@@ -58,6 +60,7 @@ class You(Struct, frozen=True):
     bankroll: int
     on_layout: int
     repeat: tuple[Bet, ...]
+    reminders: tuple[Reminder, ...] = ()  # of the time and the result played today
 
 
 class DealerSeen(Struct, frozen=True):
@@ -128,7 +131,15 @@ class Own(Struct, frozen=True):
     advice: Counsel | None
 
 
-def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, coach: Coach) -> Own:
+def own(
+    moment: Moment,
+    person: Person | None,
+    view: State,
+    *,
+    bankroll: int,
+    coach: Coach,
+    reminders: tuple[Reminder, ...] = (),
+) -> Own:
     """What only this person sees, given the state as this person sees it."""
     awaits = moment.awaits
     who = person.id if person else 0
@@ -137,7 +148,7 @@ def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, co
     return Own(
         offers=tuple(_offers(moment, person, mine)),
         moves=turn.moves if turn else (),
-        you=_you(moment, who, mine, view.bets, bankroll),
+        you=replace(_you(moment, who, mine, view.bets, bankroll), reminders=reminders if mine else ()),
         advice=coach.counsel(moment, mine),
     )
 
@@ -152,6 +163,7 @@ def scene(
     connected: Collection[int],
     look: Look | None,
     coach: Coach,
+    reminders: tuple[Reminder, ...] = (),
 ) -> Scene:
     """The table as this person sees it, from a seat or as a spectator."""
     standing, awaits = moment.standing, moment.awaits
@@ -163,7 +175,7 @@ def scene(
     felt = felt_of(moment.game)
     titles = felt.titles(view)
     hands = _hands(moment, view)
-    yours = own(moment, person, view, bankroll=bankroll, coach=coach)
+    yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders)
     return Scene(
         number=moment.number,
         round=standing.round,

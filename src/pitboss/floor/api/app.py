@@ -13,7 +13,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
-from pitboss.floor.api import accounts, law, live, records, tables
+from pitboss.floor.api import accounts, law, live, protection, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door
 from pitboss.floor.api.guard import guard
@@ -43,7 +43,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app.state.door = Door(floor.database, floor.settings.rates)
     app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
-    for part in (accounts, tables, records, law, live):
+    for part in (accounts, tables, records, protection, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
     for page in (*PAGES, *MORE_PAGES):

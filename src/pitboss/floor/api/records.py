@@ -20,6 +20,7 @@ from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
+from pitboss.floor.protection import keeps_out
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
@@ -139,19 +140,21 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
         what = ("Play chips" if not row.name else "Cashed out") if row.cents > 0 else "Bought in"
         lines.append({"at": row.at, "what": f"{what} {place}", "cents": row.cents, "balance": balance})
         balance -= row.cents
-    broke = floor.settings.broke
+    why = await _no_grant(floor, person, held)
     return {
         "bankroll": has,
         "at_tables": [one for one in seats if not one["practice"]],
         "statement": lines,
-        "grant": {
-            "cents": floor.settings.welcome,
-            "allowed": held < broke,
-            "why": ""
-            if held < broke
-            else f"You can get more play chips when you have less than {dollars(broke)} in all.",
-        },
+        "grant": {"cents": floor.settings.welcome, "allowed": not why, "why": why},
     }
+
+
+async def _no_grant(floor: Floor, person: Person, held: int) -> str:
+    """Why the cage gives a person no play chips; empty if it does."""
+    care, broke = await floor.care_for(person.id), floor.settings.broke
+    if refusal := keeps_out(care.protection, floor.now()):
+        return refusal.sentence
+    return "" if held < broke else f"You can get more play chips when you have less than {dollars(broke)} in all."
 
 
 # --- one's own play ------------------------------------------------------------------------------------------------
