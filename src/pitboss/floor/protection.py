@@ -183,10 +183,11 @@ def reminders(care: Care, hours: Hours, at: float, *, in_play: bool = False) -> 
     limits, today, day = care.protection.binding(at), care.today(hours, at), day_of(hours, at)
     found = []
     if limits.minutes and (left := limits.minutes * MINUTE - today.seconds) <= WARNED * MINUTE:
-        says = f"Your own time limit for today, {_minutes(limits.minutes)}, is used up"
-        if left > 0:
-            says = f"You have {_minutes(max(1, int(left // MINUTE)))} left of your own time limit for today"
-        found.append(Reminder(f"{day} {'left' if left > 0 else 'up'} {limits.minutes}", f"{says}."))
+        allowed = _minutes(limits.minutes)
+        says = f"Your own time limit for today, {allowed}, is used up."
+        if left > 0:  # it stays true while the line is shown
+            says = f"No more than {WARNED} minutes are left of your own time limit for today, {allowed}."
+        found.append(Reminder(f"{day} {'left' if left > 0 else 'up'} {limits.minutes}", says))
     if limits.remind and (times := int(today.seconds // (limits.remind * MINUTE))):
         result = f"your result today is {_signed(today.net)}" if today.net else "you are even today"
         counted = ", with the chips in play counted as lost" if in_play else ""
