@@ -8,7 +8,7 @@ Memory is only a copy of the record; after any failure it is discarded and read 
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from sqlalchemy import Connection
@@ -16,17 +16,21 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.events import Refusal
-from pitboss.floor import asked, duties, posting
+from pitboss.floor import asked, day, duties, posting, protection
+from pitboss.floor.day import NOTHING_YET, Day
 from pitboss.floor.deciding import Bench, decide
 from pitboss.floor.live import LiveTable, Moment, NewSeed
 from pitboss.floor.people import Person
+from pitboss.floor.protection import NO_PROTECTION, Care, Protection, Wish
 from pitboss.floor.record import (
     HOUSE,
     THE_CAGE,
     THE_JOURNAL,
     AnyFact,
     Deed,
+    Excluded,
     Granted,
+    LimitsSet,
     Line,
     MeterMoved,
     Reading,
@@ -37,7 +41,8 @@ from pitboss.floor.store import Database, statements
 from pitboss.floor.store.journaling import noted
 from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
-from pitboss.procedures.clock import USUAL_HOURS, Hours
+from pitboss.floor.store.protections import locked_days, locked_protections
+from pitboss.procedures.clock import USUAL_HOURS, Hours, day_of
 
 log = logging.getLogger(__name__)
 
@@ -76,6 +81,7 @@ class Job(Struct, eq=False):
     expects: int | None = None  # carried out only if this is still the table's last line
     grant: int = 0  # cents that the cage gives to the person
     facts: tuple[AnyFact, ...] = ()  # what the journal notes
+    wish: Wish | None = None  # limits on the own play, or exclusion from it
 
 
 class Update(Struct, frozen=True):
@@ -95,6 +101,7 @@ class Published(Struct, frozen=True):
     bank: dict[int, int]
     answers: list[tuple[Job, Answer]]
     unread: tuple[int, ...] = ()
+    care: dict[int, Care] = {}  # of everybody who may have played, or whose protection may have changed
 
 
 class Group:
@@ -110,6 +117,8 @@ class Group:
         self.answers: list[tuple[Job, Answer]] = []
         self.meters: dict[str, MeterHead] = {}
         self.posts: dict[int, dict[int, str]] = {}  # of those who ask for one, by person and table
+        self.protections: dict[int, Protection] = {}  # of those who have one
+        self.days: dict[int, Day] = {}
 
     def posted(self, chain: int, before: dict[int, str], after: dict[int, str]) -> None:
         """Note who plays or deals at a table now, and who does not any more."""
@@ -118,6 +127,11 @@ class Group:
                 self.pages.posts[chain, person] = after.get(person)
                 self.posts.setdefault(person, {}).pop(chain, None)
                 self.posts[person] |= {chain: after[person]} if person in after else {}
+
+    def plays(self, line: Line, seats: dict[int, int]) -> None:
+        """Add a line of a public table to the day of each person there."""
+        for person, play in day.played(line, seats).items():
+            self.days[person] = day.after(self.days.get(person, NOTHING_YET), play, line.at)
 
     def reckon(self) -> None:
         """Add the changes at the cage to the pages to be written."""
@@ -207,12 +221,12 @@ class Books(threading.Thread):
         jobs = [one for one in group if isinstance(one, Job)]
         followed = [one for one in group if isinstance(one, int)]
         try:
-            done, updates, bank = self._write(jobs, followed)
+            published = self._write(jobs, followed)
         except Exception as error:
             self._recover(jobs, followed, error)
             return
         self.trouble = ""
-        self._published(Published(updates, bank, done.answers))
+        self._published(published)
 
     def _recover(self, jobs: Sequence[Job], followed: Sequence[int], error: Exception) -> None:
         """Forget what may not have been written, and try each request alone, so that a bad one affects no other."""
@@ -231,7 +245,7 @@ class Books(threading.Thread):
             self.trouble = "The books could not be written."
             self._published(Published([], {}, [(job, failed) for job in jobs], tuple(chains)))
 
-    def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> tuple[Group, list[Update], dict[int, int]]:
+    def _write(self, jobs: Sequence[Job], followed: Sequence[int]) -> Published:
         chains = sorted({*(job.chain for job in jobs), *followed})
         with self._database.write() as connection:
             news, moved = self._locked(connection, chains)
@@ -239,10 +253,16 @@ class Books(threading.Thread):
             bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
             group = Group(self._clock(), keys, bank)
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
+            people = self._concerned(jobs, chains, news)
+            today = day_of(self._hours, group.at)
+            group.protections = locked_protections(connection, people)
+            group.days = locked_days(connection, people, today)
+            group.pages.day, group.pages.days_before = today, dict(group.days)
             group.meters = self._meters(connection, chains)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
             group.reckon()
+            group.pages.days = group.days
             self._snapshots(group)
             group.pages.write(connection, self._server)
         updates = [
@@ -253,7 +273,21 @@ class Books(threading.Thread):
         updates += self._metered(group, chains)
         self._told.update((update.moment.chain, update.moment.number) for update in updates)
         self._told.update((chain, self._heads[chain][0]) for chain in NO_TABLES if chain in chains)
-        return group, updates, bank
+        care = {
+            one: Care(group.protections.get(one, NO_PROTECTION), today, group.days.get(one, NOTHING_YET))
+            for one in people
+        }
+        return Published(updates, bank, group.answers, care=care)
+
+    def _concerned(self, jobs: Sequence[Job], chains: Sequence[int], news: dict[int, list[Line]]) -> list[int]:
+        """Everybody whose play or protection this group is about: who asks, who sits there, whom the journal names."""
+        people = {job.person.id for job in jobs}
+        for chain in chains:
+            live = self._tables.get(chain)
+            if live is not None and not live.practice:
+                people |= {one.person for one in live.standing.occupants.values()}
+        people |= {fact.person for line in news.get(THE_JOURNAL, ()) for fact in _protective(line)}
+        return sorted(person for person in people if person > HOUSE)
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
         """Lock the tables and read what other servers wrote: the new lines, and the people whose chips moved."""
@@ -312,8 +346,10 @@ class Books(threading.Thread):
     def _answered(self, group: Group, job: Job) -> Answer:
         if job.key and (number := group.keys.get(job.key)):
             return Done(number, again=True)
+        if job.wish is not None:
+            return self._protected(group, job, job.wish)
         if job.facts:
-            return self._journaled(group, job)
+            return self._journaled(group, job, job.facts)
         if job.grant:
             return self._granted(group, job)
         live = self._tables.get(job.chain)
@@ -323,8 +359,7 @@ class Books(threading.Thread):
             return Refusal("The table has moved on.")
         before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
         posts = duties.posts_of(live.standing)
-        bench = Bench(job.person, group.bank, self._new_seed, group.at, self._hours, group.posts)
-        deeds = decide(live, bench, job.commands)
+        deeds = decide(live, self._bench(group, job, seats), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
         line = Line(
@@ -347,12 +382,20 @@ class Books(threading.Thread):
         if not live.practice:
             group.pages.notable(job.chain, line, seats)
             group.posted(job.chain, posts, duties.posts_of(live.standing))
+            group.plays(line, seats)
         if live.standing.results != results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
         if live.seed != seed:
             group.pages.seed(job.chain, line, live.seed)
         return Done(line.number)
+
+    def _bench(self, group: Group, job: Job, seats: dict[int, int]) -> Bench:
+        people = (job.person.id, *seats.values()) if group.protections else ()
+        protections = {one: group.protections[one] for one in people if one in group.protections}
+        return Bench(
+            job.person, group.bank, self._new_seed, group.at, self._hours, group.posts, protections, group.days
+        )
 
     def _fed(self, group: Group, live: LiveTable, line: Line, seats: dict[int, int]) -> None:
         """Write into the record of each shared meter what a line of a table did to it."""
@@ -372,6 +415,8 @@ class Books(threading.Thread):
 
     def _granted(self, group: Group, job: Job) -> Answer:
         number, _ = self._heads[THE_CAGE]
+        if refusal := protection.keeps_out(group.protections.get(job.person.id, NO_PROTECTION), group.at):
+            return refusal
         if group.bank.get(job.person.id, 0) >= job.grant:
             return Refusal("Play chips are for those who have none left.")
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
@@ -381,10 +426,22 @@ class Books(threading.Thread):
         group.pages.money(THE_CAGE, line, {}, practice=False)
         return Done(line.number)
 
-    def _journaled(self, group: Group, job: Job) -> Answer:
+    def _journaled(self, group: Group, job: Job, facts: tuple[AnyFact, ...]) -> Answer:
         """Note facts that belong to no table in the journal."""
-        head = self._heads[THE_JOURNAL] = noted(group.pages, self._heads[THE_JOURNAL], group.at, job.person, job.facts)
+        head = self._heads[THE_JOURNAL] = noted(group.pages, self._heads[THE_JOURNAL], group.at, job.person, facts)
         return Done(head[0])
+
+    def _protected(self, group: Group, job: Job, wish: Wish) -> Answer:
+        """Note in the journal what a person sets on the own play, and keep what binds from now on."""
+        person = job.person.id
+        has = group.protections.get(person, NO_PROTECTION)
+        facts = protection.granted(person, has, wish, group.at)
+        if isinstance(facts, Refusal):
+            return facts
+        for fact in facts:
+            has = protection.after(has, fact, group.at)
+        group.protections[person] = group.pages.protections[person] = has
+        return self._journaled(group, job, facts)
 
     def _of_no_table(self, group: Group, chain: int, line: Line) -> None:
         body = written(line)
@@ -418,6 +475,13 @@ def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
 
 def _seats(live: LiveTable) -> dict[int, int]:
     return {seat: one.person for seat, one in live.standing.occupants.items()}
+
+
+def _protective(line: Line) -> Iterator[LimitsSet | Excluded]:
+    """The facts of a line that set somebody's protection."""
+    for event in (event for deed in line.deeds for event in deed.events):
+        if isinstance(event, LimitsSet | Excluded):
+            yield event
 
 
 def _moved(lines: Sequence[Line], seats: dict[int, int]) -> set[int]:

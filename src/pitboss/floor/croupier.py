@@ -8,7 +8,7 @@ from pitboss.floor import asked
 from pitboss.floor.clock import HouseClock, Timer
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import RAPID, Pace
-from pitboss.floor.timing import away, due
+from pitboss.floor.timing import away, due, free_to_leave
 from pitboss.procedures.clock import Hours
 
 ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two checks for abandoned seats
@@ -27,6 +27,7 @@ class Croupiers:
         moments: dict[int, Moment],
         ready: Callable[[Moment], Collection[int]],
         absent: Callable[[Moment], Collection[int]],
+        excluded: Callable[[Moment], Collection[int]] = lambda _: (),
         owns: Callable[[int], bool],
         step: Callable[[Moment, asked.Step | asked.StandUp], None],
     ) -> None:
@@ -36,6 +37,7 @@ class Croupiers:
         self._moments = moments
         self._ready = ready
         self._absent = absent
+        self._excluded = excluded
         self._owns = owns
         self._step = step
         self._timers: dict[int, Timer] = {}
@@ -51,6 +53,8 @@ class Croupiers:
         moment = self._moments.get(chain)
         if moment is None or not self._owns(chain):
             return
+        if seat := free_to_leave(moment, self._excluded(moment)):
+            self._step(moment, asked.StandUp(seat))
         when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment), self._hours)
         if when is not None:
             wait = max(0.0, when - self._clock())
@@ -69,7 +73,7 @@ class Croupiers:
             for at, moment in enumerate(list(self._moments.values())):
                 if at % AT_ONCE == 0:
                     await asyncio.sleep(0)  # let other work run before the whole floor is checked
-                if len(moment.standing.occupants) > 1:
+                if len(moment.standing.occupants) > 1 or self._excluded(moment):
                     self.consider(moment.chain)
                 if self._owns(moment.chain) and (seat := away(moment, self._pace, self._clock())):
                     self._step(moment, asked.StandUp(seat))

@@ -14,10 +14,12 @@ from pitboss.equipment import Meter
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Left, Refusal, Shuffled
 from pitboss.floor import asked, duties, house_players
+from pitboss.floor.day import NOTHING_YET, Day, would_play
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
 from pitboss.floor.people import Person, Power
 from pitboss.floor.posting import AT_THE_CAGE, to_the_cage
+from pitboss.floor.protection import Protection, forbids, keeps_out
 from pitboss.floor.record import (
     AnyFact,
     Committed,
@@ -67,24 +69,28 @@ class Bench(Struct):
     now: float = 0.0
     hours: Hours = USUAL_HOURS
     posts: duties.Posts = {}  # of those who sit down or take a table over
+    protections: dict[int, Protection] = {}  # of those people at the table, and of the one who asks, who have one
+    days: dict[int, Day] = {}  # what people have played today, without this request
 
 
 def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) -> tuple[Deed, ...] | Refusal:
     """Carry out the commands and return the deeds that follow; or return a refusal and leave the table unchanged."""
     if len(commands) > 1 and (alone := next(filter(_must_be_alone, commands), None)):
         return Refusal(f"{type(alone).__name__} must be sent alone, without other commands.")
-    before = live.table.now() if len(commands) > 1 else None
+    before = live.table.now() if len(commands) > 1 or bench.protections else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
     seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
     remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            refusal = _may_not_sit(live, bench.person, seat) or _deals(live, bench)
+            refusal = _may_not_sit(live, bench.person, seat) or _deals(live, bench) or _kept_out(live, bench)
             done = refusal or _carried_out(live, bench, Sit(command.seat, remembered))
             seat = seat or command.seat
         else:
             done = _do(live, bench, seat, command)
+        if bench.protections and not isinstance(done, Refusal):
+            done = _against_own_limits(live, bench, command, seat, [*deeds, *done]) or done
         if isinstance(done, Refusal):
             if before is not None:
                 live.table.back_to(before)
@@ -142,6 +148,36 @@ def _held_up(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> Refusal 
     return held_up(live.game, live.table.state, live.standing.log, bench.hours, bench.now)
 
 
+# --- patron protection ---------------------------------------------------------------------------------------------
+
+
+def _kept_out(live: LiveTable, bench: Bench) -> Refusal | None:
+    """Why somebody who is excluded may neither sit down nor buy in; practice chips are nobody's."""
+    has = bench.protections.get(bench.person.id)
+    return keeps_out(has, bench.now) if has and not live.practice else None
+
+
+def _against_own_limits(
+    live: LiveTable, bench: Bench, command: asked.AnyAsked, seat: int, deeds: Sequence[Deed]
+) -> Refusal | None:
+    """Why the wagers of a request are against the limits that a person set; other people's limits are not asked."""
+    for_another = isinstance(command, asked.Place) and command.by != "patron"
+    if for_another and isinstance(command, asked.Place):
+        seat = command.seat
+    seats = {where: one.person for where, one in live.standing.occupants.items()}
+    if not for_another and seat:
+        seats[seat] = bench.person.id
+    person = seats.get(seat, 0)
+    has = bench.protections.get(person)
+    if has is None or live.practice:
+        return None
+    today = bench.days.get(person, NOTHING_YET)
+    refusal = forbids(has, today, would_play(person, deeds, seats), bench.hours, bench.now)
+    if refusal and for_another:
+        return Refusal("This patron's own limits do not allow the wager.", live.game.grounds.chips)
+    return refusal
+
+
 # --- patrons -------------------------------------------------------------------------------------------------------
 
 
@@ -168,6 +204,8 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         return Refusal("Take a seat first.", live.game.grounds.seats)
     match command:
         case asked.BuyIn():
+            if refused := _kept_out(live, bench):
+                return refused
             if not live.practice and bench.bank.get(bench.person.id, 0) < command.cents:
                 has = dollars(bench.bank.get(bench.person.id, 0))
                 return Refusal(f"You have {has} at the cage, not {dollars(command.cents)}.", live.game.grounds.chips)

@@ -16,7 +16,7 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.accounts import CHANGED
 from pitboss.floor.back_room import BackRoom
-from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
+from pitboss.floor.books import NO_TABLES, Answer, Books, Done, Failed, Job, Published
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
 from pitboss.floor.coach import Coach
@@ -28,18 +28,21 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
+from pitboss.floor.protection import Care, Reminder, Wish, reminders
 from pitboss.floor.rates import TooMuch
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ServerStarted, ServerStopped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
+from pitboss.floor.store.protections import care_for
 from pitboss.floor.store.readings import bankroll_of, is_done
 from pitboss.floor.store.tables import find_table, furnish, listed
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
 from pitboss.money import dollars
+from pitboss.procedures.clock import day_of
 
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
@@ -71,6 +74,7 @@ class Floor:
         self._coach = Coach(self.back_room, self.watchers.wake)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
+        self._care: dict[int, Care] = {}  # of everybody who sits at a public table, as the books last told it
         self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
         self._elsewhere = Elsewhere(clock)
         self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
@@ -93,6 +97,7 @@ class Floor:
             moments=self.moments,
             ready=self.ready,
             absent=self.absent,
+            excluded=self.excluded,
             owns=self._leases.owns,
             step=self._step,
         )
@@ -108,6 +113,7 @@ class Floor:
         for table in self.public:
             await self.moment(table)
         if self.database.is_postgres:
+            self._books.follow(THE_JOURNAL)  # from here on, we hear of every exclusion
             self._bus = Bus(self.database, self.server, self._from_the_bus)
             self._bus.start()
         await self._renew()
@@ -164,6 +170,14 @@ class Floor:
         if not isinstance(answer, Done):
             raise BadInput(answer.sentence)
 
+    async def protect(self, person: Person, wish: Wish) -> Answer:
+        """Limit a person's own play, or exclude the person from it, and answer when that is durable."""
+        return await self._through_the_books(THE_JOURNAL, person, (), key="", wish=wish)
+
+    async def care_for(self, person: int) -> Care:
+        """What protects a person, and what that person has played today."""
+        return await asyncio.to_thread(care_for, self.database, person, day_of(self.settings.hours, self.now()))
+
     async def seats_of(self, person: int) -> list[dict[str, Any]]:
         """The seats that a person holds, with the chips there that came from the cage."""
         return [
@@ -188,6 +202,7 @@ class Floor:
         key: str,
         grant: int = 0,
         facts: tuple[AnyFact, ...] = (),
+        wish: Wish | None = None,
     ) -> Answer:
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
 
@@ -195,7 +210,7 @@ class Floor:
             if not answered.done():
                 answered.set_result(found)
 
-        if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant, facts=facts)):
+        if not self._books.ask(Job(chain, person, commands, answer, key, grant=grant, facts=facts, wish=wish)):
             return Failed("The floor is busy right now; it is safe to ask again.")
         late = Failed("The floor did not answer in time; it is safe to ask again.")
         timer = self._loop.call_later(PATIENCE, answer, late)
@@ -233,6 +248,12 @@ class Floor:
             return ()
         present = self.present(moment.chain)
         return [seat for seat, person in idle if person not in present]
+
+    def excluded(self, moment: Moment) -> Collection[int]:
+        """The seats at a public table whose patrons are excluded from play."""
+        now, seats = self.now(), () if moment.owner else moment.standing.occupants.items()
+        care = ((seat, self._care.get(one.person)) for seat, one in seats)
+        return [seat for seat, known in care if known and known.protection.excludes(now)]
 
     def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
         seat = moment.standing.seat_of(person.id)
@@ -304,7 +325,17 @@ class Floor:
             connected=self.present(moment.chain),
             look=self.look(moment),
             coach=self._coach,
+            reminders=self._reminders(moment, person),
         )
+
+    def _reminders(self, moment: Moment, person: Person | None) -> tuple[Reminder, ...]:
+        """What a person at a public table is reminded of."""
+        care = self._care.get(person.id) if person and not moment.owner else None
+        if person is None or care is None:
+            return ()
+        seat = moment.standing.seat_of(person.id)
+        in_play = any(bet.seat == seat for bet in moment.state.bets)
+        return reminders(care, self.settings.hours, self.now(), in_play=in_play)
 
     def tableau(self, moment: Moment) -> Tableau:
         """The table as everybody sees it now."""
@@ -313,7 +344,8 @@ class Floor:
     def scene_of(self, tableau: Tableau, person: Person | None) -> bytes:
         """The table as a person sees it, as JSON. The part that everybody sees is not encoded again."""
         bankroll = self._bank.get(person.id, 0) if person else 0
-        seen = tableau.seen_by(person, bankroll=bankroll, coach=self._coach)
+        told = self._reminders(tableau.moment, person)
+        seen = tableau.seen_by(person, bankroll=bankroll, coach=self._coach, reminders=told)
         return encode(self.scene(tableau.moment, person)) if seen is None else seen
 
     # --- what comes in ---
@@ -325,6 +357,7 @@ class Floor:
     def _arrived(self, published: Published) -> None:
         for person, cents in published.bank.items():
             self._bank[person] = cents
+        self._take_care(published.care)
         for update in published.updates:
             moment = update.moment
             held = self.moments.get(moment.chain)
@@ -340,6 +373,19 @@ class Floor:
         for chain in published.unread:
             self._loop.call_later(TRY_AGAIN, self._books.follow, chain)
 
+    def _take_care(self, told: dict[int, Care]) -> None:
+        """Note what people have played, and see that those who are newly excluded are stood up."""
+        now = self.now()
+        for person, care in told.items():
+            before = self._care.pop(person, None)
+            self._care[person] = care
+            if care.protection.excludes(now) and not (before and before.protection.excludes(now)):
+                for moment in self.moments.values():
+                    if moment.standing.seat_of(person):
+                        self.croupiers.consider(moment.chain)
+        while len(self._care) > MOST_BANKROLLS:
+            self._care.pop(next(iter(self._care)))
+
     def _from_the_bus(self, said: list[str]) -> None:
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._heard, said)
@@ -349,7 +395,7 @@ class Floor:
         for one in said:
             if one == "all":
                 self.heeds(0)
-                for chain in (THE_CAGE, *self.moments):
+                for chain in (*NO_TABLES, *self.moments):
                     self._books.follow(chain)
             elif one.startswith("ready:"):
                 _, table, seat, since, number, phase = one.split(":", 5)
@@ -358,7 +404,7 @@ class Floor:
                 self._elsewhere.heard(one)
             elif one.startswith(CHANGED):
                 self.heeds(int(one.removeprefix(CHANGED)))
-            elif int(one) == THE_CAGE or int(one) in self.moments:
+            elif int(one) in NO_TABLES or int(one) in self.moments:
                 self._books.follow(int(one))
 
     def _whisper(self, said: str) -> None:

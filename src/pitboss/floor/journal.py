@@ -102,9 +102,9 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
             by, roles = name or THE_COMMAND_LINE, ", ".join(fact.roles)
             yield Notable(Kind.ROLES, fact.person, f"{by} gave {fact.name} exactly these roles: {roles}.")
         case LimitsSet():
-            yield Notable(Kind.PROTECTION, fact.person, f"{name} set limits on the own play.")
+            yield Notable(Kind.PROTECTION, fact.person, f"{name} set limits on their own play.")
         case Excluded():
-            yield Notable(Kind.PROTECTION, fact.person, f"{name} is excluded from play at the own request.")
+            yield Notable(Kind.PROTECTION, fact.person, f"{name} is excluded from play at their own request.")
         case TakenOver():
             how = " and keys in results" if fact.tracking else ""
             yield Notable(Kind.DEALER, fact.person, f"{fact.name} took over the deal{how}.")

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from pitboss.commands import Role, Viewer
 from pitboss.equipment import Look
@@ -14,6 +15,7 @@ from pitboss.floor.actuary import Counsel
 from pitboss.floor.coach import Coach
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
+from pitboss.floor.protection import Reminder
 from pitboss.floor.record import Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
@@ -71,6 +73,7 @@ class You(Struct, frozen=True):
     bankroll: int
     on_layout: int
     repeat: tuple[Bet, ...]
+    reminders: tuple[Reminder, ...] = ()  # of the time and the result played today
 
 
 class DealerSeen(Struct, frozen=True):
@@ -142,7 +145,15 @@ class Own(Struct, frozen=True):
     advice: Counsel | None
 
 
-def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, coach: Coach) -> Own:
+def own(
+    moment: Moment,
+    person: Person | None,
+    view: State,
+    *,
+    bankroll: int,
+    coach: Coach,
+    reminders: tuple[Reminder, ...] = (),
+) -> Own:
     """What only this person sees, given the state as this person sees it."""
     awaits = moment.awaits
     who = person.id if person else 0
@@ -151,7 +162,7 @@ def own(moment: Moment, person: Person | None, view: State, *, bankroll: int, co
     return Own(
         offers=tuple(_offers(moment, person, mine)),
         moves=turn.moves if turn else (),
-        you=_you(moment, who, mine, view.bets, bankroll),
+        you=replace(_you(moment, who, mine, view.bets, bankroll), reminders=reminders if mine else ()),
         advice=coach.counsel(moment, mine),
     )
 
@@ -166,6 +177,7 @@ def scene(
     connected: Collection[int],
     look: Look | None,
     coach: Coach,
+    reminders: tuple[Reminder, ...] = (),
 ) -> Scene:
     """The table as this person sees it, from a seat or as a spectator."""
     standing, awaits = moment.standing, moment.awaits
@@ -177,7 +189,7 @@ def scene(
     felt = felt_of(moment.game)
     titles = felt.titles(view)
     hands = _hands(moment, view)
-    yours = own(moment, person, view, bankroll=bankroll, coach=coach)
+    yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders)
     return Scene(
         number=moment.number,
         round=standing.round,

@@ -6,6 +6,7 @@ from pitboss.commands import Role
 from pitboss.floor.coach import Coach
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
+from pitboss.floor.protection import Reminder
 from pitboss.floor.scene import Own, Scene, encode, own
 
 SHARED = tuple(name for name in Scene.__struct_fields__ if name not in ("seats", *Own.__struct_fields__))
@@ -21,13 +22,15 @@ class Tableau:
         self._seats = public.seats
         self._rows = [encode(row) for row in public.seats]
 
-    def seen_by(self, person: Person | None, *, bankroll: int, coach: Coach) -> bytes | None:
+    def seen_by(
+        self, person: Person | None, *, bankroll: int, coach: Coach, reminders: tuple[Reminder, ...] = ()
+    ) -> bytes | None:
         """One viewer's scene as JSON; None for a viewer who sees the state differently from everybody else."""
         moment = self.moment
         mine = moment.standing.seat_of(person.id) if person else 0
         if mine and moment.game.view(moment.state, mine) is not self._view:
             return None
-        yours = encode(own(moment, person, self._view, bankroll=bankroll, coach=coach))
+        yours = encode(own(moment, person, self._view, bankroll=bankroll, coach=coach, reminders=reminders))
         rows = self._rows
         if mine:
             rows = [

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from math import inf
 
-from pitboss.commands import Role
+from pitboss.commands import Leave, Role
+from pitboss.events import Refusal
 from pitboss.floor.house_players import missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
@@ -106,5 +107,14 @@ def away(moment: Moment, pace: Pace, now: float) -> int:
     laid = {bet.seat for bet in moment.state.bets}
     for seat, one in moment.standing.occupants.items():
         if seat not in laid and not one.house and now - one.active > pace.away:
+            return seat
+    return 0
+
+
+def free_to_leave(moment: Moment, seats: Collection[int]) -> int:
+    """One of these seats that has nothing undecided, and so can be given up at once; 0 if there is none."""
+    laid = {bet.seat for bet in moment.state.bets}
+    for seat in seats:
+        if seat not in laid and not isinstance(moment.game.decide(moment.state, Leave(seat)), Refusal):
             return seat
     return 0

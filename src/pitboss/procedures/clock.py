@@ -1,6 +1,7 @@
 """The floor's clock: which calls of a game are due, by the hours of the house and by when each was last made."""
 
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from math import inf
 
 from msgspec import Struct
@@ -49,6 +50,16 @@ def _next(since: float, hour: int) -> float:
     """The first time after `since` that it is this hour."""
     today = since // DAY * DAY + hour % 24 * HOUR
     return today if today > since else today + DAY
+
+
+def day_ends(hours: Hours, at: float) -> float:
+    """When the gaming day ends to which a moment belongs."""
+    return _next(at, hours.day)
+
+
+def day_of(hours: Hours, at: float) -> str:
+    """The gaming day to which a moment belongs, by the date on which it begins."""
+    return datetime.fromtimestamp(day_ends(hours, at) - DAY, UTC).date().isoformat()
 
 
 def next_strike(game: Game[S], state: S, log: Log, hours: Hours) -> float:

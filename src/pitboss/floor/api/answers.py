@@ -250,6 +250,42 @@ class MyPlay(Answer):
     over_time: list[Point]
 
 
+class LimitsTold(Answer):
+    """What a person allows in a gaming day; 0 is no limit, and no reminder."""
+
+    loss: Cents
+    stake: Cents
+    minutes: int
+    remind: Annotated[int, Meta(description="Minutes of play between two reminders.")]
+
+
+class LaterLimits(Answer):
+    """Limits that are looser in part, and when they bind."""
+
+    limits: LimitsTold
+    binds: At
+
+
+class Today(Answer):
+    """What a person has played at public tables today. Chips in play count as lost until they come back."""
+
+    staked: Cents
+    net: Cents
+    seconds: int
+    ends: Annotated[At, Meta(description="When the gaming day ends.")]
+
+
+class OwnProtection(Answer):
+    """A person's own limits, what counts against them today, and whether the person is excluded."""
+
+    limits: LimitsTold
+    later: LaterLimits | None
+    excluded: bool
+    until: Annotated[str, Meta(description="When an exclusion ends, in UTC; empty if it does not, or there is none.")]
+    today: Today
+    guest: Annotated[bool, Meta(description="Whether all of this ends with a guest's session.")]
+
+
 class Opened(Answer):
     """The practice table that was opened."""
 
@@ -357,7 +393,7 @@ class Healthy(Answer):
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
-_MORE_ANSWERS = (Findings, Events, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
+_MORE_ANSWERS = (OwnProtection, Findings, Events, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}

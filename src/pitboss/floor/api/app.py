@@ -14,7 +14,7 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from pitboss import __version__
-from pitboss.floor.api import accounts, events, law, live, records, tables
+from pitboss.floor.api import accounts, events, law, live, protection, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door, floor_of
 from pitboss.floor.api.forwarded import Forwarded
@@ -49,7 +49,7 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app.add_middleware(GZipMiddleware, minimum_size=2000)  # no answer of this length contains a secret
     guard(app)
     app.add_middleware(Forwarded, proxies=floor.settings.proxies)
-    for part in (accounts, tables, records, events, law, live):
+    for part in (accounts, tables, records, protection, events, law, live):
         app.include_router(part.router)
     app.mount("/web", StaticFiles(directory=WEB), name="web")
     for page in (*PAGES, *MORE_PAGES):

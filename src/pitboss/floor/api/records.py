@@ -21,6 +21,7 @@ from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
+from pitboss.floor.protection import keeps_out
 from pitboss.floor.record import iso, read
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
@@ -144,18 +145,12 @@ async def _cage(floor: Floor, person: Person) -> dict[str, Any]:
     for row in await run_in_threadpool(readings.statement, floor.database, person.id):
         lines.append({"at": row.at, "what": _what(row), "cents": row.cents, "balance": balance})
         balance -= row.cents
-    broke = floor.settings.broke
+    why = await _no_grant(floor, person, held)
     return {
         "bankroll": has,
         "at_tables": [one for one in seats if not one["practice"]],
         "statement": lines,
-        "grant": {
-            "cents": floor.settings.welcome,
-            "allowed": held < broke,
-            "why": ""
-            if held < broke
-            else f"You can get more play chips when you have less than {dollars(broke)} in all.",
-        },
+        "grant": {"cents": floor.settings.welcome, "allowed": not why, "why": why},
     }
 
 
@@ -166,6 +161,14 @@ def _what(row: Any) -> str:
     if row.cents > 0:
         return f"Cashed out at {row.name}"
     return f"{'Cash for a wager called out' if called_out(read(row.body)) else 'Bought in'} at {row.name}"
+
+
+async def _no_grant(floor: Floor, person: Person, held: int) -> str:
+    """Why the cage gives a person no play chips; empty if it does."""
+    care, broke = await floor.care_for(person.id), floor.settings.broke
+    if refusal := keeps_out(care.protection, floor.now()):
+        return refusal.sentence
+    return "" if held < broke else f"You can get more play chips when you have less than {dollars(broke)} in all."
 
 
 # --- one's own play ------------------------------------------------------------------------------------------------
@@ -251,4 +254,4 @@ def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | 
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
     """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
     floor = floor_of(request)
-    return reply(await floor.auditors.ask(asker(request, person), audit_of, floor.database.url))
+    return reply(await floor.auditors.ask(asker(request, person), audit_of, floor.database.url, floor.settings.hours))

@@ -12,6 +12,7 @@ from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.audit.draws import not_drawn, not_in_series
 from pitboss.floor.audit.money import not_square
+from pitboss.floor.day import Play, is_kept, played
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
 from pitboss.floor.record import Deed, Fact, Line, Reading, iso
@@ -30,6 +31,7 @@ class Followed(msgspec.Struct, frozen=True):
     before: State | None = None
     series: int | None = None  # of a line about draws
     noted: list[Row] = []  # significant events
+    played: dict[int, Play] = {}  # what it did to each person's gaming day
 
 
 class Fold:
@@ -83,6 +85,7 @@ class Fold:
             before,
             live.standing.series if line.about_draws else None,
             [] if live.practice else [astuple(one) for one in notable(line, seats)],
+            played(line, seats) if is_kept(line) and not live.practice else {},
         )
 
     def decides(self, line: Line) -> bool:

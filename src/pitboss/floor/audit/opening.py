@@ -15,6 +15,7 @@ from pitboss.floor.audit.verify import audit
 from pitboss.floor.store import Database
 from pitboss.floor.store.migrations import LATEST, version_of
 from pitboss.floor.wire import encode
+from pitboss.procedures.clock import Hours
 
 FILE = "floor.sqlite"
 
@@ -35,10 +36,10 @@ def opened(data: Path, url: str | None) -> Iterator[Database]:
         engine.dispose()
 
 
-def audit_of(url: str) -> bytes:
+def audit_of(url: str, hours: Hours) -> bytes:
     """What the audit of a database finds, written for the API."""
     with opened(Path(), url) as database:
-        return encode(audit(database))
+        return encode(audit(database, hours=hours))
 
 
 def _not_read(version: int) -> str:

@@ -16,6 +16,7 @@ from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
+from pitboss.floor.audit.protections import Protections
 from pitboss.floor.audit.reckoned import Reckoner, Reconciliation
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable
@@ -27,6 +28,7 @@ from pitboss.floor.store.statements import posts_at
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game
 from pitboss.money import Transfer
+from pitboss.procedures.clock import USUAL_HOURS, Hours
 
 MOST_FAULTS = 200
 Progress = Callable[[int], None]
@@ -68,15 +70,21 @@ class Findings(Struct):
     sound: bool = False
 
 
-def audit(database: Database, progress: Progress = lambda _: None, heads: Mapping[int, str] | None = None) -> Findings:
+def audit(
+    database: Database,
+    progress: Progress = lambda _: None,
+    heads: Mapping[int, str] | None = None,
+    hours: Hours = USUAL_HOURS,
+) -> Findings:
     """Verify everything; `progress` hears of every line that was read.
 
     `heads` are hashes of last lines that were kept elsewhere: each must still be the hash of a line of its chain.
+    `hours` are the floor's, by which gaming days change.
     """
     findings = Findings([], [])
     try:
         with database.read() as connection, _reading_anything(connection):
-            _read_everything(connection, findings, progress, dict(heads or {}))
+            _read_everything(connection, findings, progress, dict(heads or {}), hours)
     except SQLAlchemyError as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
@@ -85,20 +93,24 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
     return findings
 
 
-def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
+def _read_everything(
+    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str], hours: Hours
+) -> None:
     accounts: dict[str, int] = {}
-    meters, named, reckoner = Meters(), names_of(connection), Reckoner()
+    meters, named, reckoner, protections = Meters(), names_of(connection), Reckoner(), Protections(hours)
     followed = True
     for chain, name in _chains(connection):
         one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
         one.follows_meters(meters, named.get(chain, ""))
         one.reckons(reckoner)
+        one.follows_protections(protections)
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
     if followed:
         _check_bankrolls(connection, accounts, findings.faults.append)
         meters.compare(connection, accounts, findings.faults.append)
         findings.reconciliation = reckoner.balance(findings.faults.append)
+        protections.compare(connection, findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
 
@@ -165,6 +177,7 @@ class _Chain:
         self._guarded = False  # whether its last line was written since 0.4
         self._meters, self._meter = Meters(), ""
         self._reckoner = Reckoner()
+        self._protections = Protections(USUAL_HOURS)
 
     def follows_meters(self, meters: Meters, name: str) -> None:
         """What this chain says of shared meters is noted there; `name` is the meter whose own chain it is, if any."""
@@ -173,6 +186,10 @@ class _Chain:
     def reckons(self, reckoner: Reckoner) -> None:
         """The chips of this chain are reconciled with those of all others there."""
         self._reckoner = reckoner
+
+    def follows_protections(self, protections: Protections) -> None:
+        """What this chain says of people's play, and of what protects them, is noted there."""
+        self._protections = protections
 
     def _fault(self, what: str) -> None:
         place = "" if self._chain in NO_TABLES else f" (table {self._chain})"
@@ -210,6 +227,7 @@ class _Chain:
                     self._reckoner.line(self._chain, found.line, followed.moved, self._fault)
                 if fold:
                     self._meters.table_line(self._chain, found.line, followed.moved)
+                    self._protections.table_line(found.line, followed.played)
                 _forget_committed(seeds, found.line)
         if follows:
             compared.ends()
@@ -258,6 +276,8 @@ class _Chain:
         ):
             self._fault(f"line {line.number} is no line of the journal")
             return None
+        for why in self._protections.journal_line(line):
+            self._fault(f"line {line.number} {why}")
         return Followed([], noted=[astuple(one) for one in notable(line, {})])
 
     def _metered(self, line: Line) -> Followed | None:

@@ -9,9 +9,12 @@ from pitboss import __version__
 from pitboss.equipment import Outcome
 from pitboss.events import Opened
 from pitboss.floor import journal, posting
+from pitboss.floor.day import Day
+from pitboss.floor.protection import Protection
 from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
+from pitboss.floor.store.protections import add_to_days, replace_protection
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
@@ -73,6 +76,10 @@ class Pages:
         self.snapshots: dict[int, tuple[int, str]] = {}
         self.meters: dict[str, int] = {}  # what each shared meter shows now
         self.posts: dict[tuple[int, int], str | None] = {}  # what a person does at a table now, by table and person
+        self.day = ""  # the gaming day
+        self.days_before: dict[int, Day] = {}  # what people had played in it
+        self.days: dict[int, Day] = {}  # what they have played by now
+        self.protections: dict[int, Protection] = {}  # what people set on their own play
 
     def line(self, chain: int, line: Line, body: str, digest: str, *, series: int = 0) -> None:
         """A line of the record, and that it is the last of its chain now; `series` is the table's after the line."""
@@ -175,6 +182,9 @@ class Pages:
         if self.meters:
             connection.execute(_METER, [{"of": name, "shows": cents} for name, cents in sorted(self.meters.items())])
         self._write_posts(connection)
+        add_to_days(connection, self.day, self.days_before, self.days)
+        for person, has in sorted(self.protections.items()):
+            replace_protection(connection, person, has)
         self._write_snapshots(connection)
         if self.heads:
             notify(connection, server, " ".join(map(str, self.heads)))

@@ -1,9 +1,10 @@
-// My play: results over time and by wager, next to the expectation from the exact odds.
+// My play: results over time and by wager, next to the expectation from the exact odds; and one's own limits.
 
 import { asGuest, getPatiently, visitor } from '../api.js';
 import { bars, lines } from '../chart.js';
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
+import { protection } from './protection.js';
 import { column, comeIn, counted, span, titled } from './saying.js';
 
 const MOST_BARS = 12;
@@ -29,9 +30,10 @@ async function results(main) {
     fill(body, await load(wanted), wanted);
   };
   const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Include practice');
-  fill(body, await load(practice), practice);
+  const [play, limits] = await Promise.all([load(practice), protection()]);
+  fill(body, play, practice);
   const head = h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also);
-  show(main, h('div', { class: 'sheet my-play' }, head, body));
+  show(main, h('div', { class: 'sheet my-play' }, head, body, limits));
 }
 
 const load = (practice) => getPatiently(practice ? '/api/play?practice=yes' : '/api/play', () => true);

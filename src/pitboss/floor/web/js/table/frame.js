@@ -5,7 +5,7 @@ import { visitor } from '../api.js';
 
 /** `does.sit`, `.buy`, `.leave`, `.again`. */
 export function frame(parts, does) {
-  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, shortcuts } = parts;
+  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, reminding, shortcuts } = parts;
   const banner = h('div', { class: 'banner', role: 'status', hidden: true });
   const cloth = h('div', { class: 'cloth', tabindex: '-1' }, surface.node);
   board.prepend(meters.node, cloth);
@@ -18,7 +18,7 @@ export function frame(parts, does) {
   const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
   const broke = h('p', { class: 'broke', hidden: true }, 'You have no chips at this table. ', h('button', { type: 'button', class: 'primary', onclick: does.buy }, 'Buy chips'));
   const rail = h('section', { class: 'rail', 'aria-label': 'Your rail' },
-    trouble, broke, now.choices, h('div', { class: 'hand' }, seated, sit, h('div', { class: 'go' }, now.clock, now.deal)));
+    reminding.node, trouble, broke, now.choices, h('div', { class: 'hand' }, seated, sit, h('div', { class: 'go' }, now.clock, now.deal)));
 
   const node = h('div', { class: 'table-page' }, banner, top.node,
     h('div', { class: 'middle' },

@@ -16,6 +16,7 @@ import { moment } from './moment.js';
 import { tableOdds } from './odds.js';
 import { practice } from './practice.js';
 import { rail } from './rail.js';
+import { reminder } from './reminder.js';
 import { ask, buyMore, seats, sitDown } from './seats.js';
 import { hit, side } from './side.js';
 import { stacks } from './stacks.js';
@@ -66,11 +67,12 @@ function build(table) {
     choose,
   });
   const meters = metersOf();
+  const reminding = reminder();
   const top = head(table, act);
   const chairs = seats(table, (seat) => sit(seat));
   const office = staff(table, act);
   const wishes = asking(table, act, complain);
-  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, shortcuts }, {
+  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, reminding, shortcuts }, {
     sit: () => sit(), buy: () => buyMore(table, scene, (commands) => act(commands)), leave, again: () => line.again(),
   });
   const acting = stage({ deal, draw, settle, tell, render });
@@ -227,6 +229,7 @@ function build(table) {
     // Do this after the rail is updated, because buttons that cannot be pressed lend their keys to the choices.
     now.show(next, drill?.before(next) ?? null);
     meters.show(next.meters);
+    reminding.show(next);
   }
 
   return {
