@@ -3,7 +3,20 @@
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
@@ -136,6 +149,7 @@ UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None]
     Leave: _unseated,
     BuyIn: _unseated,
     CashOut: _unseated,
+    VoidRound: lambda game, state, command: None,  # whether anything is at stake is told by `voiding`
 }
 
 
