@@ -117,6 +117,7 @@ class Offer(Struct, frozen=True):
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
+    parting: bool = False  # a patron's call that is made for a patron who has left the table
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
 
 

@@ -283,8 +283,10 @@ class Books(threading.Thread):
             if job.grant or any(isinstance(command, MOVES_CHIPS) for command in job.commands):
                 people.add(job.person.id)
             for command in job.commands:
-                if isinstance(command, asked.StandUp) and (live := self._tables.get(job.chain)):
+                if isinstance(command, asked.StandUp | asked.Retire) and (live := self._tables.get(job.chain)):
                     people |= {one.person for one in live.standing.occupants.values() if not one.house}
+            if live := self._tables.get(job.chain):  # whoever's line it is, a patron who has left may stand up in it
+                people |= {live.standing.occupants[seat].person for seat in live.standing.leaving}
         return people
 
     # --- deciding ---

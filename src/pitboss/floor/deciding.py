@@ -9,7 +9,21 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, BoughtIn, Called, CashedOut, Left, Refusal, Shuffled
@@ -18,13 +32,18 @@ from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, co
 from pitboss.floor.live import LiveTable, NewSeed
 from pitboss.floor.people import Person, Power
 from pitboss.floor.record import (
+    HOUSE,
     AnyFact,
+    CameBack,
     Committed,
     CutMade,
     Deed,
     HandedBack,
+    Leaving,
     Posted,
     Reading,
+    Reasoned,
+    Relieved,
     Revealed,
     TableClosed,
     TableOpened,
@@ -34,6 +53,7 @@ from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
 from pitboss.procedures.clock import USUAL_HOURS, Hours, held_up, struck
 from pitboss.procedures.timing import routine
+from pitboss.procedures.voiding import given_back
 from pitboss.table.dealer import bidden
 
 # A command that changes the floor's side of a table must be sent alone, because commands after it would not see it.
@@ -43,6 +63,8 @@ BY_THEMSELVES = (
     asked.Reveal,
     asked.TakeOver,
     asked.HandBack,
+    asked.Relieve,
+    asked.VoidRound,
     asked.Open,
     asked.Draw,
     asked.Result,
@@ -50,7 +72,21 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
+FROM_A_SEAT = (
+    asked.BuyIn,
+    asked.CashOut,
+    asked.Leave,
+    asked.Place,
+    asked.TakeDown,
+    asked.Choose,
+    asked.Call,
+    asked.Cut,
+)
 GOES_ON = (asked.Place, asked.Call, asked.Open)  # what nobody does once the clock has struck
+CLOSED_FOR_GOOD = Refusal("The house has closed this table for good; find another in the lobby.")
+TABLE_CLOSED = Refusal("This table is closed and takes no more wagers; what is on the layout is still decided.")
+VOIDED = "void-round"  # what a void round is called where a reason for it is given
+NO_ANSWER = "A patron who has left was to choose, and no move is made for patrons who do not answer."
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -71,12 +107,18 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     before = live.table.now() if len(commands) > 1 else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
-    seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    seat, leaving = _place_of(live, bench.person)
     remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            done = _may_not_sit(live, bench.person, seat) or _carried_out(live, bench, Sit(command.seat, remembered))
-            seat = seat or command.seat
+            done = (
+                _back(leaving, command)
+                or _may_not_sit(live, bench.person, seat)
+                or _carried_out(live, bench, Sit(command.seat, remembered))
+            )
+            seat, leaving = seat or command.seat, 0
+        elif leaving and not seat and _is_patrons(command):
+            done = Refusal(f"You are leaving seat {leaving}; sit down there again to play on.", live.game.grounds.seats)
         else:
             done = _do(live, bench, seat, command)
         if isinstance(done, Refusal):
@@ -88,9 +130,21 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
             return _about(done, at, commands)
         deeds += done
         if isinstance(command, asked.Leave):
+            leaving = 0 if any(isinstance(one, Left) for one in done[0].events) else seat
             seat = 0
-            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
-    return tuple(deeds)
+            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), remembered)
+    return (*deeds, *_for_the_gone(live, bench, deeds))
+
+
+def _place_of(live: LiveTable, person: Person) -> tuple[int, int]:
+    """A person's seat, and the seat that the person is leaving, if any."""
+    seat = live.standing.seat_of(person.id) if person.id else 0
+    return (0, seat) if seat in live.standing.leaving else (seat, 0)
+
+
+def _is_patrons(command: asked.AnyAsked) -> bool:
+    """Whether somebody asks this from a seat."""
+    return isinstance(command, FROM_A_SEAT) and getattr(command, "by", "patron") == "patron"
 
 
 def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
@@ -109,14 +163,16 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
         case asked.Step():
             return _step(live, bench)
         case asked.StandUp():
-            return _carried_out(live, bench, Leave(command.seat))
+            return _leave(live, bench, command.seat)
+        case asked.Retire():
+            return _retire(live, bench)
         case asked.Cut():
             return _cut(live, seat, command.word)
         case asked.Reveal():
             return _reveal(live, bench, seat)
         case asked.TakeOver() | asked.HandBack() | asked.Open() | asked.Draw() | asked.Result():
             return _deal(live, bench, command)
-        case asked.Post() | asked.CloseTable() | asked.OpenTable():
+        case asked.Post() | asked.CloseTable() | asked.OpenTable() | asked.Relieve() | asked.VoidRound():
             return _supervise(live, bench, command)
         case asked.Place() | asked.Call() if command.by != "patron":
             return _for_staff(live, bench, command)
@@ -139,6 +195,8 @@ def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
         return Refusal(f"You are already in seat {seat}.", live.game.grounds.seats)
     if live.owner and live.owner != person.id:
         return Refusal("This is somebody else's practice table.")
+    if live.standing.retired:
+        return CLOSED_FOR_GOOD
     if not live.standing.open:
         return Refusal("This table is closed.")
     if live.standing.dealer == person.id:
@@ -158,10 +216,12 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         case asked.CashOut():
             return _carried_out(live, bench, CashOut(seat, command.cents))
         case asked.Leave():
-            return _carried_out(live, bench, Leave(seat))
+            return _leave(live, bench, seat)
         case asked.Place():
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
+            if not live.standing.open:
+                return TABLE_CLOSED
             return _carried_out(live, bench, _place(command, seat))
         case asked.TakeDown():
             return _carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
@@ -189,6 +249,77 @@ def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
         more = _carried_out(live, bench, confirmed)
         if not isinstance(more, Refusal):
             deeds += more
+    return deeds
+
+
+# --- leaving -------------------------------------------------------------------------------------------------------
+
+
+def _back(leaving: int, command: asked.Sit) -> list[Deed] | Refusal | None:
+    """A patron who is still leaving a seat can only have that seat back."""
+    if not leaving:
+        return None
+    if command.seat != leaving:
+        return Refusal(f"You are still leaving seat {leaving}; sit down there again, or wait until it is settled.")
+    return [_fact(CameBack(leaving))]
+
+
+def _leave(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
+    """The patron leaves: at once, or, where wagers are in play, as soon as these are decided."""
+    left = _carried_out(live, bench, Leave(seat))
+    if not isinstance(left, Refusal) or seat not in live.standing.occupants:
+        return left
+    if seat in live.standing.leaving:
+        return Refusal("The patron has left already; what is undecided is settled by the rules.", left.cites)
+    mine = [TakeDown(seat, bet.spot, bet.cents) for bet in live.table.state.bets if bet.seat == seat]
+    return [_fact(Leaving(seat)), *_each(live, bench, mine)]
+
+
+def _for_the_gone(live: LiveTable, bench: Bench, deeds: Sequence[Deed]) -> list[Deed]:
+    """What follows for patrons who have left: the silent move is made, and who has nothing undecided stands up."""
+    seats = set(live.standing.leaving)
+    for event in (event for deed in deeds for event in deed.events):
+        if isinstance(event, Leaving):
+            seats.add(event.seat)
+        elif isinstance(event, CameBack):
+            seats.discard(event.seat)
+    found: list[Deed] = []
+    while seats and (done := _next_of_the_gone(live, bench, seats)):
+        found += done
+    return found
+
+
+def _next_of_the_gone(live: LiveTable, bench: Bench, seats: set[int]) -> list[Deed]:
+    for seat in sorted(seats & set(live.table.state.seats)):
+        for command in (Leave(seat), *_said_for(live, seat)):
+            if done := _or_none(_carried_out(live, bench, command)):
+                return [_fact(Reasoned(VOIDED, NO_ANSWER)), *done] if isinstance(command, VoidRound) else done
+    return []
+
+
+def _said_for(live: LiveTable, seat: int) -> list[AnyCommand]:
+    """What is said for a patron who has left and whose wagers are in play."""
+    awaits = live.table.awaits
+    if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
+        return [Choose(seat, turn.silent) if turn.silent else VoidRound()]
+    offers = awaits.calls if awaits is not None else ()
+    return [
+        Call(Role.PATRON, offer.name, seat, offer.values[0] if offer.values else "")
+        for offer in offers
+        if offer.parting and seat in offer.seats
+    ]
+
+
+def _retire(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
+    """The house closes the table for good: the dealer is relieved, and everybody leaves with what is theirs."""
+    standing = live.standing
+    if standing.retired:
+        return CLOSED_FOR_GOOD
+    relieved = [Relieved(standing.dealer, standing.dealer_name, "the table is closed.")] if standing.dealer else []
+    deeds = [_fact(*relieved, TableClosed(for_good=True))]
+    for seat in standing.patrons:
+        if seat not in standing.leaving:
+            deeds += _or_none(_leave(live, bench, seat))
     return deeds
 
 
@@ -232,11 +363,20 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
             return Refusal(f"{standing.dealer_name} is dealing at this table and must hand it back first.")
         if standing.seat_of(person.id):
             return Refusal("A person who plays at a table may not deal there.")
+        if command.tracking != standing.tracking and standing.bound:
+            how = "with keying in" if standing.tracking else "without keying in"
+            return Refusal(
+                f"Wagers are closed; until the round is over, take the table over {how} results.",
+                live.game.grounds.procedure,
+            )
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
     if standing.dealer != person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     match command:
         case asked.HandBack():
+            if standing.tracking and standing.bound:
+                sentence = "Wagers are closed; key in the result of this round before you hand the table back."
+                return Refusal(sentence, live.game.grounds.procedure)
             return [_fact(HandedBack())]
         case asked.Open():
             return _open(live, bench)
@@ -262,15 +402,35 @@ def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
 
 
 def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
-    if not bench.person.may(Power.CLOSE):
+    if not bench.person.may(Power.CLOSE) and bench.person.id != HOUSE:
         return Refusal("Only a casino supervisor can do that.", live.game.grounds.procedure)
     match command:
+        case asked.Relieve():
+            return _relieve(live, command.reason)
+        case asked.VoidRound():
+            return _void(live, bench, command.reason)
         case asked.Post():
             return [_fact(Posted(command.text))]
         case asked.CloseTable():
             return [_fact(TableClosed())] if live.standing.open else Refusal("The table is already closed.")
+        case _ if live.standing.retired:
+            return CLOSED_FOR_GOOD
         case _:
             return [_fact(TableOpened())] if not live.standing.open else Refusal("The table is already open.")
+
+
+def _relieve(live: LiveTable, reason: str) -> list[Deed] | Refusal:
+    standing = live.standing
+    if not standing.dealer:
+        return Refusal("The automatic dealer deals at this table; there is nobody to relieve.")
+    return [_fact(Relieved(standing.dealer, standing.dealer_name, reason))]
+
+
+def _void(live: LiveTable, bench: Bench, reason: str) -> list[Deed] | Refusal:
+    if live.standing.seat_of(bench.person.id):
+        return Refusal("A person who plays at a table may not void a round there.", live.game.grounds.procedure)
+    void = _carried_out(live, bench, VoidRound())
+    return void if isinstance(void, Refusal) else [_fact(Reasoned(VOIDED, reason)), *void]
 
 
 # --- the automatic dealer, and draws -------------------------------------------------------------------------------
@@ -280,9 +440,11 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """The next routine step: open, call or draw; or the move for a patron who does not answer."""
     if moved := _house_players(live, bench):
         return moved
+    awaits = live.table.awaits
+    if isinstance(awaits, Choice):  # whoever deals: a patron who does not answer holds nobody up
+        return _silent(live, bench, awaits)
     if live.standing.dealer:
         return Refusal("A person is dealing at this table.")
-    awaits = live.table.awaits
     if call := struck(live.game, live.table.state, live.standing.log, bench.hours, bench.now):
         return _carried_out(live, bench, call)
     if awaits is None:
@@ -293,11 +455,16 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         closed = _carried_out(live, bench, routine(live.table.awaits) or command)
         return closed if isinstance(closed, Refusal) and not wagered else [*wagered, *_or_none(closed)]
     if isinstance(awaits, Chance):
+        if live.standing.untracked and given_back(live.game, live.table.state):
+            return Refusal("The result of this round must be keyed in; a dealer must take the table over for it.")
         return _draw(live, bench)
-    if isinstance(awaits, Choice):
-        silent = [Choose(turn.seat, turn.silent) for turn in awaits.turns if turn.silent]
-        return _each(live, bench, silent) or Refusal("The table is waiting for a patron.")
     return Refusal("The table is waiting for a patron.")
+
+
+def _silent(live: LiveTable, bench: Bench, choice: Choice) -> list[Deed] | Refusal:
+    """The moves of patrons who do not answer."""
+    silent = [Choose(turn.seat, turn.silent) for turn in choice.turns if turn.silent]
+    return _each(live, bench, silent) or Refusal("The table is waiting for a patron.")
 
 
 def _or_none(done: list[Deed] | Refusal) -> list[Deed]:
@@ -332,7 +499,7 @@ def _house_wagers(live: LiveTable, bench: Bench) -> list[Deed]:
 
 def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """Open a round. If there is no seed, or the seed has served long enough, commit to a new one first."""
-    if not live.standing.open:
+    if not live.standing.may_open(live.table.state.bets):
         return Refusal("This table is closed.")
     opened = _carried_out(live, bench, Open())
     if isinstance(opened, Refusal) or live.standing.tracking or (live.standing.series > 0 and not _worn(live)):

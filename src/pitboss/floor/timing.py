@@ -4,24 +4,26 @@ from collections.abc import Collection
 from math import inf
 
 from pitboss.commands import Role
+from pitboss.floor import asked
 from pitboss.floor.house_players import missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.procedures.clock import USUAL_HOURS, Hours, next_strike
 from pitboss.procedures.timing import routine
+from pitboss.procedures.voiding import given_back
 
 CARDS = ("cards", "tiles")  # the kinds of equipment that show one card after another
 
 
 def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
-    """The seats whose patrons are present. Absent patrons and house players do not hold anybody up."""
-    return set(moment.standing.patrons) - set(absent)
+    """The seats whose patrons are present. Those who are absent or leaving, and house players, hold nobody up."""
+    return set(moment.standing.patrons).difference(absent, moment.standing.leaving)
 
 
 def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
-    """Whether at most one patron is there. If so, the dealer waits for that patron, and no clock runs."""
-    return len(waited_for(moment, absent)) <= 1
+    """Whether at most one patron is there, and nobody who has left waits for chips. If so, no clock runs."""
+    return len(waited_for(moment, absent).union(moment.standing.leaving)) <= 1
 
 
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
@@ -31,16 +33,21 @@ def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
 
 
-def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float | None:
-    """When the patrons' time is up, if several are seated; None while the table waits without a clock."""
+def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
+    """When the patrons' time is up, if several are seated; None while the table waits without a clock.
+
+    Time for wagers runs from the first one; where there is none, and somebody is ready to go on, from the beginning.
+    """
     awaits, standing = moment.awaits, moment.standing
-    if standing.dealer or is_alone(moment, absent):
+    if is_alone(moment, absent):
         return None
     if isinstance(awaits, Choice):
         return standing.since + pace.choosing
-    if asks_patrons(moment, awaits) and (moment.state.bets or isinstance(awaits, Calling)):
+    if standing.dealer or not asks_patrons(moment, awaits):
+        return None
+    if moment.state.bets or isinstance(awaits, Calling):
         return standing.since + pace.betting
-    return None
+    return standing.began + pace.betting if ready else None
 
 
 def due(
@@ -60,27 +67,35 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
         return 0.0  # preparations before a table opens wait for nobody
     if _house_players_move(moment):
         return standing.since + pace.card
+    if isinstance(awaits, Choice):
+        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if standing.dealer or not standing.occupants:
         return None
     if awaits is None:
         pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
-        return standing.since + pause if standing.open else None
-    if isinstance(awaits, Choice):
-        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
+        return standing.since + pause if standing.may_open(moment.state.bets) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
         if isinstance(awaits, Calling):
             there &= {seat for offer in awaits.calls for seat in offer.seats}
-            if not there:
-                return standing.since + pace.step  # a call that nobody is there to make holds nobody up
-        return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
+        if not there and (isinstance(awaits, Calling) or standing.leaving):
+            return standing.since + pace.step  # what nobody is there to do holds nobody up
+        return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent, ready)
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare
     if routine(awaits) is not None:
         silent = {offer.speaks_for for offer in awaits.calls if offer.routine} - set(ready)
-        asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
-        return standing.since + (pace.offer if asked else pace.step)
-    return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
+        is_asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
+        return standing.since + (pace.offer if is_asked else pace.step)
+    if not isinstance(awaits, Chance) or _waits_for_tracking(moment):
+        return None
+    return standing.since + _answers_in(awaits, pace)
+
+
+def _waits_for_tracking(moment: Moment) -> bool:
+    """Whether real equipment decides wagers, and nobody is there to key in what it shows."""
+    untracked = moment.standing.untracked and isinstance(moment.awaits, Chance)
+    return untracked and bool(given_back(moment.game, moment.state))
 
 
 def _house_players_move(moment: Moment) -> bool:
@@ -101,10 +116,34 @@ def _prepares(awaits: Awaits) -> bool:
     return isinstance(awaits, Chance) or (isinstance(awaits, Calling) and routine(awaits) is not None)
 
 
-def away(moment: Moment, pace: Pace, now: float) -> int:
-    """A seat whose patron has long been inactive and has no wagers on the layout; 0 if there is none."""
-    laid = {bet.seat for bet in moment.state.bets}
+# --- what goes on too long -------------------------------------------------------------------------------------------
+
+
+def overdue(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> asked.ByTheHouse | None:
+    """What the house does because somebody did nothing for too long; time runs from when the server `began` at most."""
+    if dealer_is_gone(moment, pace, now, began):
+        return asked.Relieve("the table waited too long for the dealer.")
+    if _waits_for_tracking(moment) and now - max(moment.standing.since, began) > pace.untracked:
+        return asked.VoidRound("Nobody keyed in what the equipment showed.")
+    seat = away(moment, pace, now, began)
+    return asked.StandUp(seat) if seat else None
+
+
+def dealer_is_gone(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> bool:
+    """Whether a person deals who has done nothing for too long, although the table waits for nobody else."""
+    standing, awaits = moment.standing, moment.awaits
+    if not standing.dealer or not standing.patrons or isinstance(awaits, Choice):
+        return False
+    if isinstance(awaits, Wagering) and standing.window and not moment.state.bets:
+        return False  # the dealer may be waiting for the first wager
+    if awaits is None and not standing.may_open(moment.state.bets):
+        return False
+    return now - max(standing.since, began) > pace.dealer_away
+
+
+def away(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> int:
+    """A seat whose patron has long been inactive; 0 if there is none."""
     for seat, one in moment.standing.occupants.items():
-        if seat not in laid and not one.house and now - one.active > pace.away:
+        if not one.house and seat not in moment.standing.leaving and now - max(one.active, began) > pace.away:
             return seat
     return 0
