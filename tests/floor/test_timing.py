@@ -14,6 +14,7 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Done
 from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
+from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.live import Moment
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import RAPID, Pace
@@ -105,7 +106,10 @@ def test_with_others_the_first_wager_starts_a_countdown(house: House) -> None:
 def test_all_who_are_ready_end_it_early(house: House) -> None:
     ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
     house.step()
-    assert wait(house, ready=(1,)) is None
+    assert wait(house, ready=(1,)) == PACE.betting  # who does nothing does not hold up who is ready
+    house.clock.at += PACE.betting
+    assert wait(house, ready=(1,)) == 0.0
+    assert wait(house) is None
     house.do(ann, RED)
     assert wait(house, ready=(1,)) == PACE.betting
     assert wait(house, ready=(1, 2)) == 0.0
@@ -234,20 +238,20 @@ def test_checks_before_a_table_opens_wait_for_nobody(house: House) -> None:
 # --- away ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_is_given_up_after_long_silence_and_with_nothing_on_the_layout(house: House) -> None:
+def test_a_seat_is_given_up_after_long_silence(house: House) -> None:
     ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
     house.step()
+    house.clock.at += 1
     house.do(ann, RED)
-    house.clock.at += PACE.away + 1
+    house.clock.at += PACE.away
     assert away(now(house), PACE, house.clock.at) == 2
     house.do(bea, RED)
-    assert away(now(house), PACE, house.clock.at) == 0
-    house.do(ann, asked.TakeDown("red", 500))
     assert away(now(house), PACE, house.clock.at) == 0  # whoever does something is there
-    house.clock.at += PACE.away
-    assert away(now(house), PACE, house.clock.at) == 0
     house.clock.at += 1
-    assert away(now(house), PACE, house.clock.at) == 1
+    assert away(now(house), PACE, house.clock.at) == 1  # a wager on the layout keeps no seat
+    assert away(now(house), PACE, house.clock.at, began=house.clock.at) == 0  # no server was there before
+    house.do(THE_HOUSE, asked.StandUp(1))
+    assert (now(house).standing.seat_of(ann.id), house.bankroll(ann)) == (0, 100_000)  # it was taken down
 
 
 # --- on a floor that runs ------------------------------------------------------------------------------------------

@@ -84,9 +84,11 @@ class Croupiers:
                     await asyncio.sleep(0)  # let other work run before the whole floor is checked
                 if len(moment.standing.occupants) > 1:
                     self.consider(moment.chain)
-                late = overdue(moment, self._pace, self._clock(), self._began) if self._owns(moment.chain) else None
-                if late:
+                if self._owns(moment.chain) and (late := self._overdue(moment)):
                     self._step(moment, late)
+
+    def _overdue(self, moment: Moment) -> asked.ByTheHouse | None:
+        return overdue(moment, self._pace, self._clock(), began=self._began, hours=self._hours)
 
     async def relieve(self) -> None:
         """Relieve every dealer who may no longer deal."""

@@ -600,7 +600,8 @@ def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *,
         if isinstance(event, Shuffled) and not 0 < live.standing.drawn < SHORTEST_SERIES:
             return [_fact(*_new_series(live, bench))] if live.standing.drawn or not live.standing.series else []
         if isinstance(event, Called) and cuts:
-            return [_fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
+            begun = [] if live.standing.series else [_fact(*_new_series(live, bench))]  # the cards came shuffled
+            return [*begun, _fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
     return []
 
 

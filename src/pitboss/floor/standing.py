@@ -25,8 +25,9 @@ from pitboss.floor.record import (
     TakenOver,
     result_of,
 )
-from pitboss.game import Bet
+from pitboss.game import Awaits, Bet, Calling, Chance
 from pitboss.procedures.clock import Log
+from pitboss.procedures.timing import routine
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
@@ -101,6 +102,16 @@ class Standing(Struct, frozen=True):
     def untracked(self) -> bool:
         """Whether the one who keyed in results is gone, and the round waits for somebody else to do it."""
         return self.tracking and not self.dealer
+
+    def is_stuck(self, awaits: Awaits) -> bool:
+        """Whether nobody at the table can go on: a result is to be keyed in and nobody does, or only staff can call."""
+        if isinstance(awaits, Chance):
+            return self.untracked
+        if not isinstance(awaits, Calling):
+            return False
+        if self.dealer:
+            return not any(Role.DEALER in offer.by for offer in awaits.calls)
+        return routine(awaits) is None
 
     def may_open(self, bets: tuple[Bet, ...]) -> bool:
         """Whether a round may be opened: at a closed table only one that decides wagers of patrons who have left."""

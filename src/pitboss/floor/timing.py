@@ -78,7 +78,7 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
         there = waited_for(moment, absent)
         if isinstance(awaits, Calling):
             there &= {seat for offer in awaits.calls for seat in offer.seats}
-        if not there and (isinstance(awaits, Calling) or standing.leaving):
+        if not there and (isinstance(awaits, Calling) or standing.leaving or not standing.patrons):
             return standing.since + pace.step  # what nobody is there to do holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent, ready)
     if not standing.playing and _prepares(awaits):
@@ -87,15 +87,14 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
         silent = {offer.speaks_for for offer in awaits.calls if offer.routine} - set(ready)
         is_asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
         return standing.since + (pace.offer if is_asked else pace.step)
-    if not isinstance(awaits, Chance) or _waits_for_tracking(moment):
+    if not isinstance(awaits, Chance) or _is_stuck(moment):
         return None
     return standing.since + _answers_in(awaits, pace)
 
 
-def _waits_for_tracking(moment: Moment) -> bool:
-    """Whether real equipment decides wagers, and nobody is there to key in what it shows."""
-    untracked = moment.standing.untracked and isinstance(moment.awaits, Chance)
-    return untracked and bool(given_back(moment.game, moment.state))
+def _is_stuck(moment: Moment) -> bool:
+    """Whether wagers wait for somebody of the staff who may never come."""
+    return moment.standing.is_stuck(moment.awaits) and bool(given_back(moment.game, moment.state))
 
 
 def _house_players_move(moment: Moment) -> bool:
@@ -119,26 +118,37 @@ def _prepares(awaits: Awaits) -> bool:
 # --- what goes on too long -------------------------------------------------------------------------------------------
 
 
-def overdue(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> asked.ByTheHouse | None:
-    """What the house does because somebody did nothing for too long; time runs from when the server `began` at most."""
-    if dealer_is_gone(moment, pace, now, began):
-        return asked.Relieve("the table waited too long for the dealer.")
-    if _waits_for_tracking(moment) and now - max(moment.standing.since, began) > pace.untracked:
-        return asked.VoidRound("Nobody keyed in what the equipment showed.")
+def overdue(
+    moment: Moment, pace: Pace, now: float, *, began: float = 0.0, hours: Hours = USUAL_HOURS
+) -> asked.ByTheHouse | None:
+    """What the house does because somebody did nothing for too long; no time passed before the server `began`."""
+    waited = now - max(moment.standing.since, began)
+    if moment.standing.dealer and moment.standing.patrons:
+        if waited > pace.dealer_away and _waits_for_dealer(moment):
+            return asked.Relieve("the table waited too long for the dealer.")
+        if _waits_for_floor(moment, hours, now - pace.untracked) and waited > pace.untracked:
+            return asked.Relieve("nobody made the call of the floor that the table waited for.")
+    elif waited > pace.untracked and _is_stuck(moment):
+        return asked.VoidRound("Nobody was there to bring the round to its end.")
     seat = away(moment, pace, now, began)
     return asked.StandUp(seat) if seat else None
 
 
-def dealer_is_gone(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> bool:
-    """Whether a person deals who has done nothing for too long, although the table waits for nobody else."""
+def _waits_for_dealer(moment: Moment) -> bool:
+    """Whether it is for the person who deals to go on."""
     standing, awaits = moment.standing, moment.awaits
-    if not standing.dealer or not standing.patrons or isinstance(awaits, Choice):
-        return False
+    if awaits is None:
+        return standing.may_open(moment.state.bets)
     if isinstance(awaits, Wagering) and standing.window and not moment.state.bets:
         return False  # the dealer may be waiting for the first wager
-    if awaits is None and not standing.may_open(moment.state.bets):
-        return False
-    return now - max(standing.since, began) > pace.dealer_away
+    return not isinstance(awaits, Choice) and not standing.is_stuck(awaits)
+
+
+def _waits_for_floor(moment: Moment, hours: Hours, then: float) -> bool:
+    """Whether a call of the floor comes first: by its clock, which had struck by then, or by a rule."""
+    standing = moment.standing
+    struck = next_strike(moment.game, moment.state, standing.log, hours) <= then
+    return struck or standing.is_stuck(moment.awaits)
 
 
 def away(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> int:

@@ -47,7 +47,7 @@ def not_for(
     if _is_for_the_gone(live, standing, line, command):
         return None
     if isinstance(command, VoidRound):
-        return _may_not_void(standing, line)
+        return _may_not_void(live, standing, line)
     if line.who in (HOUSE, standing.dealer) and _is_house_players(standing, deed):
         return None
     if line.who == HOUSE:
@@ -100,11 +100,11 @@ def _is_for_the_gone(live: LiveTable, standing: Standing, line: Line, command: A
             return False
 
 
-def _may_not_void(standing: Standing, line: Line) -> str | None:
+def _may_not_void(live: LiveTable, standing: Standing, line: Line) -> str | None:
     if not any(isinstance(event, Reasoned) for deed in line.deeds for event in deed.events):
         return "voids a round without a reason"
     if line.who == HOUSE:
-        return None if standing.untracked else "voids a round that could be brought to its end"
+        return None if standing.is_stuck(live.table.awaits) else "voids a round that could be brought to its end"
     return "voids a round at a table where its person plays" if standing.seat_of(line.who) else None
 
 
