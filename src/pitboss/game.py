@@ -117,7 +117,7 @@ class Offer(Struct, frozen=True):
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
-    parting: bool = False  # a patron's call that is made for a patron who has left the table
+    silent: bool = False  # a patron's call that is made for one who has left, or for whose answer alone play waits
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
 
 

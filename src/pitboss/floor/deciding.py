@@ -52,7 +52,7 @@ from pitboss.floor.record import (
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
 from pitboss.procedures.clock import USUAL_HOURS, Hours, held_up, struck
-from pitboss.procedures.timing import routine
+from pitboss.procedures.timing import routine, silent_calls
 from pitboss.procedures.voiding import given_back
 from pitboss.table.dealer import bidden
 
@@ -302,12 +302,7 @@ def _said_for(live: LiveTable, seat: int) -> list[AnyCommand]:
     awaits = live.table.awaits
     if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
         return [Choose(seat, turn.silent) if turn.silent else VoidRound()]
-    offers = awaits.calls if awaits is not None else ()
-    return [
-        Call(Role.PATRON, offer.name, seat, offer.values[0] if offer.values else "")
-        for offer in offers
-        if offer.parting and seat in offer.seats
-    ]
+    return [call for call in silent_calls(awaits) if call.seat == seat]
 
 
 def _retire(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
@@ -458,7 +453,7 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         if live.standing.untracked and given_back(live.game, live.table.state):
             return Refusal("The result of this round must be keyed in; a dealer must take the table over for it.")
         return _draw(live, bench)
-    return Refusal("The table is waiting for a patron.")
+    return _each(live, bench, silent_calls(awaits)) or Refusal("The table is waiting for a patron.")
 
 
 def _silent(live: LiveTable, bench: Bench, choice: Choice) -> list[Deed] | Refusal:
@@ -504,6 +499,8 @@ def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     opened = _carried_out(live, bench, Open())
     if isinstance(opened, Refusal) or live.standing.tracking or (live.standing.series > 0 and not _worn(live)):
         return opened
+    if any(isinstance(event, Committed) for deed in opened for event in deed.events):
+        return opened  # the cards are shuffled for every round, and the series began with that
     return [_fact(*_new_series(live, bench)), *opened]
 
 

@@ -29,8 +29,13 @@ def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
     """Whether patrons get time: to wager when a round begins or after a choice, or to make their own calls."""
     if isinstance(awaits, Wagering):
-        return moment.standing.window or moment.standing.chosen
+        return moment.standing.window or moment.standing.chosen or _asks_some(awaits)
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
+
+
+def _asks_some(awaits: Awaits) -> bool:
+    """Whether play waits for the call of certain patrons, and not for everybody's wagers."""
+    return isinstance(awaits, Calling) or (isinstance(awaits, Wagering) and routine(awaits) is None)
 
 
 def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
@@ -45,7 +50,7 @@ def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Co
         return standing.since + pace.choosing
     if standing.dealer or not asks_patrons(moment, awaits):
         return None
-    if moment.state.bets or isinstance(awaits, Calling):
+    if moment.state.bets or _asks_some(awaits):
         return standing.since + pace.betting
     return standing.began + pace.betting if ready else None
 
@@ -76,9 +81,9 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
         return standing.since + pause if standing.may_open(moment.state.bets) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
-        if isinstance(awaits, Calling):
+        if _asks_some(awaits):
             there &= {seat for offer in awaits.calls for seat in offer.seats}
-        if not there and (isinstance(awaits, Calling) or standing.leaving or not standing.patrons):
+        if not there and (_asks_some(awaits) or standing.leaving or not standing.patrons):
             return standing.since + pace.step  # what nobody is there to do holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent, ready)
     if not standing.playing and _prepares(awaits):

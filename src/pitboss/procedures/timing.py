@@ -13,6 +13,7 @@ from pitboss.commands import (
     Open,
     Place,
     Result,
+    Role,
     Sit,
     TakeDown,
     VoidRound,
@@ -161,6 +162,17 @@ def routine(awaits: Awaits) -> AnyCommand | None:
         if offer.routine:
             return Call(offer.by[0], offer.name, value=offer.values[0] if offer.values else "")
     return None
+
+
+def silent_calls(awaits: Awaits) -> list[Call]:
+    """The calls that can be made for patrons who have left, or who do not answer although play waits for them alone."""
+    offers = awaits.calls if awaits is not None else ()
+    return [
+        Call(Role.PATRON, offer.name, seat, offer.values[0] if offer.values else "")
+        for offer in offers
+        for seat in offer.seats
+        if offer.silent
+    ]
 
 
 def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:

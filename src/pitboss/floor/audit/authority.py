@@ -27,7 +27,7 @@ from pitboss.floor.record import (
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
 from pitboss.procedures.clock import call_of
-from pitboss.procedures.timing import routine
+from pitboss.procedures.timing import routine, silent_calls
 from pitboss.procedures.voiding import given_back
 
 BOUND_IN_TIME = (0, 4)  # the release from which on nobody changes how results come once wagers are closed
@@ -94,8 +94,7 @@ def _is_for_the_gone(live: LiveTable, standing: Standing, line: Line, command: A
             turn = awaits.turn(command.seat) if isinstance(awaits, Choice) else None
             return turn is not None and command == Choose(turn.seat, turn.silent)
         case Call():
-            offers = awaits.calls if awaits is not None else ()
-            return any(offer.parting and offer.name == command.name and command.seat in offer.seats for offer in offers)
+            return command in silent_calls(awaits)
         case _:
             return False
 
@@ -123,6 +122,8 @@ def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     due = routine(awaits)
     if due is not None:
         return deed.command == due and (not isinstance(due, Open) or standing.may_open(live.table.state.bets))
+    if deed.command in silent_calls(awaits):
+        return True
     if standing.untracked and deed.draw and given_back(live.game, live.table.state):
         return False  # real equipment may have decided it
     return (
