@@ -1,5 +1,6 @@
 """What tests of the floor share: books that write as they are told, a clock and seeds that are known, people, play."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from hashlib import sha256
@@ -169,6 +170,14 @@ async def a_floor(folder: Path, *rules: Rules, pace: Pace = SLOW) -> AsyncIterat
         yield floor
     finally:
         await floor.close()
+
+
+async def until(true: object) -> None:
+    """Wait until something has happened; a minute is taken to be never."""
+    assert callable(true)
+    async with asyncio.timeout(60):
+        while not true():
+            await asyncio.sleep(0.005)
 
 
 def a_person(database: Database, name: str, *roles: str) -> Person:

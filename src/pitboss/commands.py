@@ -96,10 +96,14 @@ class Call(Command, frozen=True):
     value: str = ""
 
 
+class VoidRound(Command, frozen=True):
+    """The floor voids the round, which cannot be brought to its end: what is undecided in it goes back."""
+
+
 class Result(Command, frozen=True):
     """What the equipment shows: one outcome, or several that were drawn together."""
 
     outcome: Outcome
 
 
-AnyCommand = Sit | Leave | BuyIn | CashOut | Open | Place | TakeDown | Choose | Call | Result
+AnyCommand = Sit | Leave | BuyIn | CashOut | Open | Place | TakeDown | Choose | Call | Result | VoidRound

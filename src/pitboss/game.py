@@ -33,7 +33,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Role, Viewer
 from pitboss.equipment import Device, Equipment, Group, Meter, Outcome, Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Decision, Refusal
+from pitboss.events import AnyEvent, Decision, Over, Refusal
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Citation, cites
 from pitboss.money import layout as layout_account
@@ -41,6 +41,7 @@ from pitboss.money import purse, sealed
 
 FRESH = Equipment()
 GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
+VOID_ROUND = cites("general/void-round")
 # The phases that every game has. A game lists its own phases, including these two, as an enumeration in `state.py`.
 OVER: Final = "over"
 WAGERING: Final = "wagering"
@@ -116,6 +117,7 @@ class Offer(Struct, frozen=True):
     values: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
     speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
+    silent: bool = False  # a patron's call that is made for one who has left, or for whose answer alone play waits
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
 
 
@@ -360,6 +362,14 @@ class Game(ABC, Generic[S]):
     def returns(self, state: S, bet: Bet) -> Refusal | None:
         """Why this wager may not be taken down right now; None if it may."""
         return None
+
+    def at_stake(self, state: S) -> tuple[Bet, ...]:
+        """The wagers that go back where the round is void: all, or of each the part that this round would decide."""
+        return state.bets
+
+    def ends_void(self, state: S) -> tuple[AnyEvent, ...]:
+        """How a round ends whose wagers have all gone back. A table that is being checked or prepared stays so."""
+        return (Over(cites=VOID_ROUND),)
 
     def in_cash(self, spot: Spot) -> tuple[tuple[Citation, ...], tuple[Role, ...]]:
         """The paragraphs that allow a spoken wager with cash on this spot, and who must confirm it; or none."""

@@ -70,6 +70,9 @@ class HoleCard(Small[Dealt]):
             return (lost(bet, RULES, "the dealer's card is as high, or the hand was folded"), SHUFFLED, Over())
         return (SHUFFLED, Over())
 
+    def ends_void(self, state: Dealt) -> tuple[AnyEvent, ...]:
+        return (SHUFFLED, *super().ends_void(state))
+
     def evolve(self, state: Dealt, event: AnyEvent) -> Dealt:
         match event:
             case Opened():

@@ -11,7 +11,7 @@ from pitboss.equipment import Wheel
 from pitboss.events import AnyEvent, Called, Chosen, Decision, Drawn, Noted, Opened, Over, Paid, Refusal
 from pitboss.game import Awaits, Chance, Choice, Grounds, Move, Offer, Spot, State, Wagering
 from pitboss.law import cites
-from pitboss.money import Transfer, layout, pot
+from pitboss.money import Transfer, layout, pot, purse
 from pitboss.procedures.wagering import changed, fold
 
 from .small import Small, charter
@@ -103,6 +103,16 @@ class SidePots(Small[Hand]):
             chips = (Transfer(pot(number), layout(seat), cents),)
             yield Paid(seat=seat, what="side pot" if number else "main pot", cents=cents, cites=POT, transfers=chips)
 
+    def ends_void(self, state: Hand) -> tuple[AnyEvent, ...]:
+        """The stacks have gone back, and what was put into the pots goes the same way."""
+        pots = [pot(number) for number, cents in self._pots(state).items() for _ in range(cents // LEAST)]
+        back = []
+        for seat, cents in state.put:
+            mine, pots = pots[: cents // LEAST], pots[cents // LEAST :]
+            back += [Transfer(one, purse(seat), LEAST) for one in mine]
+        noted = (Noted(what="void", transfers=tuple(back)),) if back else ()
+        return (*noted, *super().ends_void(state))
+
     def evolve(self, state: Hand, event: AnyEvent) -> Hand:
         match event:
             case Opened():
@@ -123,5 +133,8 @@ class SidePots(Small[Hand]):
                 return fold(state, event)
 
     def holds(self, state: Hand) -> Mapping[str, int]:
+        return {**super().holds(state), **{pot(number): cents for number, cents in self._pots(state).items()}}
+
+    def _pots(self, state: Hand) -> Mapping[int, int]:
         pots = [cents for cents, _ in state.pots()] if state.phase == "showdown" else [sum(dict(state.put).values())]
-        return {**super().holds(state), **{pot(number): cents for number, cents in enumerate(pots)}}
+        return dict(enumerate(pots))

@@ -2,13 +2,27 @@
 
 from abc import abstractmethod
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.events import Decision, Opened
 from pitboss.game import Game, S
 from pitboss.house import Charter, Limits, Pay, Wager
 from pitboss.law import Citation, Edition, cite
 from pitboss.money import Odds
 from pitboss.procedures.timing import untimely
+from pitboss.procedures.voiding import void
 from pitboss.procedures.wagering import at_the_cage, leave, place, sit, take_down
 
 EVEN = Odds(1, 1)
@@ -47,6 +61,8 @@ class Small(Game[S]):
                 return take_down(self, state, command)
             case BuyIn() | CashOut():
                 return at_the_cage(self, command)
+            case VoidRound():
+                return void(self, state)
             case _:
                 return self.answer(state, command)
 

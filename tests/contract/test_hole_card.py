@@ -55,7 +55,7 @@ def test_a_card_that_is_gone_is_refused() -> None:
 
 def test_every_state() -> None:
     found = explore(HoleCard(HOUSE), spots=("hand",))
-    assert (found.states, found.transitions, found.flaws) == (39, 67, ())
+    assert (found.states, found.transitions, found.flaws) == (39, 86, ())
 
 
 class Forgetful(HoleCard):

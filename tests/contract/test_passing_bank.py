@@ -51,4 +51,4 @@ def test_the_banker_stays_until_the_hand_is_decided() -> None:
 
 def test_every_state() -> None:
     found = explore(GAME, seats=(1, 2, 3), spots=("against",), seating=True)
-    assert (found.states, found.transitions, found.flaws) == (387, 1518, ())
+    assert (found.states, found.transitions, found.flaws) == (387, 1824, ())

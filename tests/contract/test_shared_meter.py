@@ -70,4 +70,4 @@ def test_every_state_of_one_round() -> None:
     game = OneRound(SharedMeter.charter.house())
     found = explore(game, seats=(1, 2), spots=("jackpot",), beyond=lambda state: state.phase == Phase.OVER)
     assert found.flaws == ()
-    assert (found.states, found.transitions) == (15, 31)
+    assert (found.states, found.transitions) == (15, 40)

@@ -60,4 +60,4 @@ def test_every_state() -> None:
         return state.phase == "over" and bool(state.bets)
 
     found = explore(GAME, seats=(1, 2, 3), spots=("stack",), stakes={"stack": (500, 700)}, seating=True, beyond=played)
-    assert (found.states, found.transitions, found.flaws) == (512, 1400, ())
+    assert (found.states, found.transitions, found.flaws) == (512, 1657, ())

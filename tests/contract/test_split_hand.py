@@ -46,4 +46,4 @@ def test_a_second_hand_takes_no_wager_of_its_own() -> None:
 
 def test_every_state() -> None:
     found = explore(GAME, spots=("first", "second"), seating=True)
-    assert (found.states, found.transitions, found.flaws) == (24, 66, ())
+    assert (found.states, found.transitions, found.flaws) == (24, 86, ())

@@ -46,4 +46,4 @@ def test_only_the_floor_voids_a_round() -> None:
 
 def test_every_state() -> None:
     found = explore(GAME, seats=(1, 2), spots=("ante", "double"), stakes={"ante": (1000,)}, seating=True)
-    assert (found.states, found.transitions, found.flaws) == (96, 405, ())
+    assert (found.states, found.transitions, found.flaws) == (96, 481, ())

@@ -3,27 +3,34 @@
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
 from hand_clock import BEGIN, HandClock
-from on_the_floor import SLOW, House, a_floor, a_house, a_person
+from houses import WHICH
+from houses import house as the_house
+from on_the_floor import SLOW, House, a_floor, a_house, a_person, until
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Done
 from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
+from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.live import Moment
+from pitboss.floor.people import Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.store.tables import add_practice
 from pitboss.floor.timing import away, deadline, due
-from pitboss.game import Calling, Choice, Move, Offer
+from pitboss.game import Calling, Choice, Move, Offer, Wagering
 from pitboss.games import names
 from pitboss.law import cites
 
 PACE = Pace()
+MOST_STEPS = 400
+LONGEST_ROUND = 900.0  # seconds for a round and the shuffle before it
 RED = asked.Place("red", 500)
 
 
@@ -105,7 +112,10 @@ def test_with_others_the_first_wager_starts_a_countdown(house: House) -> None:
 def test_all_who_are_ready_end_it_early(house: House) -> None:
     ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
     house.step()
-    assert wait(house, ready=(1,)) is None
+    assert wait(house, ready=(1,)) == PACE.betting  # who does nothing does not hold up who is ready
+    house.clock.at += PACE.betting
+    assert wait(house, ready=(1,)) == 0.0
+    assert wait(house) is None
     house.do(ann, RED)
     assert wait(house, ready=(1,)) == PACE.betting
     assert wait(house, ready=(1, 2)) == 0.0
@@ -234,20 +244,20 @@ def test_checks_before_a_table_opens_wait_for_nobody(house: House) -> None:
 # --- away ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_is_given_up_after_long_silence_and_with_nothing_on_the_layout(house: House) -> None:
+def test_a_seat_is_given_up_after_long_silence(house: House) -> None:
     ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
     house.step()
+    house.clock.at += 1
     house.do(ann, RED)
-    house.clock.at += PACE.away + 1
+    house.clock.at += PACE.away
     assert away(now(house), PACE, house.clock.at) == 2
     house.do(bea, RED)
-    assert away(now(house), PACE, house.clock.at) == 0
-    house.do(ann, asked.TakeDown("red", 500))
     assert away(now(house), PACE, house.clock.at) == 0  # whoever does something is there
-    house.clock.at += PACE.away
-    assert away(now(house), PACE, house.clock.at) == 0
     house.clock.at += 1
-    assert away(now(house), PACE, house.clock.at) == 1
+    assert away(now(house), PACE, house.clock.at) == 1  # a wager on the layout keeps no seat
+    assert away(now(house), PACE, house.clock.at, began=house.clock.at) == 0  # no server was there before
+    house.do(THE_HOUSE, asked.StandUp(1))
+    assert (now(house).standing.seat_of(ann.id), house.bankroll(ann)) == (0, 100_000)  # it was taken down
 
 
 # --- on a floor that runs ------------------------------------------------------------------------------------------
@@ -314,14 +324,6 @@ def test_dealers_go_by_the_floor_s_clock(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
-async def until(true: object) -> None:
-    """Wait until something has happened; a minute is taken to be never."""
-    assert callable(true)
-    async with asyncio.timeout(60):
-        while not true():
-            await asyncio.sleep(0.005)
-
-
 @pytest.mark.parametrize("slug", names())
 def test_at_every_game_one_alone_is_waited_for_and_then_dealt_to(tmp_path: Path, slug: str) -> None:
     """Whoever says ready sees the round through to its end: the dealer is never left without a step."""
@@ -374,3 +376,57 @@ def test_each_patron_who_is_offered_the_dice_has_time_to_take_them(tmp_path: Pat
         assert wait(house) == PACE.offer
         house.do(people[2], asked.Call("shoot", "1-2"))
         assert house.live().table.state.shooter == 3
+
+
+# --- a patron who does nothing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("wagers", [True, False])
+def test_at_every_game_a_patron_who_does_nothing_holds_nobody_up(
+    tmp_path: Path, slug: str, which: str, wagers: bool
+) -> None:
+    """Ann plays, or only says that she is ready; Bea is connected and does nothing: round follows round."""
+    edition, options = the_house(slug, which)
+    random = Random(f"idle {slug} {which}")
+    with a_house(tmp_path, Rules(slug, edition, options)) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        for _ in range(3):
+            began, number = house.clock.at, now(house).standing.round
+            for _ in range(MOST_STEPS):
+                if now(house).standing.round > number + 1:
+                    break
+                if wagers:
+                    plays(house, ann, random)
+                when = due(now(house), PACE, (1,))
+                assert when is not None, f"the table waits in {now(house).state.phase}"
+                house.clock.at = max(house.clock.at, when)
+                house.step()
+            assert now(house).standing.round > number + 1
+            assert house.clock.at - began < LONGEST_ROUND
+        assert now(house).standing.seat_of(bea.id) == 2
+
+
+def plays(house: House, person: Person, random: Random) -> None:
+    """Somebody in seat 1 does what can be done there now, if the table takes it."""
+    awaits = house.live().table.awaits
+    if isinstance(awaits, Choice) and (turn := awaits.turn(1)):
+        move = random.choice(turn.moves)
+        house.ask(person, asked.Choose(move.name, move.least))
+    elif isinstance(awaits, Wagering) and not house.live().table.state.bets:
+        game = house.live().game
+        for spot in random.sample(list(game.spots.values()), min(4, len(game.spots))):
+            house.ask(person, asked.Place(spot.id, game.house.limits_of(spot.wager).minimum))
+
+
+def test_who_puts_chips_down_and_takes_them_up_again_gains_no_time(house: House) -> None:
+    """Ann is ready, and Bea keeps the table waiting with the same chip."""
+    house.seated("Ann", 1)
+    bea = house.seated("Bea", 2)
+    house.step()
+    for _ in range(2):
+        house.clock.at += PACE.betting - 1
+        house.do(bea, RED)
+        house.do(bea, asked.TakeDown("red", 500))
+    assert wait(house, ready=(1,)) == 0.0

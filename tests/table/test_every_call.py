@@ -16,15 +16,16 @@ from typing import Any
 import pytest
 
 from houses import WHICH, house
-from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Result, Role, Sit, VoidRound
 from pitboss.equipment import Seeded
 from pitboss.events import AnyEvent, Called, Refusal
 from pitboss.floor.audit.money import not_square
-from pitboss.game import Awaits, Calling, Chance, Choice, Offer, Wagering
+from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Offer, Wagering
 from pitboss.games import names, open_game
 from pitboss.law import paragraphs
 from pitboss.odds.analyst import analyst_of
 from pitboss.procedures.timing import routine
+from pitboss.procedures.voiding import given_back
 from pitboss.table import Table
 from pitboss.table.language import spell
 from pitboss.table.soundness import unsound_money, unsound_order, unsound_settlement
@@ -32,6 +33,7 @@ from pitboss.table.soundness import unsound_money, unsound_order, unsound_settle
 SEATS = (1, 2, 3)
 ROUNDS = 200  # and more, until every call that was offered has been made
 MOST_ROUNDS = 4000
+VOIDED_ROUNDS = 150  # of a walk on which rounds are void now and then
 AT_ONE_TABLE = 20  # then a new table opens
 MOST_STEPS = 1500  # of one round; a longer one goes nowhere
 PURSE = 10_000_00
@@ -42,7 +44,7 @@ OFFERS = Path(__file__).parent / "offers.csv"
 class Walk:
     """Patrons, a dealer and the floor at one table, who do at random what the table waits for."""
 
-    def __init__(self, slug: str, which: str) -> None:
+    def __init__(self, slug: str, which: str, voids: float = 0.0) -> None:
         edition, options = house(slug, which)
         self.game = open_game(slug, edition, options)
         self.table: Table[Any] = Table(self.game)
@@ -51,6 +53,8 @@ class Walk:
         self.spots = list(self.table.game.spots)
         self.done: Counter[tuple[str, str, Role]] = Counter()
         self.offered: set[tuple[str, str, Role]] = set()
+        self.voids = voids  # how often the floor voids the round instead of going on
+        self.voided: set[str] = set()  # the phases in which the round was void
         self.way: list[str] = []
         self.cited: set[tuple[str, str]] = set()  # the offers that were seen: a call and its paragraphs
 
@@ -90,6 +94,9 @@ class Walk:
             if waits or (step < MOST_STEPS // 2 and self.random.random() < moving):
                 self.come_or_go()
                 continue
+            if self.voids and self.random.random() < self.voids and given_back(self.game, self.table.state):
+                self.void()
+                continue
             calls = list(self.calls(awaits))
             often = max(odd, 0.8 * any(self.done[self.kind(call)] == 0 for call in calls))
             if calls and ((step < MOST_STEPS // 2 and self.random.random() < often) or not self.goes_on(awaits)):
@@ -118,6 +125,18 @@ class Walk:
         else:
             self.do(Sit(seat))
             self.do(BuyIn(seat, PURSE))
+
+    def void(self) -> None:
+        """The floor voids the round: nothing is at stake in it any more, and the walk goes on from there."""
+        self.voided.add(str(self.table.state.phase))
+        held = sum(self.table.chips(seat) for seat in SEATS) + sum(one.cents for one in self.at_stake())
+        self.do(VoidRound(), sure=True)
+        assert not given_back(self.game, self.table.state)
+        assert sum(self.table.chips(seat) for seat in SEATS) >= held  # vigorish may go back, too
+
+    def at_stake(self) -> tuple[Bet, ...]:
+        """What of the wagers this round would decide."""
+        return self.game.at_stake(self.table.state)
 
     def wager(self) -> None:
         """Patrons wager here and there, most of them the same amount."""
@@ -217,3 +236,15 @@ def test_no_table_is_stuck(slug: str, which: str) -> None:
     walk = walked(slug, which)
     assert lacking(walk, slug, which) == []
     assert not walk.never
+
+
+@pytest.mark.parametrize("which", WHICH)
+@pytest.mark.parametrize("slug", names())
+def test_a_round_can_be_void_at_any_moment_and_the_table_goes_on(slug: str, which: str) -> None:
+    walk = Walk(slug, which, voids=0.1)
+    for _ in range(VOIDED_ROUNDS):
+        try:
+            walk.round()
+        except Exception as error:
+            raise AssertionError(f"After {'; '.join(walk.way)}: {error!r}") from error
+    assert len(walk.voided) > 1, walk.voided  # with wagers open, and after

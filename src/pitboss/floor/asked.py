@@ -11,6 +11,7 @@ Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
 Seat = Annotated[int, Meta(ge=0, le=63)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Value = Annotated[str, Meta(max_length=80)]
+Reason = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]
 MOST_COMMANDS = 40
 KEY = r"^[A-Za-z0-9_-]+$(?!\n)"  # in Python, $ alone would let a newline follow
 
@@ -38,7 +39,10 @@ class CashOut(Asked, frozen=True):
 
 
 class Leave(Asked, frozen=True):
-    """Give up the seat and take all chips along."""
+    """Give up the seat and take all chips along.
+
+    Wagers that may be taken down come down. Those in play are settled by the rules, and the chips go to the cage then.
+    """
 
 
 class Place(Asked, frozen=True):
@@ -109,6 +113,18 @@ class HandBack(Asked, frozen=True):
     """Give the table back to the automatic dealer."""
 
 
+class Relieve(Asked, frozen=True):
+    """Relieve the dealer, as a supervisor; the automatic dealer goes on."""
+
+    reason: Reason
+
+
+class VoidRound(Asked, frozen=True):
+    """Void the round, as a supervisor: whatever is undecided in it goes back."""
+
+    reason: Reason
+
+
 class Open(Asked, frozen=True):
     """Open the next round."""
 
@@ -147,6 +163,10 @@ class StandUp(Struct, frozen=True):
     seat: int
 
 
+class Retire(Struct, frozen=True):
+    """The house closes the table for good. Clients cannot send it."""
+
+
 OverTheWire = (
     Sit
     | BuyIn
@@ -162,6 +182,8 @@ OverTheWire = (
     | Reveal
     | TakeOver
     | HandBack
+    | Relieve
+    | VoidRound
     | Open
     | Draw
     | Result
@@ -169,7 +191,8 @@ OverTheWire = (
     | CloseTable
     | OpenTable
 )
-AnyAsked = OverTheWire | Step | StandUp
+ByTheHouse = Step | StandUp | Relieve | VoidRound | Retire  # what the house does of its own accord
+AnyAsked = OverTheWire | Step | StandUp | Retire
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):

@@ -337,8 +337,11 @@ class Books(threading.Thread):
                 people.add(job.person.id)
             for command in job.commands:
                 spoken = isinstance(command, asked.Place) and command.spoken
-                if (spoken or isinstance(command, asked.StandUp)) and (live := self._tables.get(job.chain)):
+                everybody = spoken or isinstance(command, asked.StandUp | asked.Retire)
+                if everybody and (live := self._tables.get(job.chain)):
                     people |= {one.person for one in live.standing.occupants.values() if not one.house}
+            if live := self._tables.get(job.chain):  # whoever's line it is, a patron who has left may stand up in it
+                people |= {live.standing.occupants[seat].person for seat in live.standing.leaving}
         return people
 
     # --- deciding ---

@@ -1,17 +1,18 @@
 """The automatic dealers of one server, which take each table's next step when it is due."""
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 
 from pitboss.floor import asked
 from pitboss.floor.clock import HouseClock, Timer
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import RAPID, Pace
-from pitboss.floor.timing import away, due, free_to_leave
+from pitboss.floor.timing import due, overdue
 from pitboss.procedures.clock import Hours
 
-ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two checks for abandoned seats
+ROUNDS_OF_THE_FLOOR = 5.0  # seconds between two checks for abandoned seats, and for dealers who are gone
+EARLY = 0.001  # seconds by which a timer may run ahead of the floor's clock
 AT_ONCE = 20  # tables checked before other work gets a turn
 
 
@@ -29,7 +30,8 @@ class Croupiers:
         absent: Callable[[Moment], Collection[int]],
         excluded: Callable[[Moment], Collection[int]] = lambda _: (),
         owns: Callable[[int], bool],
-        step: Callable[[Moment, asked.Step | asked.StandUp], None],
+        step: Callable[[Moment, asked.ByTheHouse], None],
+        may_not_deal: Callable[[Collection[int]], Awaitable[Collection[int]]],
     ) -> None:
         self._pace = pace
         self._hours = hours
@@ -40,6 +42,8 @@ class Croupiers:
         self._excluded = excluded
         self._owns = owns
         self._step = step
+        self._may_not_deal = may_not_deal
+        self._began = clock()  # nobody was away while no server was there
         self._timers: dict[int, Timer] = {}
 
     def pace_of(self, moment: Moment) -> Pace:
@@ -53,30 +57,50 @@ class Croupiers:
         moment = self._moments.get(chain)
         if moment is None or not self._owns(chain):
             return
-        if seat := free_to_leave(moment, self._excluded(moment)):
-            self._step(moment, asked.StandUp(seat))
-        when = due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment), self._hours)
+        if out := [seat for seat in self._excluded(moment) if seat not in moment.standing.leaving]:
+            self._step(moment, asked.StandUp(out[0]))
+        when = self._when(moment)
         if when is not None:
             wait = max(0.0, when - self._clock())
             self._timers[chain] = self._clock.call_later(wait, partial(self._due, chain, moment.number))
 
+    def _when(self, moment: Moment) -> float | None:
+        return due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment), self._hours)
+
     def _due(self, chain: int, number: int) -> None:
         self._timers.pop(chain, None)
         moment = self._moments.get(chain)
-        if moment is not None and moment.number == number and self._owns(chain):
+        if moment is None or moment.number != number or not self._owns(chain):
+            return
+        when = self._when(moment)
+        if when is not None and when <= self._clock() + EARLY:
             self._step(moment, asked.Step())
+        else:
+            self.consider(chain)  # the floor's clock went slower than the timer, or somebody came back
 
     async def walk(self) -> None:
-        """Check regularly who is there. Nobody waits for a patron who left, and in time the seat is given up."""
+        """Check regularly who is there. Nobody waits for those who left, and in time a seat or the deal is given up."""
         while True:
             await self._clock.sleep(ROUNDS_OF_THE_FLOOR)
+            await self.relieve()
             for at, moment in enumerate(list(self._moments.values())):
                 if at % AT_ONCE == 0:
                     await asyncio.sleep(0)  # let other work run before the whole floor is checked
                 if len(moment.standing.occupants) > 1 or self._excluded(moment):
                     self.consider(moment.chain)
-                if self._owns(moment.chain) and (seat := away(moment, self._pace, self._clock())):
-                    self._step(moment, asked.StandUp(seat))
+                if self._owns(moment.chain) and (late := self._overdue(moment)):
+                    self._step(moment, late)
+
+    def _overdue(self, moment: Moment) -> asked.ByTheHouse | None:
+        return overdue(moment, self._pace, self._clock(), began=self._began, hours=self._hours)
+
+    async def relieve(self) -> None:
+        """Relieve every dealer who may no longer deal."""
+        dealers = {moment.standing.dealer for moment in self._moments.values()} - {0}
+        gone = await self._may_not_deal(dealers) if dealers else ()
+        for moment in list(self._moments.values()) if gone else ():
+            if moment.standing.dealer in gone:
+                self._step(moment, asked.Relieve("the dealer may no longer deal."))
 
     def stop(self) -> None:
         """Stop every clock."""

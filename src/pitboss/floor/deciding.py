@@ -9,7 +9,21 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Left, Refusal, Shuffled
@@ -21,15 +35,20 @@ from pitboss.floor.people import Person, Power
 from pitboss.floor.posting import AT_THE_CAGE, to_the_cage
 from pitboss.floor.protection import Protection, forbids, keeps_out
 from pitboss.floor.record import (
+    HOUSE,
+    VOIDED,
     AnyFact,
+    CameBack,
     Committed,
     Consented,
     CutMade,
     Deed,
     HandedBack,
+    Leaving,
     Posted,
     Reading,
     Reasoned,
+    Relieved,
     Revealed,
     TableClosed,
     TableOpened,
@@ -38,7 +57,8 @@ from pitboss.floor.record import (
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.money import dollars
 from pitboss.procedures.clock import USUAL_HOURS, Hours, held_up, struck
-from pitboss.procedures.timing import routine
+from pitboss.procedures.timing import routine, silent_calls
+from pitboss.procedures.voiding import given_back
 from pitboss.table.dealer import bidden
 
 # A command that changes the floor's side of a table must be sent alone, because commands after it would not see it.
@@ -49,6 +69,8 @@ BY_THEMSELVES = (
     asked.Reveal,
     asked.TakeOver,
     asked.HandBack,
+    asked.Relieve,
+    asked.VoidRound,
     asked.Open,
     asked.Draw,
     asked.Result,
@@ -56,7 +78,21 @@ BY_THEMSELVES = (
     asked.CloseTable,
     asked.OpenTable,
 )
+FROM_A_SEAT = (
+    asked.BuyIn,
+    asked.CashOut,
+    asked.Leave,
+    asked.Place,
+    asked.Consent,
+    asked.TakeDown,
+    asked.Choose,
+    asked.Call,
+    asked.Cut,
+)
 GOES_ON = (asked.Place, asked.Call, asked.Open)  # what nobody does once the clock has struck
+CLOSED_FOR_GOOD = Refusal("The house has closed this table for good; find another in the lobby.")
+TABLE_CLOSED = Refusal("This table is closed and takes no more wagers; what is on the layout is still decided.")
+NO_ANSWER = "A patron who has left was to choose, and no move is made for patrons who do not answer."
 THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
 
 
@@ -80,13 +116,20 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     before = live.table.now() if len(commands) > 1 or bench.protections else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
-    seat = live.standing.seat_of(bench.person.id) if bench.person.id else 0
+    seat, leaving = _place_of(live, bench.person)
     remembered = live.standing.remembered.get(bench.person.id, "")
     for at, command in enumerate(commands):
         if isinstance(command, asked.Sit):
-            refusal = _may_not_sit(live, bench.person, seat) or _deals(live, bench) or _kept_out(live, bench)
-            done = refusal or _carried_out(live, bench, Sit(command.seat, remembered))
-            seat = seat or command.seat
+            done = (
+                _kept_out(live, bench)
+                or _back(leaving, command)
+                or _may_not_sit(live, bench.person, seat)
+                or _deals(live, bench)
+                or _carried_out(live, bench, Sit(command.seat, remembered))
+            )
+            seat, leaving = seat or command.seat, 0
+        elif leaving and not seat and _is_patrons(command):
+            done = Refusal(f"You are leaving seat {leaving}; sit down there again to play on.", live.game.grounds.seats)
         else:
             done = _do(live, bench, seat, command)
         if bench.protections and not isinstance(done, Refusal):
@@ -100,9 +143,21 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
             return _about(done, at, commands)
         deeds += done
         if isinstance(command, asked.Leave):
+            leaving = 0 if any(isinstance(one, Left) for one in done[0].events) else seat
             seat = 0
-            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), "")
-    return tuple(deeds)
+            remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), remembered)
+    return (*deeds, *_for_the_gone(live, bench, deeds))
+
+
+def _place_of(live: LiveTable, person: Person) -> tuple[int, int]:
+    """A person's seat, and the seat that the person is leaving, if any."""
+    seat = live.standing.seat_of(person.id) if person.id else 0
+    return (0, seat) if seat in live.standing.leaving else (seat, 0)
+
+
+def _is_patrons(command: asked.AnyAsked) -> bool:
+    """Whether somebody asks this from a seat."""
+    return isinstance(command, FROM_A_SEAT) and getattr(command, "by", "patron") == "patron"
 
 
 def _must_be_alone(command: asked.AnyAsked) -> bool:
@@ -126,14 +181,16 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
         case asked.Step():
             return _step(live, bench)
         case asked.StandUp():
-            return _carried_out(live, bench, Leave(command.seat))
+            return _leave(live, bench, command.seat)
+        case asked.Retire():
+            return _retire(live, bench)
         case asked.Cut():
             return _cut(live, seat, command.word)
         case asked.Reveal():
             return _reveal(live, bench, seat)
         case asked.TakeOver() | asked.HandBack() | asked.Open() | asked.Draw() | asked.Result():
             return _deal(live, bench, command)
-        case asked.Post() | asked.CloseTable() | asked.OpenTable():
+        case asked.Post() | asked.CloseTable() | asked.OpenTable() | asked.Relieve() | asked.VoidRound():
             return _supervise(live, bench, command)
         case asked.Place() | asked.Call() if command.by != "patron":
             return _for_staff(live, bench, command)
@@ -186,6 +243,8 @@ def _may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
         return Refusal(f"You are already in seat {seat}.", live.game.grounds.seats)
     if live.owner and live.owner != person.id:
         return Refusal("This is somebody else's practice table.")
+    if live.standing.retired:
+        return CLOSED_FOR_GOOD
     if not live.standing.open:
         return Refusal("This table is closed.")
     if live.standing.dealer == person.id:
@@ -213,10 +272,12 @@ def _for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAske
         case asked.CashOut():
             return _carried_out(live, bench, CashOut(seat, command.cents))
         case asked.Leave():
-            return _carried_out(live, bench, Leave(seat))
+            return _leave(live, bench, seat)
         case asked.Place():
             if command.seat not in (0, seat):
                 return Refusal("You can place chips only for your own seat.", live.game.grounds.chips)
+            if not live.standing.open:
+                return TABLE_CLOSED
             return _carried_out(live, bench, _place(command, seat))
         case asked.Consent():
             return _consent(live, bench, seat, command)
@@ -268,6 +329,72 @@ def _called(live: LiveTable, bench: Bench, call: Call) -> list[Deed] | Refusal:
     return deeds
 
 
+# --- leaving -------------------------------------------------------------------------------------------------------
+
+
+def _back(leaving: int, command: asked.Sit) -> list[Deed] | Refusal | None:
+    """A patron who is still leaving a seat can only have that seat back."""
+    if not leaving:
+        return None
+    if command.seat != leaving:
+        return Refusal(f"You are still leaving seat {leaving}; sit down there again, or wait until it is settled.")
+    return [_fact(CameBack(leaving))]
+
+
+def _leave(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
+    """The patron leaves: at once, or, where wagers are in play, as soon as these are decided."""
+    left = _carried_out(live, bench, Leave(seat))
+    if not isinstance(left, Refusal) or seat not in live.standing.occupants:
+        return left
+    if seat in live.standing.leaving:
+        return Refusal("The patron has left already; what is undecided is settled by the rules.", left.cites)
+    mine = [TakeDown(seat, bet.spot, bet.cents) for bet in live.table.state.bets if bet.seat == seat]
+    return [_fact(Leaving(seat)), *_each(live, bench, mine)]
+
+
+def _for_the_gone(live: LiveTable, bench: Bench, deeds: Sequence[Deed]) -> list[Deed]:
+    """What follows for patrons who have left: the silent move is made, and who has nothing undecided stands up."""
+    seats = set(live.standing.leaving)
+    for event in (event for deed in deeds for event in deed.events):
+        if isinstance(event, Leaving):
+            seats.add(event.seat)
+        elif isinstance(event, CameBack):
+            seats.discard(event.seat)
+    found: list[Deed] = []
+    while seats and (done := _next_of_the_gone(live, bench, seats)):
+        found += done
+    return found
+
+
+def _next_of_the_gone(live: LiveTable, bench: Bench, seats: set[int]) -> list[Deed]:
+    for seat in sorted(seats & set(live.table.state.seats)):
+        for command in (Leave(seat), *_said_for(live, seat)):
+            if done := _or_none(_carried_out(live, bench, command)):
+                return [*done, _fact(Reasoned(VOIDED, NO_ANSWER))] if isinstance(command, VoidRound) else done
+    return []
+
+
+def _said_for(live: LiveTable, seat: int) -> list[AnyCommand]:
+    """What is said for a patron who has left and whose wagers are in play."""
+    awaits = live.table.awaits
+    if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
+        return [Choose(seat, turn.silent) if turn.silent else VoidRound()]
+    return [call for call in silent_calls(awaits) if call.seat == seat]
+
+
+def _retire(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
+    """The house closes the table for good: the dealer is relieved, and everybody leaves with what is theirs."""
+    standing = live.standing
+    if standing.retired:
+        return CLOSED_FOR_GOOD
+    relieved = [Relieved(standing.dealer, standing.dealer_name, "the table is closed.")] if standing.dealer else []
+    deeds = [_fact(*relieved, TableClosed(for_good=True))]
+    for seat in standing.patrons:
+        if seat not in standing.leaving:
+            deeds += _or_none(_leave(live, bench, seat))
+    return deeds
+
+
 # --- staff ---------------------------------------------------------------------------------------------------------
 
 
@@ -316,11 +443,20 @@ def _deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] 
             return Refusal("A person who plays at a table may not deal there.")
         if not live.practice and duties.has_post(bench.posts, person.id, duties.Post.PLAYS):
             return Refusal("A person who plays in this pit may not deal in it; leave your seat first.")
+        if command.tracking != standing.tracking and standing.bound:
+            how = "with keying in" if standing.tracking else "without keying in"
+            return Refusal(
+                f"Wagers are closed; until the round is over, take the table over {how} results.",
+                live.game.grounds.procedure,
+            )
         return [_fact(TakenOver(person.id, person.name, command.tracking))]
     if standing.dealer != person.id:
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     match command:
         case asked.HandBack():
+            if standing.tracking and standing.bound:
+                sentence = "Wagers are closed; key in the result of this round before you hand the table back."
+                return Refusal(sentence, live.game.grounds.procedure)
             return [_fact(HandedBack())]
         case asked.Open():
             return _open(live, bench)
@@ -346,17 +482,35 @@ def _keyed_in(live: LiveTable, bench: Bench, text: str) -> list[Deed] | Refusal:
 
 
 def _supervise(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] | Refusal:
-    if not bench.person.may(Power.CLOSE):
+    if not bench.person.may(Power.CLOSE) and bench.person.id != HOUSE:
         return Refusal("Only a casino supervisor can do that.", live.game.grounds.procedure)
     if refusal := duties.plays_here(live, bench.person):
         return refusal
     match command:
+        case asked.Relieve():
+            return _relieve(live, command.reason)
+        case asked.VoidRound():
+            return _void(live, bench, command.reason)
         case asked.Post():
             return [_fact(Posted(command.text))]
         case asked.CloseTable():
             return [_fact(TableClosed())] if live.standing.open else Refusal("The table is already closed.")
+        case _ if live.standing.retired:
+            return CLOSED_FOR_GOOD
         case _:
             return [_fact(TableOpened())] if not live.standing.open else Refusal("The table is already open.")
+
+
+def _relieve(live: LiveTable, reason: str) -> list[Deed] | Refusal:
+    standing = live.standing
+    if not standing.dealer:
+        return Refusal("The automatic dealer deals at this table; there is nobody to relieve.")
+    return [_fact(Relieved(standing.dealer, standing.dealer_name, reason))]
+
+
+def _void(live: LiveTable, bench: Bench, reason: str) -> list[Deed] | Refusal:
+    void = _carried_out(live, bench, VoidRound())
+    return void if isinstance(void, Refusal) else [*void, _fact(Reasoned(VOIDED, reason))]
 
 
 # --- the automatic dealer, and draws -------------------------------------------------------------------------------
@@ -366,9 +520,11 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """The next routine step: open, call or draw; or the move for a patron who does not answer."""
     if moved := _house_players(live, bench):
         return moved
+    awaits = live.table.awaits
+    if isinstance(awaits, Choice):  # whoever deals: a patron who does not answer holds nobody up
+        return _silent(live, bench, awaits)
     if live.standing.dealer:
         return Refusal("A person is dealing at this table.")
-    awaits = live.table.awaits
     if call := struck(live.game, live.table.state, live.standing.log, bench.hours, bench.now):
         return _carried_out(live, bench, call)
     if awaits is None:
@@ -379,11 +535,16 @@ def _step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
         closed = _carried_out(live, bench, routine(live.table.awaits) or command)
         return closed if isinstance(closed, Refusal) and not wagered else [*wagered, *_or_none(closed)]
     if isinstance(awaits, Chance):
+        if live.standing.untracked and given_back(live.game, live.table.state):
+            return Refusal("The result of this round must be keyed in; a dealer must take the table over for it.")
         return _draw(live, bench)
-    if isinstance(awaits, Choice):
-        silent = [Choose(turn.seat, turn.silent) for turn in awaits.turns if turn.silent]
-        return _each(live, bench, silent) or Refusal("The table is waiting for a patron.")
-    return Refusal("The table is waiting for a patron.")
+    return _each(live, bench, silent_calls(awaits)) or Refusal("The table is waiting for a patron.")
+
+
+def _silent(live: LiveTable, bench: Bench, choice: Choice) -> list[Deed] | Refusal:
+    """The moves of patrons who do not answer."""
+    silent = [Choose(turn.seat, turn.silent) for turn in choice.turns if turn.silent]
+    return _each(live, bench, silent) or Refusal("The table is waiting for a patron.")
 
 
 def _or_none(done: list[Deed] | Refusal) -> list[Deed]:
@@ -418,11 +579,13 @@ def _house_wagers(live: LiveTable, bench: Bench) -> list[Deed]:
 
 def _open(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """Open a round. If there is no seed, or the seed has served long enough, commit to a new one first."""
-    if not live.standing.open:
+    if not live.standing.may_open(live.table.state.bets):
         return Refusal("This table is closed.")
     opened = _carried_out(live, bench, Open())
     if isinstance(opened, Refusal) or live.standing.tracking or (live.standing.series > 0 and not _worn(live)):
         return opened
+    if any(isinstance(event, Committed) for deed in opened for event in deed.events):
+        return opened  # the cards are shuffled for every round, and the series began with that
     return [_fact(*_new_series(live, bench)), *opened]
 
 
@@ -518,7 +681,8 @@ def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *,
         if isinstance(event, Shuffled) and not 0 < live.standing.drawn < SHORTEST_SERIES:
             return [_fact(*_new_series(live, bench))] if live.standing.drawn or not live.standing.series else []
         if isinstance(event, Called) and cuts:
-            return [_fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
+            begun = [] if live.standing.series else [_fact(*_new_series(live, bench))]  # the cards came shuffled
+            return [*begun, _fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
     return []
 
 

@@ -26,7 +26,7 @@ from pitboss.floor.fairness import SEED_BYTES
 from pitboss.floor.health import Health
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
-from pitboss.floor.people import Person
+from pitboss.floor.people import Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
 from pitboss.floor.protection import Care, Reminder, Wish, reminders
 from pitboss.floor.rates import TooMuch
@@ -36,7 +36,7 @@ from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
 from pitboss.floor.store.protections import care_for
-from pitboss.floor.store.readings import bankroll_of, is_done
+from pitboss.floor.store.readings import bankroll_of, is_done, roles_of
 from pitboss.floor.store.tables import find_table, furnish, listed
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
@@ -100,6 +100,7 @@ class Floor:
             excluded=self.excluded,
             owns=self._leases.owns,
             step=self._step,
+            may_not_deal=self._may_not_deal,
         )
 
     # --- opening and closing ---
@@ -219,7 +220,16 @@ class Floor:
         finally:
             timer.cancel()
 
-    def _step(self, moment: Moment, command: asked.Step | asked.StandUp) -> None:
+    async def _may_not_deal(self, people: Collection[int]) -> Collection[int]:
+        """Those of these people whose roles no longer let them deal."""
+        try:
+            roles = await asyncio.to_thread(roles_of, self.database, people)
+        except SQLAlchemyError as error:
+            log.warning("the dealers' roles were not read: %s", str(error).splitlines()[0])
+            return ()
+        return [person for person in people if Power.DEAL not in powers_of(roles.get(person, ()))]
+
+    def _step(self, moment: Moment, command: asked.ByTheHouse) -> None:
         """The automatic dealer's step. If it fails, it is tried again at the table's next check."""
 
         def answer(found: Answer) -> None:
@@ -261,6 +271,8 @@ class Floor:
             return Refusal("Ready must be sent alone, without other commands.")
         if not seat:
             return Refusal("Take a seat first.", moment.game.grounds.seats)
+        if seat in moment.standing.leaving:
+            return Refusal(f"You are leaving seat {seat}; sit down there again to play on.", moment.game.grounds.seats)
         stage = _stage(moment, seat)
         self._heard_ready(moment.chain, seat, stage)
         if self.database.is_postgres:
@@ -315,7 +327,8 @@ class Floor:
         """The table as a person sees it now."""
         pace = self.croupiers.pace_of(moment)
         absent = self.absent(moment)
-        clock = Clock(self.now(), deadline(moment, pace, absent), pace.betting, is_alone(moment, absent))
+        until = deadline(moment, pace, absent, self.ready(moment))
+        clock = Clock(self.now(), until, pace.betting, is_alone(moment, absent))
         return scene(
             moment,
             person,

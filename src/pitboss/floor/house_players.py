@@ -14,8 +14,9 @@ from pitboss.game import AnyGame, Choice
 
 
 def missing(game: AnyGame, standing: Standing) -> int:
-    """How many house players to invite: as many as the game needs, once a patron is there."""
-    return max(0, game.patrons - len(standing.occupants)) if standing.patrons and standing.open else 0
+    """How many house players to invite: as many as the game needs, once a patron is there to play."""
+    plays = set(standing.patrons).difference(standing.leaving)
+    return max(0, game.patrons - len(standing.occupants)) if plays and standing.open else 0
 
 
 def superfluous(game: AnyGame, standing: Standing) -> tuple[int, ...]:

@@ -112,6 +112,8 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
             yield Notable(Kind.DEALER, who, f"{name} handed the deal back.")
         case Relieved():
             yield Notable(Kind.DEALER, fact.person, f"{fact.name} was relieved: {fact.why}")
+        case TableClosed(for_good=True):
+            yield Notable(Kind.TABLE, who, "The house closed the table for good.")
         case TableClosed():
             yield Notable(Kind.TABLE, who, f"{name} closed the table.")
         case TableOpened():

@@ -81,6 +81,9 @@ class Consented(Fact, frozen=True):
     coupon: int = 0
 
 
+VOIDED = "void-round"  # what a void round is called where a reason for it is given
+
+
 class Reasoned(Fact, frozen=True):
     """The reason that a person gave for a call by which wagers were void or a hand was dead."""
 
@@ -94,8 +97,16 @@ class Leaving(Fact, frozen=True):
     seat: int
 
 
+class CameBack(Fact, frozen=True):
+    """A patron who had left is back before everything was settled, and keeps the seat."""
+
+    seat: int
+
+
 class TableClosed(Fact, frozen=True):
-    """No further round is opened."""
+    """No further round is opened; `for_good` where the house no longer has such a table."""
+
+    for_good: bool = False
 
 
 class TableOpened(Fact, frozen=True):
@@ -236,6 +247,7 @@ AnyFact = (
     | Consented
     | Reasoned
     | Leaving
+    | CameBack
     | TableClosed
     | TableOpened
     | Posted
@@ -307,6 +319,11 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     version: str = BEFORE_VERSIONS  # of the program that wrote it
     rules: int = 0  # the version of the game's rules; 0 at the cage, and in lines from before versions
     asked: str = ""  # the hash of what was asked under the key; lines before 0.4 do not have it
+
+    def is_of(self, release: tuple[int, int]) -> bool:
+        """Whether this release of the program, or a later one, wrote the line."""
+        parts = self.version.split(".")[:2]
+        return all(part.isdecimal() for part in parts) and tuple(map(int, parts)) >= release
 
     @property
     def ruled_by(self) -> int:

@@ -27,6 +27,8 @@ class Pace(Struct, frozen=True):
     pause_alone: float = 1.0
     absent: float = 45.0  # before the table stops waiting for a disconnected patron
     away: float = 1800.0  # before an inactive patron's seat is given up
+    dealer_away: float = 90.0  # before a person for whom a table waits is relieved of the deal
+    untracked: float = 300.0  # before a round is void whose result nobody keys in
 
 
 RAPID = Pace(step=0.0, offer=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)

@@ -23,6 +23,7 @@ from pitboss.felt import Hand
 from pitboss.floor.posting import house_player
 from pitboss.floor.record import (
     AnyFact,
+    CameBack,
     Committed,
     Consented,
     CutMade,
@@ -30,15 +31,18 @@ from pitboss.floor.record import (
     Fact,
     HandedBack,
     Invited,
+    Leaving,
     Line,
     Posted,
+    Relieved,
     TableClosed,
     TableOpened,
     TakenOver,
     result_of,
 )
-from pitboss.game import Bet
+from pitboss.game import Awaits, Bet, Calling, Chance
 from pitboss.procedures.clock import Log
+from pitboss.procedures.timing import routine
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
@@ -88,6 +92,8 @@ class Standing(Struct, frozen=True):
     dealer_name: str = ""
     tracking: bool = False
     open: bool = True
+    retired: bool = False  # whether the house has closed it for good
+    leaving: tuple[int, ...] = ()  # the seats of patrons who left while wagers were undecided
     notices: tuple[str, ...] = ()
     series: int = 0
     commitment: str = ""
@@ -97,7 +103,8 @@ class Standing(Struct, frozen=True):
     results: tuple[Shown, ...] = ()  # one per round
     hands: tuple[Hand, ...] = ()  # the hands of cards as they last lay on the table
     road: tuple[str, ...] = ()  # the side that won each round since the shuffle, if the game announces one
-    since: float = 0.0  # when the table began to wait for what it is waiting for
+    since: float = 0.0  # when the table began to wait for what it is waiting for, or the first wager was made then
+    began: float = 0.0  # when it began to wait, whoever has wagered since
     window: bool = False  # whether the round is open and the dealer has not moved on yet
     chosen: bool = False  # whether the last step was a patron's choice rather than the dealer's
     last: tuple[Bet, ...] = ()  # the wagers on the layout when the dealer last moved on
@@ -125,6 +132,25 @@ class Standing(Struct, frozen=True):
         """What the patron of a seat asked staff to place on a spot."""
         return next((one for one in self.consents if (one.seat, one.spot) == (seat, spot)), None)
 
+    @property
+    def untracked(self) -> bool:
+        """Whether the one who keyed in results is gone, and the round waits for somebody else to do it."""
+        return self.tracking and not self.dealer
+
+    def is_stuck(self, awaits: Awaits) -> bool:
+        """Whether nobody at the table can go on: a result is to be keyed in and nobody does, or only staff can call."""
+        if isinstance(awaits, Chance):
+            return self.untracked
+        if not isinstance(awaits, Calling):
+            return False
+        if self.dealer:
+            return not any(Role.DEALER in offer.by for offer in awaits.calls)
+        return routine(awaits) is None
+
+    def may_open(self, bets: tuple[Bet, ...]) -> bool:
+        """Whether a round may be opened: at a closed table only one that decides wagers of patrons who have left."""
+        return self.open or any(bet.seat in self.leaving for bet in bets)
+
     def seat_of(self, person: int) -> int:
         """A person's seat, or 0."""
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)
@@ -144,14 +170,15 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             elif isinstance(event, Sat):
                 occupant = _occupant(standing, line, event.seat)
                 # The clock starts with the second patron. A patron who comes later gets the time that is left.
-                since = at if len(standing.occupants) <= 1 else standing.since
-                standing = replace(standing, occupants={**standing.occupants, event.seat: occupant}, since=since)
+                standing = standing if len(standing.occupants) > 1 else _waits(standing, at)
+                standing = replace(standing, occupants={**standing.occupants, event.seat: occupant})
             elif isinstance(event, Left):
                 standing = _remembered(standing, event)
                 rest = {seat: one for seat, one in standing.occupants.items() if seat != event.seat}
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
                 invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
-                standing = replace(standing, occupants=rest, last=last, invited=invited)
+                leaving = tuple(seat for seat in standing.leaving if seat != event.seat)
+                standing = replace(standing, occupants=rest, last=last, invited=invited, leaving=leaving)
             elif isinstance(event, Chosen) and event.seen_by is not None:
                 continue  # others are still choosing, and their clock keeps running
             elif isinstance(event, MOVES_ON):
@@ -164,7 +191,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
         if deed.draw:
             standing = replace(standing, drawn=deed.draw)
     seat = standing.seat_of(line.who) if line.who else 0
-    if seat:
+    if seat and seat not in standing.leaving:
         occupants = {**standing.occupants, seat: replace(standing.occupants[seat], name=line.name, active=at)}
         standing = replace(standing, occupants=occupants)
     return standing
@@ -199,6 +226,11 @@ def _asked_for(standing: Standing, fact: Consented) -> Standing:
     return replace(standing, consents=(*others, asked) if fact.cents or said else others)
 
 
+def _waits(standing: Standing, at: float) -> Standing:
+    """The table begins to wait for something."""
+    return replace(standing, since=at, began=at)
+
+
 def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
     """The person who asked to sit down, or the house player who was invited."""
     if name := standing.invited.get(seat):
@@ -219,7 +251,7 @@ def _remembered(standing: Standing, event: Left) -> Standing:
 def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
     at = line.at
     if isinstance(event, Opened):
-        return replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, since=at)
+        return replace(_waits(standing, at), round=standing.round + 1, window=True, chosen=False, playing=True)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
     elif isinstance(event, Called) and (result := result_of(line, event)):
@@ -228,14 +260,14 @@ def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ..
     elif isinstance(event, Shuffled):
         standing = replace(standing, road=(), remembered={})
     elif isinstance(event, Over):
-        standing = replace(standing, playing=False)
+        standing = replace(standing, playing=False, tracking=standing.tracking and bool(standing.dealer))
     if standing.window and isinstance(event, Called) and event.by is Role.FLOOR:
-        return replace(standing, since=at)  # a call of the floor costs patrons none of their time to wager
+        return _waits(standing, at)  # a call of the floor costs patrons none of their time to wager
     if standing.window and not isinstance(event, Over):
         seats = {bet.seat for bet in bets}
         kept = tuple(bet for bet in standing.last if bet.seat not in seats)
         standing = replace(standing, window=False, last=tuple(sorted((*kept, *bets))))
-    return replace(standing, window=False, chosen=isinstance(event, Chosen), since=at)
+    return replace(_waits(standing, at), window=False, chosen=isinstance(event, Chosen))
 
 
 def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
@@ -253,13 +285,21 @@ def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
         case Consented():
             return _asked_for(standing, fact)
         case TakenOver():
-            return replace(standing, dealer=fact.person, dealer_name=fact.name, tracking=fact.tracking, since=at)
+            new = standing if standing.dealer == fact.person else _waits(standing, at)  # who deals gains no time by it
+            return replace(new, dealer=fact.person, dealer_name=fact.name, tracking=fact.tracking)
         case HandedBack():
-            return replace(standing, dealer=0, dealer_name="", tracking=False, since=at)
+            return replace(_waits(standing, at), dealer=0, dealer_name="", tracking=False)
+        case Relieved():  # a result that real equipment may have shown by now must not come from the seed
+            tracking = standing.tracking and standing.bound
+            return replace(_waits(standing, at), dealer=0, dealer_name="", tracking=tracking)
+        case Leaving():
+            return replace(standing, leaving=tuple(sorted({*standing.leaving, fact.seat})))
+        case CameBack():
+            return replace(standing, leaving=tuple(seat for seat in standing.leaving if seat != fact.seat))
         case TableClosed():
-            return replace(standing, open=False)
+            return replace(standing, open=False, retired=standing.retired or fact.for_good)
         case TableOpened():
-            return replace(standing, open=True, since=at, log=replace(standing.log, reopened=at))
+            return replace(_waits(standing, at), open=True, log=replace(standing.log, reopened=at))
         case Invited():
             return replace(standing, invited={**standing.invited, fact.seat: fact.name})
         case Posted():

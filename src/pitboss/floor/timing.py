@@ -3,45 +3,56 @@
 from collections.abc import Collection
 from math import inf
 
-from pitboss.commands import Leave, Role
-from pitboss.events import Refusal
+from pitboss.commands import Role
+from pitboss.floor import asked
 from pitboss.floor.house_players import missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
 from pitboss.procedures.clock import USUAL_HOURS, Hours, next_strike
 from pitboss.procedures.timing import routine
+from pitboss.procedures.voiding import given_back
 
 CARDS = ("cards", "tiles")  # the kinds of equipment that show one card after another
 
 
 def waited_for(moment: Moment, absent: Collection[int]) -> set[int]:
-    """The seats whose patrons are present. Absent patrons and house players do not hold anybody up."""
-    return set(moment.standing.patrons) - set(absent)
+    """The seats whose patrons are present. Those who are absent or leaving, and house players, hold nobody up."""
+    return set(moment.standing.patrons).difference(absent, moment.standing.leaving)
 
 
 def is_alone(moment: Moment, absent: Collection[int] = ()) -> bool:
-    """Whether at most one patron is there. If so, the dealer waits for that patron, and no clock runs."""
-    return len(waited_for(moment, absent)) <= 1
+    """Whether at most one patron is there, and nobody who has left waits for chips. If so, no clock runs."""
+    return len(waited_for(moment, absent).union(moment.standing.leaving)) <= 1
 
 
 def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
     """Whether patrons get time: to wager when a round begins or after a choice, or to make their own calls."""
     if isinstance(awaits, Wagering):
-        return moment.standing.window or moment.standing.chosen
+        return moment.standing.window or moment.standing.chosen or _asks_some(awaits)
     return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
 
 
-def deadline(moment: Moment, pace: Pace, absent: Collection[int] = ()) -> float | None:
-    """When the patrons' time is up, if several are seated; None while the table waits without a clock."""
+def _asks_some(awaits: Awaits) -> bool:
+    """Whether play waits for the call of certain patrons, and not for everybody's wagers."""
+    return isinstance(awaits, Calling) or (isinstance(awaits, Wagering) and routine(awaits) is None)
+
+
+def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
+    """When the patrons' time is up, if several are seated; None while the table waits without a clock.
+
+    Time for wagers runs from the first one; where there is none, and somebody is ready to go on, from the beginning.
+    """
     awaits, standing = moment.awaits, moment.standing
-    if standing.dealer or is_alone(moment, absent):
+    if is_alone(moment, absent):
         return None
     if isinstance(awaits, Choice):
         return standing.since + pace.choosing
-    if asks_patrons(moment, awaits) and (moment.state.bets or isinstance(awaits, Calling)):
+    if standing.dealer or not asks_patrons(moment, awaits):
+        return None
+    if moment.state.bets or _asks_some(awaits):
         return standing.since + pace.betting
-    return None
+    return standing.began + pace.betting if ready else None
 
 
 def due(
@@ -61,27 +72,34 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
         return 0.0  # preparations before a table opens wait for nobody
     if _house_players_move(moment):
         return standing.since + pace.card
+    if isinstance(awaits, Choice):
+        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
     if standing.dealer or not standing.occupants:
         return None
     if awaits is None:
         pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
-        return standing.since + pause if standing.open else None
-    if isinstance(awaits, Choice):
-        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
+        return standing.since + pause if standing.may_open(moment.state.bets) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
-        if isinstance(awaits, Calling):
+        if _asks_some(awaits):
             there &= {seat for offer in awaits.calls for seat in offer.seats}
-            if not there:
-                return standing.since + pace.step  # a call that nobody is there to make holds nobody up
-        return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent)
+        if not there and (_asks_some(awaits) or standing.leaving or not standing.patrons):
+            return standing.since + pace.step  # what nobody is there to do holds nobody up
+        return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent, ready)
     if not standing.playing and _prepares(awaits):
         return standing.since + pace.prepare
     if routine(awaits) is not None:
         silent = {offer.speaks_for for offer in awaits.calls if offer.routine} - set(ready)
-        asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
-        return standing.since + (pace.offer if asked else pace.step)
-    return standing.since + _answers_in(awaits, pace) if isinstance(awaits, Chance) else None
+        is_asked = silent & waited_for(moment, absent) and not is_alone(moment, absent)
+        return standing.since + (pace.offer if is_asked else pace.step)
+    if not isinstance(awaits, Chance) or _is_stuck(moment):
+        return None
+    return standing.since + _answers_in(awaits, pace)
+
+
+def _is_stuck(moment: Moment) -> bool:
+    """Whether wagers wait for somebody of the staff who may never come."""
+    return moment.standing.is_stuck(moment.awaits) and bool(given_back(moment.game, moment.state))
 
 
 def _house_players_move(moment: Moment) -> bool:
@@ -102,19 +120,45 @@ def _prepares(awaits: Awaits) -> bool:
     return isinstance(awaits, Chance) or (isinstance(awaits, Calling) and routine(awaits) is not None)
 
 
-def away(moment: Moment, pace: Pace, now: float) -> int:
-    """A seat whose patron has long been inactive and has no wagers on the layout; 0 if there is none."""
-    laid = {bet.seat for bet in moment.state.bets}
+# --- what goes on too long -------------------------------------------------------------------------------------------
+
+
+def overdue(
+    moment: Moment, pace: Pace, now: float, *, began: float = 0.0, hours: Hours = USUAL_HOURS
+) -> asked.ByTheHouse | None:
+    """What the house does because somebody did nothing for too long; no time passed before the server `began`."""
+    waited = now - max(moment.standing.since, began)
+    if moment.standing.dealer and moment.standing.patrons:
+        if waited > pace.dealer_away and _waits_for_dealer(moment):
+            return asked.Relieve("the table waited too long for the dealer.")
+        if _waits_for_floor(moment, hours, now - pace.untracked) and waited > pace.untracked:
+            return asked.Relieve("nobody made the call of the floor that the table waited for.")
+    elif waited > pace.untracked and _is_stuck(moment):
+        return asked.VoidRound("Nobody was there to bring the round to its end.")
+    seat = away(moment, pace, now, began)
+    return asked.StandUp(seat) if seat else None
+
+
+def _waits_for_dealer(moment: Moment) -> bool:
+    """Whether it is for the person who deals to go on."""
+    standing, awaits = moment.standing, moment.awaits
+    if awaits is None:
+        return standing.may_open(moment.state.bets)
+    if isinstance(awaits, Wagering) and standing.window and not moment.state.bets:
+        return False  # the dealer may be waiting for the first wager
+    return not isinstance(awaits, Choice) and not standing.is_stuck(awaits)
+
+
+def _waits_for_floor(moment: Moment, hours: Hours, then: float) -> bool:
+    """Whether a call of the floor comes first: by its clock, which had struck by then, or by a rule."""
+    standing = moment.standing
+    struck = next_strike(moment.game, moment.state, standing.log, hours) <= then
+    return struck or standing.is_stuck(moment.awaits)
+
+
+def away(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> int:
+    """A seat whose patron has long been inactive; 0 if there is none."""
     for seat, one in moment.standing.occupants.items():
-        if seat not in laid and not one.house and now - one.active > pace.away:
-            return seat
-    return 0
-
-
-def free_to_leave(moment: Moment, seats: Collection[int]) -> int:
-    """One of these seats that has nothing undecided, and so can be given up at once; 0 if there is none."""
-    laid = {bet.seat for bet in moment.state.bets}
-    for seat in seats:
-        if seat not in laid and not isinstance(moment.game.decide(moment.state, Leave(seat)), Refusal):
+        if not one.house and seat not in moment.standing.leaving and now - max(one.active, began) > pace.away:
             return seat
     return 0

@@ -5,6 +5,7 @@ from typing import Any
 from pitboss.events import AnyEvent
 from pitboss.floor.record import (
     AnyFact,
+    CameBack,
     Committed,
     Consented,
     CutMade,
@@ -53,6 +54,10 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"Reason for {event.call!r}: {event.why}"
         case Leaving():
             return f"The patron in seat {event.seat} has left; what is undecided is settled by the rules."
+        case CameBack():
+            return f"The patron in seat {event.seat} is back."
+        case TableClosed(for_good=True):
+            return "The house closes this table for good; wagers are settled, and all chips go to the cage."
         case TableClosed():
             return "The table is closed; no more rounds will be opened."
         case TableOpened():

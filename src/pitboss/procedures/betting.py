@@ -197,6 +197,21 @@ def awarded(
     return tuple(found)
 
 
+def taken_back(state: BettingState, what: str, by: tuple[Citation, ...]) -> tuple[Paid, ...]:
+    """The hand is void: every player takes back what they put into the pots, and what of it the house has raked."""
+    rest = {pot(number): cents for number, cents in enumerate(state.pots)}
+    rest[RAKE] = sum(one.paid for one in state.players) - sum(state.pots)
+    found: list[Paid] = []
+    for player in (one for one in state.players if one.paid):
+        back: list[Transfer] = []
+        for source, cents in rest.items():
+            if part := min(cents, player.paid - sum(one.cents for one in back)):
+                back.append(Transfer(source, stack(player.seat), part))
+                rest[source] -= part
+        found.append(Paid(seat=player.seat, what=what, cents=player.paid, cites=by, transfers=tuple(back)))
+    return tuple(found)
+
+
 def shares(cents: int, many: int, chip: int) -> Sequence[int]:
     """An amount divided into whole chips as equally as possible. The first parts get the odd chips."""
     each, over = divmod(cents // chip, many)

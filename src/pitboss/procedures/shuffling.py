@@ -332,6 +332,10 @@ class Shuffling:
             return replace(state, phase=back, burning=0, back="")
         return replace(state, phase=ShufflePhase.BURNING, burning=more, back=back)
 
+    def interrupted(self, state: T, before: T) -> T:
+        """The round is over while cards were being cut or burned: that is finished before the next round."""
+        return replace(state, phase=before.phase, burning=before.burning, back=OVER)
+
     def anew(self, state: T, cut_from: int = 0) -> T:
         """The shoe is finished: the cards are shuffled before the next round."""
         return replace(state, phase=ShufflePhase.SHUFFLE, cut_from=cut_from, declined=())

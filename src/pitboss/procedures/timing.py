@@ -3,7 +3,21 @@
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
@@ -136,6 +150,7 @@ UNTIMELY: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Refusal | None]
     Leave: _unseated,
     BuyIn: _unseated,
     CashOut: _unseated,
+    VoidRound: lambda game, state, command: None,  # whether anything is at stake is told by `voiding`
 }
 
 
@@ -147,6 +162,17 @@ def routine(awaits: Awaits) -> AnyCommand | None:
         if offer.routine:
             return Call(offer.by[0], offer.name, value=offer.values[0] if offer.values else "")
     return None
+
+
+def silent_calls(awaits: Awaits) -> list[Call]:
+    """The calls that can be made for patrons who have left, or who do not answer although play waits for them alone."""
+    offers = awaits.calls if awaits is not None else ()
+    return [
+        Call(Role.PATRON, offer.name, seat, offer.values[0] if offer.values else "")
+        for offer in offers
+        for seat in offer.seats
+        if offer.silent
+    ]
 
 
 def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:

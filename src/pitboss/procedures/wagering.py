@@ -17,6 +17,7 @@ from pitboss.commands import (
     Role,
     Sit,
     TakeDown,
+    VoidRound,
 )
 from pitboss.events import (
     AnyEvent,
@@ -41,6 +42,7 @@ from pitboss.law import Citation, carries_out, cites
 from pitboss.money import CAGE, MOST_CENTS, Odds, Transfer, dollars, layout, purse
 from pitboss.procedures.coupons import COUPON, coupon_beside, no_coupon
 from pitboss.procedures.timing import UNTIMELY
+from pitboss.procedures.voiding import void
 
 MAXIMUM_EACH = cites("13:69F-8.2(b)1")
 STAFF_MAY_ACCEPT = cites("13:69F-8.2(d)")
@@ -48,7 +50,7 @@ PATRON = Role.PATRON  # looked up once: an enumeration looks up its members ever
 
 
 def ordinary(game: Game[S], state: S, command: AnyCommand) -> Decision | None:
-    """What all games decide alike: seats, wagers, the opening of a round, and everything untimely.
+    """What all games decide alike: seats, wagers, the opening of a round, a void round, and everything untimely.
 
     None means that the game must decide: a call, a result or a choice that the table is waiting for.
     """
@@ -251,6 +253,7 @@ _ALIKE: dict[type[AnyCommand], Callable[[Game[Any], Any, Any], Decision | None]]
     BuyIn: lambda game, state, command: at_the_cage(game, command),
     CashOut: lambda game, state, command: at_the_cage(game, command),
     Choose: lambda game, state, command: not_in_chips(game, command.cents) if command.cents else None,
+    VoidRound: lambda game, state, command: void(game, state),
 }
 
 
@@ -322,7 +325,7 @@ _FOLDS: dict[type[AnyEvent], Callable[[Any, Any], Any]] = {
     Moved: _moved,
     Marked: _marked,
     Opened: lambda state, event: replace(state, phase=WAGERING, aside=()),
-    Over: lambda state, event: replace(state, phase=OVER),
+    Over: lambda state, event: replace(state, phase=OVER, answers=()),
     Sat: lambda state, event: replace(state, seats=tuple(sorted((*state.seats, event.seat)))),
     Left: _left,
 }

@@ -5,7 +5,8 @@
     found.flaws                                        violations of the contract, with the steps that lead to them
 
 It needs only what `awaits` offers: wagers of one unit, every call with every value it can state, every choice at its
-minimum and maximum, and every outcome of chance. It checks that:
+minimum and maximum, and every outcome of chance; and wherever something is at stake, the round can be void. It checks
+that:
 
 - `decide` and `evolve` never raise, nothing that is offered is refused, and the dealer's routine makes progress;
 - every unlawful command (see `probes`) is refused in one sentence with its paragraphs;
@@ -22,13 +23,27 @@ from typing import Generic
 
 from msgspec import Struct
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
+from pitboss.commands import (
+    AnyCommand,
+    Call,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    Viewer,
+    VoidRound,
+)
 from pitboss.equipment import Equipment
 from pitboss.events import AnyEvent, Decision, Disclosed, Drawn, Refusal, masked
 from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, Wagering, awaited_by
 from pitboss.law import Citation, UnknownCitation, look_up
 from pitboss.odds.analyst import analyst_of
 from pitboss.procedures.timing import equipment_after, routine
+from pitboss.procedures.voiding import given_back
 from pitboss.table.language import spell
 from pitboss.table.probes import unlawful
 from pitboss.table.soundness import (
@@ -182,6 +197,8 @@ class _Walk(Generic[S]):
         if awaits is None:
             yield Open(), True
             return
+        if given_back(self.game, state):
+            yield VoidRound(), True
         for offer in awaits.calls:
             for by, seat, value in product(offer.by, offer.seats or (0,), offer.values or ("",)):
                 yield Call(by, offer.name, seat, value), True

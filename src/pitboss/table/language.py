@@ -9,14 +9,28 @@ place 1 player $5 by dealer coupon $5                       a match play coupon 
 choose 1 double $5              a move
 dealer calls no-spin: foreign-object                        floor calls void
 patron 1 calls pass-the-dice
-result 17                       what the equipment shows
+result 17                       what the equipment shows    void                        the floor voids the round
 """
 
 import re
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.errors import BadInput
 from pitboss.events import (
     AnyEvent,
@@ -59,6 +73,8 @@ def read_command(table: Table[Any], line: str) -> AnyCommand:
     line = line.strip()
     if line == "open":
         return Open()
+    if line == "void":
+        return VoidRound()
     if line.startswith("result "):
         return _result(table, line.removeprefix("result "))
     if found := _SEAT.fullmatch(line):
@@ -105,6 +121,8 @@ def spell(command: AnyCommand) -> str:
     match command:
         case Open():
             return "open"
+        case VoidRound():
+            return "void"
         case Sit():
             return f"sit {command.seat}" + (f" again: {command.remembered}" if command.remembered else "")
         case Leave():

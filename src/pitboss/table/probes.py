@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, VoidRound
 from pitboss.game import Awaits, Chance, Choice, Game, Offer, State, Wagering
 from pitboss.money import MOST_CENTS
+from pitboss.procedures.voiding import given_back
 
 NOBODY = (-1, 0, 10**9)
 NO_NAME = ("", "no-such-thing", "x" * 5000)
@@ -20,6 +21,8 @@ def unlawful(game: Game[Any], state: State, spots: Sequence[str]) -> Iterator[An
     yield from (Leave(seat) for seat in range(places + 2) if seat not in state.seats)
     if awaits is not None:
         yield Open()
+    if not given_back(game, state):
+        yield VoidRound()
     yield from _wagers(game, state, awaits, spots)
     yield from _calls(awaits, state)
     yield from _choices(awaits, state)

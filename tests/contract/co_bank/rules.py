@@ -164,6 +164,9 @@ class CoBank(Game[Set]):
         rest = tuple(given_back(bet, Verdict.PUSH, BANK, "what is left of the bank") for bet in state.bets)
         return (called, *settled, *rest, Over(cites=RULES), Shuffled(device="woodpile", cites=RULES))
 
+    def ends_void(self, state: Set) -> tuple[AnyEvent, ...]:
+        return (*super().ends_void(state), Shuffled(device="woodpile", cites=RULES))
+
     def _settled(self, state: Set, dealers: list[str]) -> Iterator[Settled]:
         for bet in (one for one in state.bets if one.spot == AGAINST):
             mine = state.hand(bet.seat)
@@ -194,7 +197,7 @@ class CoBank(Game[Set]):
                 bank = sum(one.cents * ((one.target == mine) - (one.source == mine)) for one in event.transfers)
                 return changed(after, BANKER, "bank", bank) if bank else after
             case Over():
-                return replace(state, phase=Phase.OVER, hands=())
+                return replace(fold(state, event), phase=Phase.OVER, hands=())
             case _:
                 return fold(state, event)
 

@@ -151,6 +151,9 @@ class Leduc(Game[Hand]):
         paid = betting.awarded(state, lambda seat: self._rank(state, seat), self.house.chip, betting.POT)
         return (*events, *paid, Over(cites=RULES), Shuffled(device="deck", cites=RULES))
 
+    def ends_void(self, state: Hand) -> tuple[AnyEvent, ...]:
+        return (*super().ends_void(state), Shuffled(device="deck", cites=RULES))
+
     def _rank(self, state: Hand, seat: int) -> tuple[bool, int]:
         card = dict(state.hole)[seat]
         return card == state.board, list(RANKS).index(card)

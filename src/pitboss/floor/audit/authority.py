@@ -3,13 +3,15 @@
 The roles that somebody had at the time are not in the record; who sat where and who dealt is.
 """
 
-from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place, Result, Role, Sit
+from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, VoidRound
 from pitboss.floor import duties
 from pitboss.floor.live import LiveTable, game_events
 from pitboss.floor.record import (
     HOUSE,
     OF_NO_TABLE,
+    VOIDED,
     AnyFact,
+    CameBack,
     Consented,
     CutMade,
     Deed,
@@ -17,9 +19,11 @@ from pitboss.floor.record import (
     Granted,
     HandedBack,
     Invited,
+    Leaving,
     Line,
     Posted,
     Reasoned,
+    Relieved,
     TableClosed,
     TableOpened,
     TakenOver,
@@ -27,7 +31,8 @@ from pitboss.floor.record import (
 from pitboss.floor.standing import Standing
 from pitboss.game import Chance, Choice
 from pitboss.procedures.clock import call_of
-from pitboss.procedures.timing import routine
+from pitboss.procedures.timing import routine, silent_calls
+from pitboss.procedures.voiding import given_back
 
 OF_STAFF = (TakenOver, HandedBack, TableClosed, TableOpened, Posted)
 
@@ -43,6 +48,10 @@ def not_for(
     if command is None:
         facts = [event for event in deed.events if isinstance(event, Fact)]
         return next((why for fact in facts if (why := _fact_not_for(standing, line, fact, asked))), None)
+    if _is_for_the_gone(live, standing, line, command):
+        return None
+    if isinstance(command, VoidRound):
+        return _may_not_void(live, standing, line)
     if line.who in (HOUSE, standing.dealer) and _is_house_players(standing, deed):
         return None
     if line.who == HOUSE:
@@ -104,21 +113,55 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int, command: Sit)
     return None if standing.open else "seats a person at a closed table"
 
 
+def _is_for_the_gone(live: LiveTable, standing: Standing, line: Line, command: AnyCommand) -> bool:
+    """Whether this is done for a patron who has left, in whoever's line: the silent move, a parting call, the end."""
+    awaits = live.table.awaits
+    if isinstance(command, VoidRound):
+        turns = awaits.turns if isinstance(awaits, Choice) else ()
+        return any(turn.seat in standing.leaving and not turn.silent for turn in turns)
+    if isinstance(command, Open | Result | Sit) or command.seat not in standing.leaving:
+        return False
+    match command:
+        case Leave():
+            return True
+        case TakeDown():
+            return line.who == HOUSE
+        case Choose():
+            turn = awaits.turn(command.seat) if isinstance(awaits, Choice) else None
+            return turn is not None and command == Choose(turn.seat, turn.silent)
+        case Call():
+            return command in silent_calls(awaits)
+        case _:
+            return False
+
+
+def _may_not_void(live: LiveTable, standing: Standing, line: Line) -> str | None:
+    if not any(isinstance(event, Reasoned) for deed in line.deeds for event in deed.events):
+        return "voids a round without a reason"
+    if line.who == HOUSE:
+        return None if standing.is_stuck(live.table.awaits) else "voids a round that could be brought to its end"
+    return "voids a round at a table where its person plays" if standing.seat_of(line.who) else None
+
+
 def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
     """Whether the house takes this step: open, call, also by the clock, draw, answer for the silent, clear a seat."""
+    awaits = live.table.awaits
     if isinstance(deed.command, Leave):
         return True
+    if isinstance(awaits, Choice) and isinstance(deed.command, Choose):  # whoever deals
+        turn = awaits.turn(deed.command.seat)
+        return turn is not None and deed.command == Choose(turn.seat, turn.silent)
     if standing.dealer:
         return False
     if deed.command in [call_of(clock) for clock in live.game.clocks(live.table.state)]:
         return True
-    awaits = live.table.awaits
     due = routine(awaits)
     if due is not None:
-        return deed.command == due and (standing.open or not isinstance(due, Open))
-    if isinstance(awaits, Choice):
-        turn = awaits.turn(deed.command.seat) if isinstance(deed.command, Choose) else None
-        return turn is not None and deed.command == Choose(turn.seat, turn.silent)
+        return deed.command == due and (not isinstance(due, Open) or standing.may_open(live.table.state.bets))
+    if deed.command in silent_calls(awaits):
+        return True
+    if standing.untracked and deed.draw and given_back(live.game, live.table.state):
+        return False  # real equipment may have decided it
     return (
         isinstance(awaits, Chance) and isinstance(deed.command, Result) and (deed.draw > 0 or deed.reading is not None)
     )
@@ -133,19 +176,31 @@ def _is_house_players(standing: Standing, deed: Deed) -> bool:
 
 
 def _fact_not_for(standing: Standing, line: Line, fact: AnyFact, asked: AnyCommand | None) -> str | None:
-    who = line.who
+    who, bound = line.who, standing.bound and line.guarded
     match fact:
         case TakenOver() if fact.person != who or standing.dealer not in (0, who):
             return "takes the table over from another, or for another"
         case HandedBack() if not who or standing.dealer != who:
             return "hands a table back that its person does not deal at"
-        case TableClosed() if not standing.open:
+        case TakenOver() if bound and fact.tracking != standing.tracking:
+            return "changes how results come after wagers were closed"
+        case HandedBack() if bound and standing.tracking:
+            return "hands a table back before the result is keyed in"
+        case Relieved() if not standing.dealer or fact.person != standing.dealer:
+            return "relieves somebody who does not deal"
+        case Leaving() if who not in (HOUSE, _patron_in(standing, fact.seat)) or not _patron_in(standing, fact.seat):
+            return "leaves from a seat that is not its person's"
+        case CameBack() if fact.seat not in standing.leaving or who != _patron_in(standing, fact.seat):
+            return "comes back to a seat that its person was not leaving"
+        case TableClosed() if standing.retired or not (standing.open or fact.for_good):
             return "closes a table that is closed"
-        case TableOpened() if standing.open:
-            return "opens a table that is open"
+        case TableClosed() if fact.for_good and who != HOUSE:
+            return "closes a table for good, which only the house does"
+        case TableOpened() if standing.open or standing.retired:
+            return "opens a table that is open, or closed for good"
         case Consented() if not who or fact.seat != standing.seat_of(who):
             return "asks for a wager of a seat that is not its person's"
-        case Reasoned() if not isinstance(asked, Call) or asked.name != fact.call:
+        case Reasoned() if fact.call != (asked.name if isinstance(asked, Call) else VOIDED):
             return "gives the reason for a call that was not made"
         case CutMade() if not who or fact.seat != standing.seat_of(who):
             return "cuts for a seat that is not its person's"
@@ -158,3 +213,9 @@ def _fact_not_for(standing: Standing, line: Line, fact: AnyFact, asked: AnyComma
         case Granted():
             return "gives chips that only the cage can give"
     return None
+
+
+def _patron_in(standing: Standing, seat: int) -> int:
+    """The person in a seat; 0 where nobody sits there, or a house player."""
+    one = standing.occupants.get(seat)
+    return one.person if one and not one.house else 0

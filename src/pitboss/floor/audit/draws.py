@@ -34,7 +34,7 @@ def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds, *, 
     chance = live.table.awaits
     if not isinstance(deed.command, Result) or (ruled and not isinstance(chance, Chance)):
         return "draws where the table waits for no equipment"
-    if standing.tracking:
+    if standing.tracking and standing.dealer:
         return "draws from the seed, where a dealer keys results in"
     if deed.draw != standing.drawn + 1:
         return f"is draw {deed.draw} of its series, where draw {standing.drawn + 1} is due"

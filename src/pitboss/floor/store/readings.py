@@ -3,7 +3,7 @@
 Every query here goes by an index and has a limit, so that a page costs the same after ten years as on the first day.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -93,6 +93,13 @@ def bankroll_of(database: Database, person: int) -> int:
     with database.read() as connection:
         query = select(schema.bankrolls.c.cents).where(schema.bankrolls.c.person == person)
         return connection.execute(query).scalar() or 0
+
+
+def roles_of(database: Database, people: Collection[int]) -> dict[int, tuple[str, ...]]:
+    """The roles of these people."""
+    query = select(schema.people.c.id, schema.people.c.roles).where(schema.people.c.id.in_(sorted(people)))
+    with database.read() as connection:
+        return {row.id: tuple(row.roles.split()) for row in connection.execute(query)}
 
 
 def is_done(database: Database, key: str) -> bool:

@@ -197,7 +197,9 @@ class Baccarat(Game[BaccaratState]):
 
     def _over(self, state: BaccaratState) -> BaccaratState:
         """Vigorish is due after the last hand of a shoe, and after every hand from a continuous shuffler."""
-        state = replace(state, phase=Phase.OVER, player=(), banker=())
+        before, state = state, replace(state, phase=Phase.OVER, player=(), banker=())
+        if before.phase in self.shuffling.phases and before.last < 2:
+            return self.shuffling.interrupted(state, before)
         if state.last < 2 and not (self.continuous and state.owed):
             return state
         return self._paid_up(replace(state, phase=Phase.COLLECTING))

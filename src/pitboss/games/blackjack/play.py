@@ -459,7 +459,7 @@ class Play:
     # --- the end of a round, and of a shoe ---
 
     def _after_round(self, state: BlackjackState, event: Over) -> BlackjackState:
-        finished = state.cutting_card_is_out or state.reshuffle or state.regulars == ()
+        before, finished = state, state.cutting_card_is_out or state.reshuffle or state.regulars == ()
         if state.doubles == ASKED:
             state = replace(state, doubles=DOWN)
         state = replace(
@@ -475,8 +475,11 @@ class Play:
             series=(),
             amount=0,
             reshuffle=False,
+            stops=0,
         )
-        return self._anew(state) if finished else state
+        if finished:
+            return self._anew(state)
+        return self.game.shuffling.interrupted(state, before) if before.phase in self.shuffles else state
 
     def _anew(self, state: BlackjackState) -> BlackjackState:
         """The cards are shuffled before the next round."""

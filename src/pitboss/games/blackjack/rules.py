@@ -18,7 +18,7 @@ from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
 from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Phase, seen, with_backs
-from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, main_spots, side_spots
+from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, is_on_streak, main_spots, side_spots
 from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.procedures.shuffling import IN_ANY_PHASE, Shuffling
@@ -190,6 +190,10 @@ class Blackjack(Game[BlackjackState]):
         if state.phase == Phase.WAGERING and state.regulars == (command.seat,):
             return (*events, Over(cites=LAW.late_entry.shuffled))
         return events
+
+    def at_stake(self, state: BlackjackState) -> tuple[Bet, ...]:
+        """Every wager but those on streaks that have begun, which outlive the round."""
+        return tuple(bet for bet in state.bets if not is_on_streak(state, bet))
 
     def evolve(self, state: BlackjackState, event: AnyEvent) -> BlackjackState:
         """The next state."""

@@ -313,13 +313,13 @@ class Wagers:
 
     def returns(self, state: BlackjackState, bet: Bet) -> Refusal | None:
         """Why a wager may not be taken down just now."""
-        if _is_streak(state, bet):
+        if is_on_streak(state, bet):
             return STREAK_STANDS
         if not is_main(bet):
             return None
         box = box_of(bet.spot)
         others = [one for one in state.bets if one.seat == bet.seat and box_of(one.spot) == box and one != bet]
-        if any(is_main(one) for one in others) or all(_is_streak(state, one) for one in others):
+        if any(is_main(one) for one in others) or all(is_on_streak(state, one) for one in others):
             return None
         return Refusal("An optional wager needs this one; take the optional wager down first.", self.law.needs_main)
 
@@ -330,7 +330,7 @@ class Wagers:
         if self.least == 1:
             return ()
         found: dict[tuple[int, int], list[Bet]] = {}
-        for bet in (one for one in state.bets if not _is_streak(state, one)):
+        for bet in (one for one in state.bets if not is_on_streak(state, one)):
             found.setdefault((bet.seat, box_of(bet.spot)), []).append(bet)
         short = (bets for bets in found.values() if sum(map(is_main, bets)) < self.least)
         return tuple(taken_back(bet, LAW.multiple.wagers) for bets in short for bet in bets)
@@ -358,6 +358,6 @@ def _is_running(state: BlackjackState, seat: int, box: int) -> bool:
     return any((one.seat, one.box) == (seat, box) for one in state.streaks)
 
 
-def _is_streak(state: BlackjackState, bet: Bet) -> bool:
+def is_on_streak(state: BlackjackState, bet: Bet) -> bool:
     """Whether a wager is on a streak that has begun, and so lies there for itself."""
     return wager_of(bet.spot) in STREAKS and _is_running(state, bet.seat, box_of(bet.spot))

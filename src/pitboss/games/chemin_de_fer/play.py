@@ -311,8 +311,11 @@ class Course:
             case "unwanted":
                 return replace(state, phase=Phase.OFFERING, least=0, offered=turns(state, self.places))
             case "relieved":
-                gone = replace(_held_by(state, 0), phase=Phase.OFFERING, barred=state.banker)
-                return replace(gone, offered=turns(gone, self.places))
+                gone = replace(_held_by(state, 0), barred=state.banker)
+                gone = replace(gone, offered=turns(gone, self.places))
+                if state.phase in self.shuffling.phases:  # the cards are cut again first
+                    return replace(gone, back=Phase.OFFERING)
+                return replace(gone, phase=Phase.OFFERING)
             case "no-banker":
                 return replace(state, origin=0)
             case "turn-lost":
@@ -378,7 +381,7 @@ class Course:
 
     def _over(self, state: CheminState) -> CheminState:
         """The hands are cleared away; when the shoe is over the cards are shuffled, and a new shoe is auctioned."""
-        finished = self.play.finished(state)
+        before, finished = state, self.play.finished(state)
         state = replace(
             state,
             phase=Phase.OVER,
@@ -397,7 +400,7 @@ class Course:
             back="",
         )
         if not finished:
-            return state
+            return self.shuffling.interrupted(state, before) if before.phase in self.shuffling.phases else state
         state = replace(_held_by(state, 0), origin=0, extra="", waits=())
         return self.shuffling.anew(state, cut_from=state.cut_from)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
 from pitboss.equipment import shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Left, Opened, Over, Placed, Refusal
-from pitboss.game import Awaits, Bet, Choice, Game, Grounds, Spot
+from pitboss.game import VOID_ROUND, Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
 from pitboss.games.chemin_de_fer import bank, wagers
 from pitboss.games.chemin_de_fer.law import CALLS, LAW, PACKAGE
@@ -218,6 +218,12 @@ class CheminDeFer(Game[CheminState]):
         if seat in state.waits or not bank.comes_sooner(state, seat, int(heard.value), self.charter.places):
             return (heard,)
         return (heard, bank.turn_missed(seat))
+
+    def ends_void(self, state: CheminState) -> tuple[AnyEvent, ...]:
+        """The bank stays as after any void hand; who has won it with a bid, and has not put it up, loses it."""
+        if state.bet(state.banker, BANK):
+            return annulled(replace(state, bets=()), VOID_ROUND, "", BankAfter.VOID)
+        return (bank.RELIEVED,) if state.banker else super().ends_void(state)
 
     def settle(self, state: CheminState, coup: Coup) -> tuple[AnyEvent, ...]:
         """Every wager is settled on this coup, and the bank is kept or lost."""

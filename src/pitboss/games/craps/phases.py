@@ -197,7 +197,7 @@ class Phases:
         """Wagers are open and a seat shoots; it is `ready` when it has the bet that it needs."""
         calls = self.throwing.calls
         routine = calls[self.throwing.close if ready else "move-on"]
-        give_up, take_away = _for(calls["give-up"], seat), calls["take-away"].offer
+        give_up, take_away = replace(_for(calls["give-up"], seat), silent=True), calls["take-away"].offer
         return Wagering((routine.offer, give_up, take_away, *self._offered(Phase.WAGERING)))
 
     def clocks(self, state: CrapsState) -> tuple[Clock, ...]:

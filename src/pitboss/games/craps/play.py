@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.commands import Call, Role
 from pitboss.equipment import Outcome
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Left, Marked, Noted, Opened, Over, Sat, Settled, TakenDown
-from pitboss.game import Spot
+from pitboss.game import VOID_ROUND, Spot
 from pitboss.games.craps.buttons import Buttons, answered, asked, forgotten, is_button_call
 from pitboss.games.craps.law import LAW, Cites
 from pitboss.games.craps.phases import Throwing
@@ -22,6 +22,7 @@ from pitboss.words import number_word
 
 # Looked up once, because an enumeration looks up its members every time.
 OVER, WAGERING, BY_HAND, STOPPED = Phase.OVER, Phase.WAGERING, Phase.SHAKER_BY_HAND, Phase.SHAKER_STOPPED
+IN_PLAY = frozenset((WAGERING, Phase.ROLLING, Phase.POWER_FAILURE, BY_HAND))
 NEW, ROLLED, POINT_SET = Progress.NEW, Progress.ROLLED, Progress.POINT_SET
 POINT_OFF = "No bet is left on the point; the puck is off, and a come-out roll is next."
 Events = tuple[AnyEvent, ...]
@@ -89,6 +90,11 @@ class Play:
             events += (replace(self._point_off, cites=cites + self._point_off.cites),)
         return (*events, Over(cites=cites))
 
+    def ends_void(self, state: CrapsState) -> Events:
+        """How a round ends whose bets have all gone back; where the dice are being checked, it goes on."""
+        off = (replace(self._point_off, cites=VOID_ROUND + self._point_off.cites),) if state.point else ()
+        return (*off, Over(cites=VOID_ROUND)) if state.phase in IN_PLAY else off
+
     # --- the state afterwards ---------------------------------------------------------------------------------------
 
     def _after_roll(self, state: CrapsState, event: Drawn) -> CrapsState:
@@ -132,7 +138,7 @@ class Play:
 
 
 def _after_over(state: CrapsState, event: Over) -> CrapsState:
-    return replace(state, phase=STOPPED if state.phase is BY_HAND else OVER)
+    return replace(state, phase=STOPPED if state.phase is BY_HAND else OVER, asked=())
 
 
 def _after_opening(state: CrapsState, event: Opened) -> CrapsState:

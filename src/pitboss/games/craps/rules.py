@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown
+from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown, VoidRound
 from pitboss.events import AnyEvent, Decision, Opened, Refusal, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
@@ -117,7 +117,7 @@ class Craps(Game[CrapsState]):
             return self._placed(state, command, decision)
         if type(command) is TakeDown:
             return self._taken_down(state, command, decision)
-        if type(command) is Leave:
+        if type(command) is Leave or type(command) is VoidRound:
             return self._vigorish.refunded(self._by_right_of(decision), state)
         return decision
 
@@ -181,6 +181,10 @@ class Craps(Game[CrapsState]):
         """A bet that has its point stays."""
         refusal = self._acceptance.returns(state, bet)
         return self._by_right(refusal) if refusal else None
+
+    def ends_void(self, state: CrapsState) -> tuple[AnyEvent, ...]:
+        """The round is over, and the puck is off; a check of the dice or the shaker comes first."""
+        return self._play.ends_void(state)
 
     def _by_right(self, refusal: Refusal) -> Refusal:
         """The refusal, which also says by what right the rules of craps apply."""

@@ -202,6 +202,10 @@ class Keno(Game[KenoState]):
         """What the price of a ticket is a multiple of."""
         return least_price(read_ticket(spot.id), self.house)
 
+    def at_stake(self, state: KenoState) -> tuple[Bet, ...]:
+        """Of each ticket what is staked on the game being played; it stays good for its later games."""
+        return tuple(state.in_this_game(bet) for bet in state.bets)
+
     def returns(self, state: KenoState, bet: Bet) -> Refusal | None:
         """A ticket cannot be voided once its first game is past."""
         issue = state.issue_of(bet)
@@ -228,9 +232,8 @@ class Keno(Game[KenoState]):
         called = spoken.heard(command, says=spoken.says.format(game=state.number))
         if spoken.offer != NOT_CORRECTED:
             return (called,)
-        stakes = [state.in_this_game(bet) for bet in state.bets]
         why = f"game {state.number} could not be completed"
-        return (called, *voided(stakes, called.cites, why), Over(cites=called.cites))
+        return (called, *voided(self.at_stake(state), called.cites, why), Over(cites=called.cites))
 
     def _drawn(self, state: KenoState, drawn: tuple[int, ...]) -> Decision:
         """The numbers are shown, losing tickets are collected, and winning tickets are paid."""

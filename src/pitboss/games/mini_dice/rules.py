@@ -21,6 +21,7 @@ from pitboss.procedures.wagering import fold, ordinary
 ANNOUNCED = cites("mini-dice/announced")
 BY_POSITION = cites("mini-dice/position")
 LOSERS_FIRST = cites("mini-dice/losers-first")
+HELD_UP = (Phase.UNCHECKED, Phase.STALE, Phase.BROKEN)
 STAYS = cites("mini-dice/place", "mini-dice/removal")
 
 
@@ -103,6 +104,10 @@ class MiniDice(Game[MiniDiceState]):
         if bet.spot in ONE_SHAKE or self.house.yes("place-removal"):
             return None
         return Refusal(f"{self._spots[bet.spot].name} stays until a 7 or its number decides it.", STAYS)
+
+    def ends_void(self, state: MiniDiceState) -> tuple[AnyEvent, ...]:
+        """The round is over, unless a check holds it up, which comes first."""
+        return () if state.phase in HELD_UP else super().ends_void(state)
 
     def _called(self, state: MiniDiceState, command: Call) -> Decision:
         called = _shaking(state).heard(command)

@@ -44,13 +44,13 @@ def offers(state: BaccaratState) -> Iterator[Offer]:
     """What may be called about the shoe while wagers are open."""
     if state.curator:
         holder = (state.curator,)
-        yield Offer("pass-the-shoe", PATRON, MAY_PASS, "give the shoe up", seats=holder)
+        yield Offer("pass-the-shoe", PATRON, MAY_PASS, "give the shoe up", seats=holder, silent=True)
         about = "order the curator to give the shoe up"
         yield Offer("take-away-the-shoe", (Role.DEALER, Role.FLOOR), ORDERED, about, values=tuple(REASONS))
     elif seat := offered_to(state):
         by = NEXT if state.turn else OFFERED
         yield Offer("take-the-shoe", PATRON, by + HOLDS, "take the shoe and deal", seats=(seat,))
-        yield Offer("decline-the-shoe", PATRON, by, "decline the shoe", seats=(seat,))
+        yield Offer("decline-the-shoe", PATRON, by, "decline the shoe", seats=(seat,), silent=True)
 
 
 def called(state: BaccaratState, command: Call) -> Called:

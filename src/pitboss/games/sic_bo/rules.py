@@ -9,8 +9,8 @@ from pitboss.commands import AnyCommand, Call, Result
 from pitboss.equipment.device import numbers
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over
 from pitboss.game import Awaits, Clock, Game, Grounds, Spot
-from pitboss.games.sic_bo.phases import CALLS, after_call, clocks, unready, waits
-from pitboss.games.sic_bo.settling import by_hand, entered, landed, listed, void
+from pitboss.games.sic_bo.phases import CALLS, HELD_UP, after_call, clocks, unready, waits
+from pitboss.games.sic_bo.settling import CLEARED, STOPPED, by_hand, entered, landed, listed, void
 from pitboss.games.sic_bo.state import Phase, Shaker, SicBoState
 from pitboss.games.sic_bo.wagers import SPOTS, read
 from pitboss.house import Charter
@@ -84,6 +84,13 @@ class SicBo(Game[SicBoState]):
                 return state
             case _:
                 return fold(state, event)
+
+    def ends_void(self, state: SicBoState) -> tuple[AnyEvent, ...]:
+        """The round is over, unless a check holds it up, which comes first; a device that failed is repaired."""
+        if state.phase in HELD_UP:
+            return ()
+        cleared = STOPPED if state.phase == Phase.BY_HAND else CLEARED
+        return (cleared, *super().ends_void(state))
 
     def _called(self, state: SicBoState, command: Call) -> Decision:
         """The call by the paragraphs of its phase, and what follows from it."""
