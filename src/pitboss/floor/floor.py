@@ -14,7 +14,7 @@ from pitboss.equipment import Look
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked
-from pitboss.floor.books import Answer, Books, Done, Failed, Job, Published
+from pitboss.floor.books import OTHERWISE, Answer, Books, Done, Failed, Job, Published, UsedKey
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
 from pitboss.floor.coach import Coach
@@ -143,7 +143,7 @@ class Floor:
             )
         answer = await self._through_the_books(THE_CAGE, Person(person, ""), (), key=f"{person}:{key}", grant=cents)
         if not isinstance(answer, Done):
-            raise BadInput(answer.sentence)
+            raise UsedKey(answer.sentence) if answer == OTHERWISE else BadInput(answer.sentence)
 
     async def note(self, *facts: AnyFact, by: Person = THE_HOUSE) -> None:
         """Note significant events of no table in the journal, and return when they are durable."""

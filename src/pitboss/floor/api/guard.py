@@ -17,6 +17,7 @@ from pitboss.errors import BadInput
 from pitboss.floor.accounts import Taken, WrongPassword
 from pitboss.floor.api.door import address_of, door_of, floor_of, session_of
 from pitboss.floor.api.sentence import Refused
+from pitboss.floor.books import UsedKey
 from pitboss.floor.rates import TooMuch
 from pitboss.floor.sessions import VISITOR, allowed_origin, vouches
 
@@ -37,7 +38,7 @@ ALWAYS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
 NEVER_STORED = (b"cache-control", b"no-store")
-STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Taken: 409, WrongPassword: 401}
+STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Taken: 409, UsedKey: 409, WrongPassword: 401}
 _log = logging.getLogger(__name__)
 
 
