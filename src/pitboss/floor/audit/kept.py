@@ -118,15 +118,17 @@ class Snapshots:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.snapshots.c
-        query = select(of.number, of.body).where(of.chain == chain, of.version == __version__)
+        query = select(of.number, of.version, of.body).where(of.chain == chain)
         self._kept: Any = connection.execute(query).one_or_none()
         self._fault = fault
 
-    def expects(self, live: LiveTable) -> None:
-        """The table stands at a line: if the snapshot is of this line, it must say the same."""
+    def expects(self, live: LiveTable, line: Line) -> None:
+        """The table stands at a line: if the snapshot is of this line, whose program wrote it, it must say the same."""
         if self._kept is None or self._kept.number != live.number:
             return
-        if not _same(str(self._kept.body), live.snapshot(), type(live.table.state)):
+        if self._kept.version != line.version:
+            self._fault(f"the snapshot at line {live.number} is of another version than its line")
+        elif line.version == __version__ and not _same(str(self._kept.body), live.snapshot(), type(live.table.state)):
             self._fault(f"the snapshot at line {live.number} is not the table as it was")
         self._kept = None
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.floor import posting
+from pitboss.floor.audit import columns, keys, storage
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
@@ -82,10 +83,15 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
 
 
 def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
+    for part in (storage, columns):
+        with _going_on(findings.faults.append):
+            part.check(connection, findings.faults.append)
     accounts: dict[str, int] = {}
     meters, named = Meters(), names_of(connection)
-    followed = True
-    for chain, name in _chains(connection):
+    followed, names = True, dict(_chains(connection))
+    with _going_on(findings.faults.append):
+        keys.check(connection, lambda chain, what: findings.faults.append(f"{_place(chain, names[chain])}: {what}"))
+    for chain, name in names.items():
         one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
         one.follows_meters(meters, named.get(chain, ""))
         followed = one.verify(progress) and followed
@@ -95,6 +101,15 @@ def _read_everything(connection: Connection, findings: Findings, progress: Progr
         meters.compare(connection, accounts, findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
+
+
+@contextmanager
+def _going_on(fault: Fault) -> Iterator[None]:
+    """Whatever cannot be read here is told, and the audit goes on."""
+    try:
+        yield
+    except Exception as wrong:
+        fault(f"the database cannot be read on: {' '.join(str(wrong).split())[:200]}")
 
 
 def count_of_lines(database: Database) -> int:
@@ -135,6 +150,11 @@ def _reading_anything(connection: Connection) -> Iterator[None]:
         driver.text_factory = str
 
 
+def _place(chain: int, name: str) -> str:
+    """Where a fault is."""
+    return name if chain in NO_TABLES else f"{name} (table {chain})"
+
+
 class _Chain:
     """The audit of one chain."""
 
@@ -163,8 +183,7 @@ class _Chain:
         self._meters, self._meter = meters, name
 
     def _fault(self, what: str) -> None:
-        place = "" if self._chain in NO_TABLES else f" (table {self._chain})"
-        self._findings.faults.append(f"{self._name}{place}: {what}")
+        self._findings.faults.append(f"{_place(self._chain, self._name)}: {what}")
 
     def verify(self, progress: Progress) -> bool:
         """Read the chain, play it again, and compare what is kept beside it: whether its end was reached."""
@@ -240,7 +259,7 @@ class _Chain:
         ):
             self._fault(f"line {line.number} is no line of the journal")
             return None
-        return Followed([], noted=[astuple(one) for one in notable(line, {})])
+        return Followed([], noted=[(iso(line.at), *astuple(one)) for one in notable(line, {})])
 
     def _metered(self, line: Line) -> Followed | None:
         if why := self._meters.own_line(self._meter, line):
@@ -311,7 +330,7 @@ class _Books:
         self._movements = Compared(connection, chain, "movements", "person cents at", fault)
         columns = "person wager spot stake net round at practice"
         self._settlements = Compared(connection, chain, "settlements", columns, fault)
-        self._notable = Compared(connection, chain, "notable", "kind person says", fault)
+        self._notable = Compared(connection, chain, "notable", "at kind person says", fault)
         self._rounds = Rounds(connection, chain, fault)
         self._snapshots = Snapshots(connection, chain, fault)
 
@@ -326,7 +345,7 @@ class _Books:
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
         self._rounds.expects(line, followed, shown)
         if fold:
-            self._snapshots.expects(fold.live)
+            self._snapshots.expects(fold.live, line)
 
     def ends(self) -> None:
         """There must be nothing about lines that do not exist."""
