@@ -27,7 +27,7 @@ def opened(data: Path, url: str | None) -> Iterator[Database]:
         if version != LATEST:
             raise BadInput(_not_read(version))
         yield Database(engine, engine)
-    except SQLAlchemyError as wrong:
+    except (SQLAlchemyError, UnicodeError) as wrong:  # a message of SQLite may quote a damaged text
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()

@@ -29,7 +29,7 @@ def check(connection: Connection, fault: Fault) -> None:
         try:
             for why in part(connection):
                 fault(f"the database: {why}")
-        except SQLAlchemyError as wrong:
+        except (SQLAlchemyError, UnicodeError) as wrong:  # a message of SQLite may quote a damaged text
             fault(f"the database cannot be read: {str(wrong).splitlines()[0][:200]}")
 
 

@@ -74,7 +74,7 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
     try:
         with database.read() as connection, _reading_anything(connection):
             _read_everything(connection, findings, progress, dict(heads or {}))
-    except SQLAlchemyError as wrong:
+    except (SQLAlchemyError, UnicodeError) as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
     if len(findings.faults) > MOST_FAULTS:
