@@ -44,7 +44,13 @@ def verify(
         typer.Option("--head", metavar="TABLE=HASH", help="A head saved earlier; may be repeated."),
     ] = None,
     heads: Annotated[
-        Path | None, typer.Option("--heads", metavar="FILE", help="Saved heads, one TABLE and HASH per line.")
+        list[Path] | None,
+        typer.Option(
+            "--heads",
+            metavar="FILE",
+            help="Heads that a floor exported or an audit saved; may be repeated. Those in the data folder are read "
+            "by themselves.",
+        ),
     ] = None,
     save_heads: Annotated[
         str | None, typer.Option("--save-heads", metavar="FILE", help="If the record is sound, save its heads here.")
@@ -52,7 +58,7 @@ def verify(
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Check the whole record: hashes, rules, chips and draws. The exit code is 0 if it is sound and 1 if not.
+    """Check the database and the whole record: hashes, rules, chips and draws. The exit code is 1 if it is not sound.
 
     If you keep the heads in a safe place, you can tell later whether the newest lines were removed or rewritten.
     """
@@ -61,7 +67,8 @@ def verify(
     from pitboss.floor.audit import audit, count_of_lines
 
     with _opened(data, database) as store:
-        kept = kept_heads(heads, head or (), lambda name: _table(store, name, cage=True)[0])
+        files = [*(heads or ()), *_exported(data, database)]
+        kept = kept_heads(files, head or (), lambda name: _table(store, name, cage=True)[0])
         with _progress(count_of_lines(store)) as progress:
             findings: Findings = audit(store, progress, kept)
     if as_json:
@@ -137,11 +144,20 @@ def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
         yield store
 
 
+def _exported(data: Path | None, url: str | None) -> list[Path]:
+    """The heads that a floor exported to its data folder by itself, if there are any."""
+    from pitboss.floor.heads import own_file
+    from pitboss.floor.settings import DEFAULT_DATA
+
+    file = own_file(data or DEFAULT_DATA, url)
+    return [file] if file.is_file() else []
+
+
 def _table(store: "Database", asked: str, *, cage: bool = False) -> tuple[int, str]:
     """A table by its number or its name."""
     from pitboss.floor.audit import tables_of
 
-    known = {number: name for number, name in tables_of(store) if number or cage}
+    known = {number: name for number, name in tables_of(store) if number > 0 or cage}
     for number, name in known.items():
         if asked.strip().casefold() in (str(number), name.casefold()):
             return number, name

@@ -35,6 +35,18 @@ def serve(
             "--house", metavar="DIR", help="A folder of house files, one per table; default: one table of every game."
         ),
     ] = None,
+    heads: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--heads",
+            metavar="TARGET",
+            help="Another place to export the heads of the record to: a file, a folder, or an http(s) address; may be "
+            "repeated.",
+        ),
+    ] = None,
+    heads_every: Annotated[
+        float, typer.Option("--heads-every", min=1, max=86400, metavar="S", help="Seconds between exports.")
+    ] = 60,
 ) -> None:
     """Open the floor: tables with automatic dealers, for any browser, with play chips.
 
@@ -48,4 +60,13 @@ def serve(
     def ready(address: str) -> None:
         to.print(f"The floor is open at {address} (Ctrl-C closes it).", style="bold")
 
-    run(host=host, port=port, data=data, database=database, house=house, settings=Settings(), ready=ready)
+    run(
+        host=host,
+        port=port,
+        data=data,
+        database=database,
+        house=house,
+        settings=Settings(heads_every=heads_every),
+        ready=ready,
+        heads=heads or (),
+    )

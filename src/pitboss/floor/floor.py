@@ -21,6 +21,7 @@ from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
+from pitboss.floor.heads import Exporter, Keeper
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person
@@ -52,7 +53,13 @@ class Floor:
     """One server's floor. Everything here runs in its event loop, except the books, which have their own thread."""
 
     def __init__(
-        self, database: Database, settings: Settings, *, clock: HouseClock, new_seed: NewSeed | None = None
+        self,
+        database: Database,
+        settings: Settings,
+        *,
+        clock: HouseClock,
+        new_seed: NewSeed | None = None,
+        keepers: Sequence[Keeper] = (),
     ) -> None:
         self.database = database
         self.settings = settings
@@ -77,6 +84,7 @@ class Floor:
             server=self.server,
             hours=settings.hours,
         )
+        self.exporter = Exporter(database, self.server, keepers)
         self._leases = Leases(database, self.server, clock)
         self.croupiers = Croupiers(
             settings.pace,
@@ -104,7 +112,7 @@ class Floor:
             self._bus.start()
         await self._renew()
         always = self._tell_who_is_here() if self._bus else self._keep_tidy()
-        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), always):
+        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), self._export_heads(), always):
             self._tasks.add(asyncio.create_task(work))
 
     async def close(self) -> None:
@@ -117,6 +125,7 @@ class Floor:
             self._bus.stop()
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)
+        await asyncio.to_thread(self.exporter.export, iso(self.now()))
         with suppress(SQLAlchemyError):
             await asyncio.to_thread(self._leases.give_up)
         self.database.close()
@@ -373,6 +382,12 @@ class Floor:
                 await asyncio.to_thread(self.database.tidy)
             except (SQLAlchemyError, sqlite3.Error) as error:
                 log.warning("the database was not tidied: %s", str(error).splitlines()[0])
+
+    async def _export_heads(self) -> None:
+        """Regularly tell the heads to those who keep them elsewhere."""
+        while True:
+            await asyncio.to_thread(self.exporter.export, iso(self.now()))
+            await self.now.sleep(self.settings.heads_every)
 
     async def _sweep(self) -> None:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""

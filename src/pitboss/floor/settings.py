@@ -39,3 +39,4 @@ class Settings(Struct, frozen=True):
     broke: int = 10_000  # a person with less than this in all may ask for the welcome chips again
     most_practice: int = 5  # practice tables per person
     most_watchers: int = 5_000
+    heads_every: float = 60.0  # seconds between exports of the heads

@@ -1,7 +1,7 @@
 """The whole audit: every chain, and then the books of the floor."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -17,6 +17,7 @@ from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
+from pitboss.floor.audit.vouched import Kept, Vouched
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, OF_NO_TABLE, THE_CAGE, THE_JOURNAL, Committed, Granted, Line, beginning, iso
@@ -65,15 +66,15 @@ class Findings(Struct):
     sound: bool = False
 
 
-def audit(database: Database, progress: Progress = lambda _: None, heads: Mapping[int, str] | None = None) -> Findings:
+def audit(database: Database, progress: Progress = lambda _: None, heads: Iterable[Kept] = ()) -> Findings:
     """Verify everything; `progress` hears of every line that was read.
 
-    `heads` are hashes of last lines that were kept elsewhere: each must still be the hash of a line of its chain.
+    `heads` were kept elsewhere, before this: each must still be the hash of a line of its chain.
     """
     findings = Findings([], [])
     try:
         with database.read() as connection, _reading_anything(connection):
-            _read_everything(connection, findings, progress, dict(heads or {}))
+            _read_everything(connection, findings, progress, _by_table(heads))
     except (SQLAlchemyError, UnicodeError) as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
@@ -82,7 +83,9 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
     return findings
 
 
-def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
+def _read_everything(
+    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, list[Kept]]
+) -> None:
     for part in (storage, columns):
         with _going_on(findings.faults.append):
             part.check(connection, findings.faults.append)
@@ -92,7 +95,7 @@ def _read_everything(connection: Connection, findings: Findings, progress: Progr
     with _going_on(findings.faults.append):
         keys.check(connection, lambda chain, what: findings.faults.append(f"{_place(chain, names[chain])}: {what}"))
     for chain, name in names.items():
-        one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
+        one = _Chain(connection, (chain, name), findings, accounts, heads=heads.pop(chain, ()))
         one.follows_meters(meters, named.get(chain, ""))
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
@@ -101,6 +104,13 @@ def _read_everything(connection: Connection, findings: Findings, progress: Progr
         meters.compare(connection, accounts, findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
+
+
+def _by_table(heads: Iterable[Kept]) -> dict[int, list[Kept]]:
+    found: dict[int, list[Kept]] = {}
+    for head in heads:
+        found.setdefault(head.table, []).append(head)
+    return found
 
 
 @contextmanager
@@ -165,14 +175,14 @@ class _Chain:
         findings: Findings,
         accounts: dict[str, int],
         *,
-        head: str | None,
+        heads: Iterable[Kept],
     ) -> None:
         self._connection = connection
         self._chain, self._name = chain
         self._findings = findings
         self._accounts = accounts
-        self._kept_head = head
         self._first = self._beginning()
+        self._vouched = Vouched(heads, self._first)
         self._last = (0, self._first)
         self._count = 0
         self._took = Takings()
@@ -192,8 +202,8 @@ class _Chain:
         except Exception as wrong:  # a damaged database may fail anywhere; the audit tells where, and goes on
             self._fault(f"cannot be read on after line {self._last[0]}: {' '.join(str(wrong).split())[:200]}")
             reached = False
-        if self._kept_head not in (None, self._first):
-            self._fault("the line with the head that was kept is gone: lines were cut off or rewritten")
+        for why in self._vouched.ends():
+            self._fault(why)
         self._findings.chains.append(ChainFound(self._chain, self._name, self._count, self._last[1]))
         self._findings.lines += self._count
         return reached
@@ -232,8 +242,7 @@ class _Chain:
     def _notes(self, found: Found) -> None:
         self._count += 1
         self._last = (found.number, found.hash)
-        if found.hash == self._kept_head:
-            self._kept_head = None
+        self._vouched.sees(found.number, found.hash)
 
     def _followed(self, fold: Fold | None, found: Found) -> Followed | None:
         """What must be in the books for a line; None where it cannot be told, and so for no line after it."""
