@@ -66,8 +66,8 @@ def verify(
     from pitboss.cli.show import console, write
     from pitboss.floor.audit import audit, count_of_lines
 
-    with _opened(data, database) as store:
-        files = [*(heads or ()), *_exported(data, database)]
+    with opened_for_reading(data, database) as store:
+        files = [*(heads or ()), *exported(data, database)]
         kept = kept_heads(files, head or (), lambda name: _table(store, name, cage=True)[0])
         with _progress(count_of_lines(store)) as progress:
             findings: Findings = audit(store, progress, kept)
@@ -97,7 +97,7 @@ def replay(
     """Show a recorded round line by line with its paragraphs, or list the last rounds."""
     from pitboss.cli.audit_pages import show_rounds, told_round
 
-    with _opened(data, database) as store:
+    with opened_for_reading(data, database) as store:
         chain, name = _table(store, table)
         if number is None:
             show_rounds(store, chain, name)
@@ -118,7 +118,7 @@ def reveal(
     """Show what was committed to, cut and drawn, and recompute the numbers from each seed that was revealed."""
     from pitboss.cli.audit_pages import checked_series, show_series, write_series
 
-    with _opened(data, database) as store:
+    with opened_for_reading(data, database) as store:
         chain, name = _table(store, table)
         found = checked_series(store, chain)
     chosen = [one for one in found if series in (None, one.series)]
@@ -133,7 +133,7 @@ def reveal(
 
 
 @contextmanager
-def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
+def opened_for_reading(data: Path | None, url: str | None) -> Iterator["Database"]:
     """The database, opened for reading only. It is not created if it does not exist."""
     from pitboss.floor.audit.opening import opened
     from pitboss.floor.settings import DEFAULT_DATA
@@ -144,7 +144,7 @@ def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
         yield store
 
 
-def _exported(data: Path | None, url: str | None) -> list[Path]:
+def exported(data: Path | None, url: str | None) -> list[Path]:
     """The heads that a floor exported to its data folder by itself, if there are any."""
     from pitboss.floor.heads import own_file
     from pitboss.floor.settings import DEFAULT_DATA

@@ -19,8 +19,8 @@ FILE = "floor.sqlite"
 
 @contextmanager
 def opened(data: Path, url: str | None) -> Iterator[Database]:
-    """The database of a floor, as it is; what is wrong with it is one sentence."""
-    engine = _by_address(url) if url else _in_file(data / FILE)
+    """The database of a floor, as it is: in a folder, in a file, or at an address; what is wrong is one sentence."""
+    engine = _by_address(url) if url else _in_file(data if data.is_file() else data / FILE)
     try:
         with engine.begin() as connection:
             version = version_of(connection)
