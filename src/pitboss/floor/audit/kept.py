@@ -26,6 +26,7 @@ class Compared:
         of = schema.metadata.tables[what].c
         query = select(of.number, of.position, *(of[name] for name in columns.split())).where(of.chain == chain)
         found = connection.execute(query.order_by(of.number, of.position).execution_options(yield_per=1000))
+        self.close = found.close
         self._rows: Iterator[tuple[int, Row]] = ((row[0], tuple(row[1:])) for row in found)
         self._what = what
         self._fault = fault
@@ -64,7 +65,9 @@ class Rounds:
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.rounds.c
         query = select(of.round, of.first, of.before, of.at, of.says, of.outcome).where(of.chain == chain)
-        self._kept = iter(connection.execute(query.order_by(of.round).execution_options(yield_per=1000)))
+        found = connection.execute(query.order_by(of.round).execution_options(yield_per=1000))
+        self.close = found.close
+        self._kept = iter(found)
         self._fault = fault
         self._open: _Round | None = None
 

@@ -56,7 +56,7 @@ def _declarations(connection: Connection) -> Iterator[str]:
         if (kind, name) not in found:
             yield f"the {kind} {name} is missing"
         elif (kind, name) not in wanted:
-            yield f"there is a {kind} {name} that the program did not make"
+            yield f"there is {'an' if kind == 'index' else 'a'} {kind} {name} that the program did not make"
         elif found[kind, name] != wanted[kind, name]:
             yield f"the {kind} {name} is not the one that the program made"
 
@@ -96,9 +96,12 @@ def _differences(connection: Connection) -> Iterator[str]:
     from alembic.autogenerate import compare_metadata  # noqa: PLC0415  only an audit needs Alembic here
     from alembic.migration import MigrationContext  # noqa: PLC0415
 
-    for one in compare_metadata(MigrationContext.configure(connection), schema.metadata):
-        if one[0] != "remove_table":  # others may keep tables of their own there
-            yield f"the schema is not the one that the program made: {str(one)[:120]}"
+    def ours(name: str | None, kind: str, _: object) -> bool:  # others may keep tables of their own there
+        return kind != "table" or name in schema.metadata.tables
+
+    context = MigrationContext.configure(connection, opts={"include_name": ours})
+    for one in compare_metadata(context, schema.metadata):
+        yield f"the schema is not the one that the program made: {str(one)[:120]}"
     acts = (
         "SELECT tgname AS name, relname AS relation FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid "
         "WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace "

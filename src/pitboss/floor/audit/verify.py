@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from typing import Any
 
 from msgspec import Struct
@@ -209,7 +209,10 @@ class _Chain:
         return reached
 
     def _verified(self, progress: Progress) -> bool:
-        compared = self._books()
+        with closing(_Books(self._connection, self._chain, self._fault)) as compared:
+            return self._compared(compared, progress)
+
+    def _compared(self, compared: "_Books", progress: Progress) -> bool:
         seeds = self._seeds()
         fold = self._fold(seeds)
         follows = fold is not None or self._chain in NO_TABLES or bool(self._meter)
@@ -299,9 +302,6 @@ class _Chain:
                 f"but the record gives {self._took.rack} and {self._took.dropped}"
             )
 
-    def _books(self) -> "_Books":
-        return _Books(self._connection, self._chain, self._fault)
-
     def _seeds(self) -> dict[int, str]:
         of = schema.series.c
         kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain))
@@ -332,7 +332,7 @@ class _Chain:
 
 
 class _Books:
-    """Everything that is kept about the lines of one chain."""
+    """Everything that is kept about the lines of one chain, read beside them."""
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         self._transfers = Compared(connection, chain, "transfers", "source target cents", fault)
@@ -367,6 +367,11 @@ class _Books:
             self._snapshots,
         ):
             kept.ends()
+
+    def close(self) -> None:
+        """Read no further, where the lines cannot be followed to their end."""
+        for kept in (self._transfers, self._movements, self._settlements, self._notable, self._rounds):
+            kept.close()
 
 
 def _forget_committed(seeds: dict[int, str], line: Line) -> None:
