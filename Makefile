@@ -45,10 +45,12 @@ bench: install
 	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/floor.py
 
-# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables; whole games
+# The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 5,000 bits of a database that flip; 100,000
+# rounds at full card tables; whole games
 # solved from their definitions.
 soak: install
 	$(BIN)/python -m tests.soak
+	$(BIN)/python tests/flips.py 5000
 	$(BIN)/python tests/dealt_shoes.py 100000
 	$(BIN)/python tests/solved_games.py
 

@@ -10,7 +10,7 @@ import pytest
 
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
-from pitboss.floor.audit import Findings, audit
+from pitboss.floor.audit import Findings, Kept, audit
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.people import Person
 from pitboss.floor.record import BEGINNING, Committed, Line, beginning, chained, read, written
@@ -45,7 +45,7 @@ def _end_with_a_wager(house: House, person: Person) -> None:
 
 def found(folder: Path, heads: dict[int, str] | None = None) -> Findings:
     with opened(folder, None) as database:
-        return audit(database, heads=heads)
+        return audit(database, heads=[Kept(table, digest) for table, digest in (heads or {}).items()])
 
 
 def change(folder: Path, how: Callable[[Sql], object]) -> list[str]:

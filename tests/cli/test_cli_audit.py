@@ -83,7 +83,7 @@ def test_a_sound_record_is_told_with_its_heads_and_counts(played: Path) -> None:
     assert text.endswith("\nsound\n")
     told = json.loads(said(played, "verify", "--json"))
     assert (told["sound"], told["faults"]) == (True, [])
-    assert [chain["name"] for chain in told["chains"]] == ["the cage", "Roulette 1", "Keno 1"]
+    assert [chain["name"] for chain in told["chains"]] == ["the cage", "Roulette 1", "Keno 1", "the journal"]
     assert told["lines"] == sum(chain["lines"] for chain in told["chains"])
 
 
@@ -110,7 +110,7 @@ def test_heads_that_were_kept_tell_of_lines_that_are_gone(played: Path, tmp_path
     with a_house(newer, Rules("roulette"), Rules("keno")) as house:
         house.a_round()
     said(newer, "verify", "--save-heads", str(kept))
-    assert [line.split()[0] for line in kept.read_text().splitlines()] == ["0", "1", "2"]
+    assert [line.split()[0] for line in kept.read_text().splitlines()] == ["0", "1", "2", "-1"]
     said(newer, "verify", "--heads", str(kept))
     assert said(played, "verify").endswith("\nsound\n")
     assert "lines were cut off or rewritten" in said(played, "verify", "--heads", str(kept), code=1)

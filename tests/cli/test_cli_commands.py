@@ -201,7 +201,7 @@ NO_SUCH = "no/such/folder/file"
     ("args", "says"),
     [
         (["odd", "roulette"], "did you mean 'odds'?"),
-        (["zzz"], "choose from games, odds, strategy, sim, play, serve, admin, audit, check, law"),
+        (["zzz"], "choose from games, odds, strategy, sim, play, serve, admin, audit, backup, restore, check, law"),
         (["odds"], "Missing argument 'GAME'"),
         (["odds", "rulette"], "did you mean 'roulette'?"),
         (["odds", ""], "There is no game ''"),

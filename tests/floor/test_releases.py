@@ -244,8 +244,20 @@ def test_what_was_forged_in_lines_that_are_only_folded_is_found(
 # --- snapshots and states ------------------------------------------------------------------------------------------
 
 
+def written_by_an_earlier_version(sql: Sql) -> None:
+    """Let the lines, and the snapshots with them, be of another version; it wrote snapshots in a form of its own."""
+    for chain in (1, 2, 3):
+        rewrite(sql, [replace(line, version="0.3.0") for line in lines_of(sql, chain)], chain)
+    sql.execute("UPDATE snapshots SET version = '0.3.0', body = 'of old'")
+
+
+def test_a_snapshot_is_of_the_version_that_wrote_its_line(copy: Path) -> None:
+    faults = change(copy, lambda sql: sql.execute("UPDATE snapshots SET version = '0.3.0' WHERE chain = 1"))
+    assert [fault.partition(" at line ")[0] for fault in faults] == ["Roulette 1 (table 1): the snapshot"]
+
+
 def test_a_snapshot_of_another_version_is_left_alone(copy: Path) -> None:
-    assert change(copy, lambda sql: sql.execute("UPDATE snapshots SET version = '0.1', body = 'of old'")) == []
+    assert change(copy, written_by_an_earlier_version) == []
     with a_house(copy, Rules("roulette"), Rules("craps")) as house:
         assert house.live().snapped == 0
         assert house.live().number == found(copy).chains[1].lines
@@ -253,12 +265,12 @@ def test_a_snapshot_of_another_version_is_left_alone(copy: Path) -> None:
         assert found(copy).sound
     with closing(sqlite3.connect(copy / "floor.sqlite")) as sql:
         kept = sql.execute("SELECT version FROM snapshots ORDER BY chain").fetchall()
-    assert kept[0] == ("0.1",), "a snapshot is made anew after some lines, and not before"
+    assert kept[0] == ("0.3.0",), "a snapshot is made anew after some lines, and not before"
 
 
 def test_a_snapshot_of_this_version_takes_the_place_of_another(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pitboss.floor.books.SNAPSHOT_EVERY", 3)
-    change(copy, lambda sql: sql.execute("UPDATE snapshots SET version = '0.1', body = 'of old'"))
+    change(copy, written_by_an_earlier_version)
     with a_house(copy, Rules("roulette"), Rules("craps")) as house:
         house.a_round()
     assert found(copy).sound

@@ -44,7 +44,13 @@ def verify(
         typer.Option("--head", metavar="TABLE=HASH", help="A head saved earlier; may be repeated."),
     ] = None,
     heads: Annotated[
-        Path | None, typer.Option("--heads", metavar="FILE", help="Saved heads, one TABLE and HASH per line.")
+        list[Path] | None,
+        typer.Option(
+            "--heads",
+            metavar="FILE",
+            help="Heads that a floor exported or an audit saved; may be repeated. Those in the data folder are read "
+            "by themselves.",
+        ),
     ] = None,
     save_heads: Annotated[
         str | None, typer.Option("--save-heads", metavar="FILE", help="If the record is sound, save its heads here.")
@@ -52,7 +58,7 @@ def verify(
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Check the whole record: hashes, rules, chips and draws. The exit code is 0 if it is sound and 1 if not.
+    """Check the database and the whole record: hashes, rules, chips and draws. The exit code is 1 if it is not sound.
 
     If you keep the heads in a safe place, you can tell later whether the newest lines were removed or rewritten.
     """
@@ -60,8 +66,9 @@ def verify(
     from pitboss.cli.show import console, write
     from pitboss.floor.audit import audit, count_of_lines
 
-    with _opened(data, database) as store:
-        kept = kept_heads(heads, head or (), lambda name: _table(store, name, cage=True)[0])
+    with opened_for_reading(data, database) as store:
+        files = [*(heads or ()), *exported(data, database)]
+        kept = kept_heads(files, head or (), lambda name: _table(store, name, cage=True)[0])
         with _progress(count_of_lines(store)) as progress:
             findings: Findings = audit(store, progress, kept)
     if as_json:
@@ -90,7 +97,7 @@ def replay(
     """Show a recorded round line by line with its paragraphs, or list the last rounds."""
     from pitboss.cli.audit_pages import show_rounds, told_round
 
-    with _opened(data, database) as store:
+    with opened_for_reading(data, database) as store:
         chain, name = _table(store, table)
         if number is None:
             show_rounds(store, chain, name)
@@ -111,7 +118,7 @@ def reveal(
     """Show what was committed to, cut and drawn, and recompute the numbers from each seed that was revealed."""
     from pitboss.cli.audit_pages import checked_series, show_series, write_series
 
-    with _opened(data, database) as store:
+    with opened_for_reading(data, database) as store:
         chain, name = _table(store, table)
         found = checked_series(store, chain)
     chosen = [one for one in found if series in (None, one.series)]
@@ -139,7 +146,7 @@ def events(
     """List significant events, newest first: sign-ins, passwords, roles, dealers, voids, large wagers, restarts."""
     from pitboss.cli.audit_pages import newest_events, show_events, write_events
 
-    with _opened(data, database) as store:
+    with opened_for_reading(data, database) as store:
         found = newest_events(store, kind or (), most)
     if as_json:
         write_events(found)
@@ -148,7 +155,7 @@ def events(
 
 
 @contextmanager
-def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
+def opened_for_reading(data: Path | None, url: str | None) -> Iterator["Database"]:
     """The database, opened for reading only. It is not created if it does not exist."""
     from pitboss.floor.audit.opening import opened
     from pitboss.floor.settings import DEFAULT_DATA
@@ -159,11 +166,20 @@ def _opened(data: Path | None, url: str | None) -> Iterator["Database"]:
         yield store
 
 
+def exported(data: Path | None, url: str | None) -> list[Path]:
+    """The heads that a floor exported to its data folder by itself, if there are any."""
+    from pitboss.floor.heads import own_file
+    from pitboss.floor.settings import DEFAULT_DATA
+
+    file = own_file(data or DEFAULT_DATA, url)
+    return [file] if file.is_file() else []
+
+
 def _table(store: "Database", asked: str, *, cage: bool = False) -> tuple[int, str]:
     """A table by its number or its name."""
     from pitboss.floor.audit import tables_of
 
-    known = {number: name for number, name in tables_of(store) if number or cage}
+    known = {number: name for number, name in tables_of(store) if number > 0 or cage}
     for number, name in known.items():
         if asked.strip().casefold() in (str(number), name.casefold()):
             return number, name

@@ -12,8 +12,9 @@ from sqlalchemy import select
 
 from pitboss.cli.show import GREEN, RED, Column, console, show_table
 from pitboss.errors import BadInput, did_you_mean
-from pitboss.floor.audit import ChainFound, Findings, Reconciliation
+from pitboss.floor.audit import ChainFound, Findings, Kept, Reconciliation, kept
 from pitboss.floor.fairness import FromSeed, commitment
+from pitboss.floor.heads import exports_in
 from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, state_before, transcript
 from pitboss.floor.journal import ALERTS, Kind
 from pitboss.floor.live import game_events
@@ -33,25 +34,31 @@ Find = Callable[[str], int]
 # --- verify --------------------------------------------------------------------------------------------------------
 
 
-def kept_heads(file: Path | None, given: Iterable[str], find: Find) -> dict[int, str]:
-    """Heads that were saved earlier, by table."""
+def kept_heads(files: Iterable[Path], given: Iterable[str], find: Find) -> list[Kept]:
+    """Heads that were exported by a floor, or saved earlier by an audit."""
     pairs = [one.rpartition("=")[::2] for one in given]
-    if file is not None:
-        try:
-            text = file.read_text(encoding="utf-8")
-        except (OSError, UnicodeError) as wrong:
-            raise BadInput(
-                f"{str(file)[:200]!r} cannot be read: {getattr(wrong, 'strerror', None) or wrong}."
-            ) from None
-        pairs += [line.rpartition(" ")[::2] for line in text.splitlines() if line.strip()]
-    found: dict[int, str] = {}
+    found = []
+    for file in files:
+        text = _text_of(file)
+        if text.lstrip().startswith("{"):
+            found += kept(exports_in(file))
+        else:
+            pairs += [line.rpartition(" ")[::2] for line in text.splitlines() if line.strip()]
     for table, digest in pairs:
         if not table.strip() or not re.fullmatch("[0-9a-f]{64}", digest.strip()):
             raise BadInput(
                 f"{table[:40]!r} with {digest[:80]!r} is not a head; a head is a table and 64 hexadecimal digits."
             )
-        found[find(table.strip())] = digest.strip()
+        found.append(Kept(find(table.strip()), digest.strip()))
     return found
+
+
+def _text_of(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeError) as wrong:
+        reason = getattr(wrong, "strerror", None) or wrong
+        raise BadInput(f"{str(file)[:200]!r} cannot be read: {reason}.") from None
 
 
 def heads_text(findings: Findings) -> str:

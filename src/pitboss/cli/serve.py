@@ -43,6 +43,18 @@ def serve(
             help="A proxy, or a network of them, whose X-Forwarded-For and X-Forwarded-Proto are believed; repeatable.",
         ),
     ] = None,
+    heads: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--heads",
+            metavar="TARGET",
+            help="Another place to export the heads of the record to: a file, a folder, or an http(s) address; may be "
+            "repeated.",
+        ),
+    ] = None,
+    heads_every: Annotated[
+        float, typer.Option("--heads-every", min=1, max=86400, metavar="S", help="Seconds between exports.")
+    ] = 60,
 ) -> None:
     """Open the floor: tables with automatic dealers, for any browser, with play chips.
 
@@ -57,5 +69,13 @@ def serve(
     def ready(address: str) -> None:
         to.print(f"The floor is open at {address} (Ctrl-C closes it).", style="bold")
 
-    settings = Settings(proxies=Proxies.read(tuple(proxy or ())))
-    run(host=host, port=port, data=data, database=database, house=house, settings=settings, ready=ready)
+    run(
+        host=host,
+        port=port,
+        data=data,
+        database=database,
+        house=house,
+        settings=Settings(proxies=Proxies.read(tuple(proxy or ())), heads_every=heads_every),
+        ready=ready,
+        heads=heads or (),
+    )

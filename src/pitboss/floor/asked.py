@@ -1,5 +1,7 @@
 """The commands that a client can send to a table. The seat is the sender's own unless a staff member names one."""
 
+from collections.abc import Sequence
+from hashlib import sha256
 from typing import Annotated, Literal
 
 import msgspec
@@ -16,8 +18,8 @@ MOST_COMMANDS = 40
 KEY = r"^[A-Za-z0-9_-]+$(?!\n)"  # in Python, $ alone would let a newline follow
 
 
-class Asked(Struct, frozen=True, tag=True, forbid_unknown_fields=True):
-    """A command for a table."""
+class Asked(Struct, frozen=True, tag=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A command for a table. Defaults are left out, so that a field that is added later changes no digest."""
 
 
 class Sit(Asked, frozen=True):
@@ -203,3 +205,8 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 decoder = msgspec.json.Decoder(Request)
+
+
+def digest(chain: int, commands: Sequence[AnyAsked]) -> str:
+    """The hash of what is asked under a key: of which table, and which commands; of the cage, always a grant."""
+    return sha256(msgspec.json.encode((chain, tuple(commands)))).hexdigest()

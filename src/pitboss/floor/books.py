@@ -11,10 +11,12 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
+from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked, day, duties, posting, protection
 from pitboss.floor.day import NOTHING_YET, Day
@@ -39,6 +41,7 @@ from pitboss.floor.record import (
 )
 from pitboss.floor.store import Database, statements
 from pitboss.floor.store.journaling import noted
+from pitboss.floor.store.keys import Carried, Keys
 from pitboss.floor.store.meters import MeterHead, locked_meters
 from pitboss.floor.store.pages import Pages
 from pitboss.floor.store.protections import locked_days, locked_protections
@@ -50,8 +53,13 @@ MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
+OTHERWISE = Refusal("This key was used for another request; give each new request a key of its own.")
 MOVES_CHIPS = (asked.Sit, asked.BuyIn, asked.CashOut, asked.Leave, asked.Consent)
 TAKES_A_POST = (asked.Sit, asked.TakeOver)
+
+
+class UsedKey(BadInput):
+    """The key was used for another request."""
 
 
 class Done(Struct, frozen=True):
@@ -107,7 +115,7 @@ class Published(Struct, frozen=True):
 class Group:
     """What is decided in one transaction."""
 
-    def __init__(self, at: float, keys: dict[str, int], bank: dict[int, int]) -> None:
+    def __init__(self, at: float, keys: dict[str, Carried], bank: dict[int, int]) -> None:
         self.at = at
         self.keys = keys
         self.had = dict(bank)
@@ -164,6 +172,9 @@ class Books(threading.Thread):
         self._hours = hours
         self._tables: dict[int, LiveTable] = {}
         self._heads: dict[int, tuple[int, str]] = {}  # of the chains that are no tables: the cage and the journal
+        self._keys = Keys()
+        with database.read() as connection:
+            self._keys.recall(connection)
         self._told: dict[int, int] = {}  # the last published line of each chain
         self._left: set[int] = set()  # tables to drop from memory
         self._waiting: deque[Job | int] = deque()
@@ -249,7 +260,7 @@ class Books(threading.Thread):
         chains = sorted({*(job.chain for job in jobs), *followed})
         with self._database.write() as connection:
             news, moved = self._locked(connection, chains)
-            keys = statements.lines_of_keys(connection, [job.key for job in jobs if job.key])
+            keys = self._keys.find(connection, [job.key for job in jobs if job.key])
             bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
             group = Group(self._clock(), keys, bank)
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
@@ -265,6 +276,8 @@ class Books(threading.Thread):
             group.pages.days = group.days
             self._snapshots(group)
             group.pages.write(connection, self._server)
+        for lines in (*news.values(), *group.lines.values()):
+            self._keys.remember(lines)
         updates = [
             Update(self._tables[chain].moment(), (*news.get(chain, ()), *group.lines.get(chain, ())))
             for chain in chains
@@ -347,8 +360,8 @@ class Books(threading.Thread):
     # --- deciding ---
 
     def _answered(self, group: Group, job: Job) -> Answer:
-        if job.key and (number := group.keys.get(job.key)):
-            return Done(number, again=True)
+        if job.key and (carried := group.keys.get(job.key)):
+            return _again(job, carried)
         if job.wish is not None:
             return self._protected(group, job, job.wish)
         if job.facts:
@@ -375,6 +388,7 @@ class Books(threading.Thread):
             key=job.key,
             version=__version__,
             rules=live.game.version,
+            asked=_digest(job),
         )
         body = written(line)
         live.noted(line, chained(live.hash, body), before)
@@ -425,6 +439,7 @@ class Books(threading.Thread):
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
         deed = Deed((Granted(job.person.id, job.grant),))
         line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key, __version__)
+        line = replace(line, asked=_digest(job))
         self._of_no_table(group, THE_CAGE, line)
         group.pages.money(THE_CAGE, line, {}, practice=False)
         return Done(line.number)
@@ -455,7 +470,7 @@ class Books(threading.Thread):
         group.pages.line(chain, line, body, digest, series=series)
         group.lines.setdefault(chain, []).append(line)
         if line.key:
-            group.keys[line.key] = line.number
+            group.keys[line.key] = Carried(line.number, line.asked)
 
     def _snapshots(self, group: Group) -> None:
         for chain in group.lines:
@@ -468,6 +483,17 @@ class Books(threading.Thread):
 def _who_take_a_post(jobs: Sequence[Job]) -> set[int]:
     """The people who want to sit down or take a table over."""
     return {job.person.id for job in jobs if any(isinstance(command, TAKES_A_POST) for command in job.commands)}
+
+
+def _digest(job: Job) -> str:
+    return asked.digest(job.chain, job.commands) if job.key else ""
+
+
+def _again(job: Job, carried: Carried) -> Answer:
+    """The answer to a request under a key that was used before: nothing is carried out again."""
+    if carried.asked and carried.asked != _digest(job):
+        return OTHERWISE
+    return Done(carried.number, again=True)
 
 
 def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:

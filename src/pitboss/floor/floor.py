@@ -16,13 +16,14 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.accounts import CHANGED
 from pitboss.floor.back_room import BackRoom
-from pitboss.floor.books import NO_TABLES, Answer, Books, Done, Failed, Job, Published
+from pitboss.floor.books import NO_TABLES, OTHERWISE, Answer, Books, Done, Failed, Job, Published, UsedKey
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
 from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
+from pitboss.floor.heads import Exporter, Keeper
 from pitboss.floor.health import Health
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
@@ -59,7 +60,13 @@ class Floor:
     """One server's floor. Everything here runs in its event loop, except the books, which have their own thread."""
 
     def __init__(
-        self, database: Database, settings: Settings, *, clock: HouseClock, new_seed: NewSeed | None = None
+        self,
+        database: Database,
+        settings: Settings,
+        *,
+        clock: HouseClock,
+        new_seed: NewSeed | None = None,
+        keepers: Sequence[Keeper] = (),
     ) -> None:
         self.database = database
         self.settings = settings
@@ -89,6 +96,7 @@ class Floor:
             hours=settings.hours,
         )
         self.health = Health(database, self._books)
+        self.exporter = Exporter(database, self.server, keepers)
         self._leases = Leases(database, self.server, clock)
         self.croupiers = Croupiers(
             settings.pace,
@@ -119,7 +127,7 @@ class Floor:
             self._bus.start()
         await self._renew()
         always = self._tell_who_is_here() if self._bus else self._keep_tidy()
-        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), always):
+        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), self._export_heads(), always):
             self._tasks.add(asyncio.create_task(work))
         await self.note(ServerStarted(self.server))
 
@@ -137,6 +145,7 @@ class Floor:
             await asyncio.to_thread(room.close)
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)
+        await asyncio.to_thread(self.exporter.export, iso(self.now()))
         with suppress(SQLAlchemyError):
             await asyncio.to_thread(self._leases.give_up)
         self.database.close()
@@ -163,7 +172,7 @@ class Floor:
             )
         answer = await self._through_the_books(THE_CAGE, Person(person, ""), (), key=f"{person}:{key}", grant=cents)
         if not isinstance(answer, Done):
-            raise BadInput(answer.sentence)
+            raise UsedKey(answer.sentence) if answer == OTHERWISE else BadInput(answer.sentence)
 
     async def note(self, *facts: AnyFact, by: Person = THE_HOUSE) -> None:
         """Note significant events of no table in the journal, and return when they are durable."""
@@ -452,6 +461,12 @@ class Floor:
                 await asyncio.to_thread(self.database.tidy)
             except (SQLAlchemyError, sqlite3.Error) as error:
                 log.warning("the database was not tidied: %s", str(error).splitlines()[0])
+
+    async def _export_heads(self) -> None:
+        """Regularly tell the heads to those who keep them elsewhere."""
+        while True:
+            await asyncio.to_thread(self.exporter.export, iso(self.now()))
+            await self.now.sleep(self.settings.heads_every)
 
     async def _sweep(self) -> None:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""

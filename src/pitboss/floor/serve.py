@@ -4,7 +4,7 @@ import fcntl
 import gc
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from socket import socket
@@ -18,6 +18,7 @@ from pitboss.floor.api.app import build
 from pitboss.floor.api.live import LARGEST_MESSAGE
 from pitboss.floor.clock import HouseClock, WallClock
 from pitboss.floor.floor import Floor
+from pitboss.floor.heads import Keeper, keeper_of, own_file
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
@@ -58,20 +59,31 @@ def serve(
     settings: Settings,
     ready: Callable[[str], None],
     clock: HouseClock | None = None,
+    heads: Sequence[str] = (),
 ) -> None:
-    """Serve until interrupted. `ready` is called with the address once the doors are open."""
+    """Serve until interrupted. `ready` is called with the address once the doors are open.
+
+    `heads` are places besides the data folder to which the heads of the record are exported.
+    """
     rules = furniture(house)
     url = database or sqlite_at(data)
+    keepers = _keepers(data, database, heads)
     held = _alone(url)
     clock = clock or WallClock()
     store = open_database(url, iso(clock()))
-    app = build(Floor(store, settings, clock=clock), rules)
+    app = build(Floor(store, settings, clock=clock, keepers=keepers), rules)
     server = Server(configured(app, settings, host, port), ready)
     server.run()
     if held:
         held.close()
     if not server.started:
         raise BadInput(f"The floor could not open at {host}:{port}; perhaps another program already uses that port.")
+
+
+def _keepers(data: Path, database: str | None, heads: Sequence[str]) -> list[Keeper]:
+    """Where heads are exported to: the data folder, and wherever the operator says."""
+    sqlite_at(data)
+    return [keeper_of(target) for target in (str(own_file(data, database)), *heads)]
 
 
 def configured(app: FastAPI, settings: Settings, host: str, port: int) -> uvicorn.Config:

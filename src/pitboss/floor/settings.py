@@ -50,3 +50,4 @@ class Settings(Struct, frozen=True):
     back_room: Room = Room()  # where odds are worked out
     auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
     proxies: Proxies = Proxies()  # that are trusted to say for whom they ask
+    heads_every: float = 60.0  # seconds between exports of the heads

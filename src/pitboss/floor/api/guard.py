@@ -19,6 +19,7 @@ from pitboss.floor.accounts import Taken, WrongPassword
 from pitboss.floor.api.door import address_of, door_of, floor_of, session_of
 from pitboss.floor.api.sentence import Refused
 from pitboss.floor.back_room import Busy, TakesTooLong
+from pitboss.floor.books import UsedKey
 from pitboss.floor.rates import A_FILE, TooMuch
 from pitboss.floor.sessions import VISITOR, allowed_origin, vouches
 
@@ -39,7 +40,14 @@ ALWAYS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
 NEVER_STORED = (b"cache-control", b"no-store")
-STATUSES: dict[type[BadInput], int] = {TooMuch: 429, Busy: 503, TakesTooLong: 503, Taken: 409, WrongPassword: 401}
+STATUSES: dict[type[BadInput], int] = {
+    TooMuch: 429,
+    Busy: 503,
+    TakesTooLong: 503,
+    Taken: 409,
+    UsedKey: 409,
+    WrongPassword: 401,
+}
 _log = logging.getLogger(__name__)
 
 

@@ -14,7 +14,7 @@ from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_po
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
-from pitboss.floor.audit import Findings
+from pitboss.floor.audit import Findings, kept
 from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import all_series, published, replayed, transcript
@@ -250,8 +250,10 @@ def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | 
     return {"rack": taken.rack, "drop": taken.dropped, "on_layout": on_layout}
 
 
-@router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(503))
+@router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(400, 503))
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
     """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
     floor = floor_of(request)
-    return reply(await floor.auditors.ask(asker(request, person), audit_of, floor.database.url, floor.settings.hours))
+    heads = tuple(kept(await run_in_threadpool(floor.exporter.exported)))  # before the record, which moves on, is read
+    about = (floor.database.url, floor.settings.hours, heads)
+    return reply(await floor.auditors.ask(asker(request, person), audit_of, *about))

@@ -9,5 +9,16 @@ from the lines. Every draw must follow from a seed that was committed to before 
 
 from pitboss.floor.audit.reckoned import Reconciliation, TableReckoned
 from pitboss.floor.audit.verify import ChainFound, Findings, audit, count_of_lines, tables_of
+from pitboss.floor.audit.vouched import Kept, kept
 
-__all__ = ["ChainFound", "Findings", "Reconciliation", "TableReckoned", "audit", "count_of_lines", "tables_of"]
+__all__ = [
+    "ChainFound",
+    "Findings",
+    "Kept",
+    "Reconciliation",
+    "TableReckoned",
+    "audit",
+    "count_of_lines",
+    "kept",
+    "tables_of",
+]

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from pitboss.floor.audit.keys import not_asked
 from pitboss.floor.record import THE_CAGE, Line, chained, read
 from pitboss.floor.store import schema
 
@@ -42,7 +43,7 @@ class Links:
 def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Iterator[Found]:
     """Every line of a chain that begins with the hash `first`; None for a line that cannot be read, or was another."""
     entry = schema.entries.c
-    columns = (entry.number, entry.round, entry.key, entry.body, entry.hash, entry.series)
+    columns = (entry.chain, entry.number, entry.round, entry.key, entry.body, entry.hash, entry.series)
     query = select(*columns).where(entry.chain == chain)
     links, expected, last = Links(first), 1, first
     for row in connection.execute(query.order_by(entry.number).execution_options(yield_per=1000)):
@@ -78,6 +79,8 @@ def _in_its_place(row: Any, body: str, fault: Fault) -> Line | None:
         fault(f"line {row.number} is listed under another round or key than it says itself")
     if line.key and not line.key.startswith(f"{line.who}:"):
         fault(f"line {row.number} bears the key of another person")
+    if why := not_asked(row.chain, line):
+        fault(f"line {row.number} {why}")
     return line
 
 

@@ -84,7 +84,7 @@ class Fold:
             [(*astuple(one), line.round, iso(line.at), live.practice) for one in settled],
             before,
             live.standing.series if line.about_draws else None,
-            [] if live.practice else [astuple(one) for one in notable(line, seats)],
+            [] if live.practice else [(iso(line.at), *astuple(one)) for one in notable(line, seats)],
             played(line, seats) if is_kept(line) and not live.practice else {},
         )
 

@@ -26,6 +26,7 @@ class Compared:
         of = schema.metadata.tables[what].c
         query = select(of.number, of.position, *(of[name] for name in columns.split())).where(of.chain == chain)
         found = connection.execute(query.order_by(of.number, of.position).execution_options(yield_per=1000))
+        self.close = found.close
         self._rows: Iterator[tuple[int, Row]] = ((row[0], tuple(row[1:])) for row in found)
         self._what = what
         self._fault = fault
@@ -64,7 +65,9 @@ class Rounds:
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.rounds.c
         query = select(of.round, of.first, of.before, of.at, of.says, of.outcome).where(of.chain == chain)
-        self._kept = iter(connection.execute(query.order_by(of.round).execution_options(yield_per=1000)))
+        found = connection.execute(query.order_by(of.round).execution_options(yield_per=1000))
+        self.close = found.close
+        self._kept = iter(found)
         self._fault = fault
         self._open: _Round | None = None
 
@@ -118,15 +121,17 @@ class Snapshots:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.snapshots.c
-        query = select(of.number, of.body).where(of.chain == chain, of.version == __version__)
+        query = select(of.number, of.version, of.body).where(of.chain == chain)
         self._kept: Any = connection.execute(query).one_or_none()
         self._fault = fault
 
-    def expects(self, live: LiveTable) -> None:
-        """The table stands at a line: if the snapshot is of this line, it must say the same."""
+    def expects(self, live: LiveTable, line: Line) -> None:
+        """The table stands at a line: if the snapshot is of this line, whose program wrote it, it must say the same."""
         if self._kept is None or self._kept.number != live.number:
             return
-        if not _same(str(self._kept.body), live.snapshot(), type(live.table.state)):
+        if self._kept.version != line.version:
+            self._fault(f"the snapshot at line {live.number} is of another version than its line")
+        elif line.version == __version__ and not _same(str(self._kept.body), live.snapshot(), type(live.table.state)):
             self._fault(f"the snapshot at line {live.number} is not the table as it was")
         self._kept = None
 

@@ -12,6 +12,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import BadInput
 from pitboss.floor.audit.verify import audit
+from pitboss.floor.audit.vouched import Kept
 from pitboss.floor.store import Database
 from pitboss.floor.store.migrations import LATEST, version_of
 from pitboss.floor.wire import encode
@@ -22,24 +23,24 @@ FILE = "floor.sqlite"
 
 @contextmanager
 def opened(data: Path, url: str | None) -> Iterator[Database]:
-    """The database of a floor, as it is; what is wrong with it is one sentence."""
-    engine = _by_address(url) if url else _in_file(data / FILE)
+    """The database of a floor, as it is: in a folder, in a file, or at an address; what is wrong is one sentence."""
+    engine = _by_address(url) if url else _in_file(data if data.is_file() else data / FILE)
     try:
         with engine.begin() as connection:
             version = version_of(connection)
         if version != LATEST:
             raise BadInput(_not_read(version))
         yield Database(engine, engine)
-    except SQLAlchemyError as wrong:
+    except (SQLAlchemyError, UnicodeError) as wrong:  # a message of SQLite may quote a damaged text
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()
 
 
-def audit_of(url: str, hours: Hours) -> bytes:
+def audit_of(url: str, hours: Hours, heads: tuple[Kept, ...]) -> bytes:
     """What the audit of a database finds, written for the API."""
     with opened(Path(), url) as database:
-        return encode(audit(database, hours=hours))
+        return encode(audit(database, heads=heads, hours=hours))
 
 
 def _not_read(version: int) -> str:

@@ -1,8 +1,8 @@
 """The whole audit: every chain, and then the books of the floor."""
 
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager
 from typing import Any
 
 from msgspec import Struct
@@ -12,12 +12,14 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.floor import duties, posting
+from pitboss.floor.audit import columns, keys, storage
 from pitboss.floor.audit.chain import Fault, Found, lines
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
 from pitboss.floor.audit.protections import Protections
 from pitboss.floor.audit.reckoned import Reckoner, Reconciliation
+from pitboss.floor.audit.vouched import Kept, Vouched
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import BEGINNING, OF_NO_TABLE, THE_CAGE, THE_JOURNAL, Committed, Granted, Line, beginning, iso
@@ -73,19 +75,19 @@ class Findings(Struct):
 def audit(
     database: Database,
     progress: Progress = lambda _: None,
-    heads: Mapping[int, str] | None = None,
+    heads: Iterable[Kept] = (),
     hours: Hours = USUAL_HOURS,
 ) -> Findings:
     """Verify everything; `progress` hears of every line that was read.
 
-    `heads` are hashes of last lines that were kept elsewhere: each must still be the hash of a line of its chain.
-    `hours` are the floor's, by which gaming days change.
+    `heads` were kept elsewhere, before this: each must still be the hash of a line of its chain. `hours` are the
+    floor's, by which gaming days change.
     """
     findings = Findings([], [])
     try:
         with database.read() as connection, _reading_anything(connection):
-            _read_everything(connection, findings, progress, dict(heads or {}), hours)
-    except SQLAlchemyError as wrong:
+            _read_everything(connection, findings, progress, _by_table(heads), hours)
+    except (SQLAlchemyError, UnicodeError) as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
     if len(findings.faults) > MOST_FAULTS:
@@ -94,13 +96,18 @@ def audit(
 
 
 def _read_everything(
-    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str], hours: Hours
+    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, list[Kept]], hours: Hours
 ) -> None:
+    for part in (storage, columns):
+        with _going_on(findings.faults.append):
+            part.check(connection, findings.faults.append)
     accounts: dict[str, int] = {}
     meters, named, reckoner, protections = Meters(), names_of(connection), Reckoner(), Protections(hours)
-    followed = True
-    for chain, name in _chains(connection):
-        one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
+    followed, names = True, dict(_chains(connection))
+    with _going_on(findings.faults.append):
+        keys.check(connection, lambda chain, what: findings.faults.append(f"{_place(chain, names[chain])}: {what}"))
+    for chain, name in names.items():
+        one = _Chain(connection, (chain, name), findings, accounts, heads=heads.pop(chain, ()))
         one.follows_meters(meters, named.get(chain, ""))
         one.reckons(reckoner)
         one.follows_protections(protections)
@@ -113,6 +120,22 @@ def _read_everything(
         protections.compare(connection, findings.faults.append)
     else:
         findings.faults.append("the cage's bankrolls were not compared: a record above cannot be followed to its end")
+
+
+def _by_table(heads: Iterable[Kept]) -> dict[int, list[Kept]]:
+    found: dict[int, list[Kept]] = {}
+    for head in heads:
+        found.setdefault(head.table, []).append(head)
+    return found
+
+
+@contextmanager
+def _going_on(fault: Fault) -> Iterator[None]:
+    """Whatever cannot be read here is told, and the audit goes on."""
+    try:
+        yield
+    except Exception as wrong:
+        fault(f"the database cannot be read on: {' '.join(str(wrong).split())[:200]}")
 
 
 def count_of_lines(database: Database) -> int:
@@ -153,6 +176,11 @@ def _reading_anything(connection: Connection) -> Iterator[None]:
         driver.text_factory = str
 
 
+def _place(chain: int, name: str) -> str:
+    """Where a fault is."""
+    return name if chain in NO_TABLES else f"{name} (table {chain})"
+
+
 class _Chain:
     """The audit of one chain."""
 
@@ -163,14 +191,14 @@ class _Chain:
         findings: Findings,
         accounts: dict[str, int],
         *,
-        head: str | None,
+        heads: Iterable[Kept],
     ) -> None:
         self._connection = connection
         self._chain, self._name = chain
         self._findings = findings
         self._accounts = accounts
-        self._kept_head = head
         self._first = self._beginning()
+        self._vouched = Vouched(heads, self._first)
         self._last = (0, self._first)
         self._count = 0
         self._took = Takings()
@@ -192,8 +220,7 @@ class _Chain:
         self._protections = protections
 
     def _fault(self, what: str) -> None:
-        place = "" if self._chain in NO_TABLES else f" (table {self._chain})"
-        self._findings.faults.append(f"{self._name}{place}: {what}")
+        self._findings.faults.append(f"{_place(self._chain, self._name)}: {what}")
 
     def verify(self, progress: Progress) -> bool:
         """Read the chain, play it again, and compare what is kept beside it: whether its end was reached."""
@@ -202,14 +229,17 @@ class _Chain:
         except Exception as wrong:  # a damaged database may fail anywhere; the audit tells where, and goes on
             self._fault(f"cannot be read on after line {self._last[0]}: {' '.join(str(wrong).split())[:200]}")
             reached = False
-        if self._kept_head not in (None, self._first):
-            self._fault("the line with the head that was kept is gone: lines were cut off or rewritten")
+        for why in self._vouched.ends():
+            self._fault(why)
         self._findings.chains.append(ChainFound(self._chain, self._name, self._count, self._last[1]))
         self._findings.lines += self._count
         return reached
 
     def _verified(self, progress: Progress) -> bool:
-        compared = self._books()
+        with closing(_Books(self._connection, self._chain, self._fault)) as compared:
+            return self._compared(compared, progress)
+
+    def _compared(self, compared: "_Books", progress: Progress) -> bool:
         seeds = self._seeds()
         fold = self._fold(seeds)
         follows = fold is not None or self._chain in NO_TABLES or bool(self._meter)
@@ -248,8 +278,7 @@ class _Chain:
     def _notes(self, found: Found) -> None:
         self._count += 1
         self._last = (found.number, found.hash)
-        if found.hash == self._kept_head:
-            self._kept_head = None
+        self._vouched.sees(found.number, found.hash)
         self._guarded = found.line is not None and found.line.guarded
 
     def _followed(self, fold: Fold | None, found: Found) -> Followed | None:
@@ -278,7 +307,7 @@ class _Chain:
             return None
         for why in self._protections.journal_line(line):
             self._fault(f"line {line.number} {why}")
-        return Followed([], noted=[astuple(one) for one in notable(line, {})])
+        return Followed([], noted=[(iso(line.at), *astuple(one)) for one in notable(line, {})])
 
     def _metered(self, line: Line) -> Followed | None:
         if why := self._meters.own_line(self._meter, line):
@@ -316,9 +345,6 @@ class _Chain:
         if kept != told and (kept or self._guarded):
             self._fault(f"its posts are kept as {kept}, but the record gives {told}")
 
-    def _books(self) -> "_Books":
-        return _Books(self._connection, self._chain, self._fault)
-
     def _seeds(self) -> dict[int, str]:
         of = schema.series.c
         kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain))
@@ -349,14 +375,14 @@ class _Chain:
 
 
 class _Books:
-    """Everything that is kept about the lines of one chain."""
+    """Everything that is kept about the lines of one chain, read beside them."""
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         self._transfers = Compared(connection, chain, "transfers", "source target cents", fault)
         self._movements = Compared(connection, chain, "movements", "person cents at", fault)
         columns = "person wager spot stake net round at practice"
         self._settlements = Compared(connection, chain, "settlements", columns, fault)
-        self._notable = Compared(connection, chain, "notable", "kind person says", fault)
+        self._notable = Compared(connection, chain, "notable", "at kind person says", fault)
         self._rounds = Rounds(connection, chain, fault)
         self._snapshots = Snapshots(connection, chain, fault)
 
@@ -371,7 +397,7 @@ class _Books:
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
         self._rounds.expects(line, followed, shown)
         if fold:
-            self._snapshots.expects(fold.live)
+            self._snapshots.expects(fold.live, line)
 
     def ends(self) -> None:
         """There must be nothing about lines that do not exist."""
@@ -384,6 +410,11 @@ class _Books:
             self._snapshots,
         ):
             kept.ends()
+
+    def close(self) -> None:
+        """Read no further, where the lines cannot be followed to their end."""
+        for kept in (self._transfers, self._movements, self._settlements, self._notable, self._rounds):
+            kept.close()
 
 
 def _forget_committed(seeds: dict[int, str], line: Line) -> None:

@@ -18,11 +18,10 @@ log = logging.getLogger(__name__)
 
 # Every group of requests asks these. They are built once, for building them costs more than asking.
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_HEAD, _ENTRY, _ROLL, _POST = schema.chains.c, schema.entries.c, schema.bankrolls.c, schema.posts.c
+_HEAD, _ROLL, _POST = schema.chains.c, schema.bankrolls.c, schema.posts.c
 _HEADS = (
     select(_HEAD.chain, _HEAD.number, _HEAD.hash).where(_HEAD.chain.in_(_THESE)).order_by(_HEAD.chain).with_for_update()
 )
-_KEYS = select(_ENTRY.key, _ENTRY.number).where(_ENTRY.key.in_(_THESE))
 _BANKROLLS = select(_ROLL.person, _ROLL.cents).where(_ROLL.person.in_(_THESE)).order_by(_ROLL.person).with_for_update()
 
 # Nobody else gives these people a post until the transaction ends; rows that refer to them may be written meanwhile.
@@ -38,13 +37,6 @@ _POSTS = select(_POST.person, _POST.chain, _POST.post).where(_POST.person.in_(_T
 def locked_heads(connection: Connection, chains: Sequence[int]) -> dict[int, tuple[int, str]]:
     """The last line of each chain and its hash; nobody else writes to them until this transaction ends."""
     return {row.chain: (row.number, row.hash) for row in connection.execute(_HEADS, {"these": chains})}
-
-
-def lines_of_keys(connection: Connection, keys: Sequence[str]) -> dict[str, int]:
-    """The lines of requests that were carried out before."""
-    if not keys:
-        return {}
-    return {row.key: row.number for row in connection.execute(_KEYS, {"these": keys})}
 
 
 def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int]:

@@ -1,0 +1,35 @@
+"""`pitboss restore`: brings a backup back to an empty place."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.audit import Data, Url
+from pitboss.errors import BadInput
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def restore(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", show_default=False, help="A file that 'pitboss backup' made.")
+    ],
+    data: Data = None,
+    database: Url = None,
+) -> None:
+    """Verify a backup, restore it to an empty folder or an empty PostgreSQL, and verify the floor there."""
+    import time
+
+    from pitboss.cli.audit_pages import show_findings
+    from pitboss.floor.backup import restore as bring_back
+    from pitboss.floor.record import iso
+    from pitboss.floor.settings import DEFAULT_DATA
+
+    if data is not None and database is not None:
+        raise BadInput("Give either --data or --database, not both.")
+    folder = data or DEFAULT_DATA
+    show_findings(bring_back(file, data=folder, database=database, now=iso(time.time())))
+    place = repr(str(folder)) if database is None else "the database"
+    typer.echo(f"The floor is restored to {place}.")

@@ -1,0 +1,169 @@
+"""What checks each column of the database: the record, or, where the record cannot vouch for it, at least its form.
+
+`BY_THE_RECORD` lists what is compared with the lines, directly or because it follows from them. `FORMS` lists the
+rest: what a value must look like there. What is in `FORMS` alone, and in no index, can be changed to another value of
+the same form without being found; `docs/floor.md` tells people so.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from math import isfinite
+from typing import Any
+
+from argon2 import extract_parameters
+from argon2.exceptions import InvalidHashError
+from sqlalchemy import Connection, Table, select, text
+
+from pitboss import __version__
+from pitboss.errors import BadInput
+from pitboss.floor.accounts import checked_roles
+from pitboss.floor.audit.chain import Fault
+from pitboss.floor.names import folded
+from pitboss.floor.rules import kept_by
+from pitboss.floor.store import schema
+from pitboss.floor.store.migrations import LATEST, STAMP, revision
+
+LONGEST = 500  # characters of a value that people or browsers gave
+Form = Callable[[Any], bool]
+
+BY_THE_RECORD: Mapping[str, str] = {
+    "bankrolls": "person cents",
+    "chains": "chain number hash rack dropped",
+    "days": "person day staked net seconds last",
+    "entries": "chain number round key body hash series",
+    "meters": "name chain cents",
+    "movements": "chain number position person cents at",
+    "notable": "chain number position at kind person says",
+    "posts": "chain person post",
+    "protections": "person limits later due excluded",
+    "rounds": "chain round first before at says outcome",
+    "series": "chain series seed",
+    "settlements": "chain number position person round wager spot stake net at practice",
+    "snapshots": "chain number version body",
+    "tables": "id rules owner house",
+    "transfers": "chain number position source target cents",
+}
+
+
+def _like(pattern: str) -> Form:
+    compiled = re.compile(pattern)
+    return lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int) and value > 0
+
+
+def _time(value: Any) -> bool:
+    """Seconds since 1970; 0 where it is not known."""
+    return isinstance(value, int | float) and isfinite(value) and value >= 0
+
+
+def _said(value: Any) -> bool:
+    """Something that a person or a browser said: printable, and not too long."""
+    return value is None or (isinstance(value, str) and len(value) <= LONGEST and value.isprintable())
+
+
+def _roles(value: Any) -> bool:
+    try:
+        return isinstance(value, str) and " ".join(checked_roles(value.split())) == value
+    except BadInput:
+        return False
+
+
+def _hash(value: Any) -> bool:
+    try:
+        return value is None or extract_parameters(value) is not None
+    except (InvalidHashError, AttributeError, TypeError):
+        return False
+
+
+_written = _like(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
+_token = _like(r"[!-~]{1,200}")  # visible characters, as hashes and codes are written
+
+FORMS: Mapping[str, Mapping[str, Form]] = {
+    "leases": {"chain": _number, "server": _token, "until": _time},
+    "lockouts": {
+        "key": _said,
+        "failures": lambda value: isinstance(value, int) and value >= 0,
+        "last": _time,
+        "until": _time,
+    },
+    "people": {"id": _number, "name": _said, "folded": _said, "secret": _hash, "roles": _roles, "created": _written},
+    "resets": {"person": _number, "secret": _token, "expires": _time},
+    "sessions": {
+        "token": _like("[0-9a-f]{64}"),
+        "person": _number,
+        "csrf": _token,
+        "expires": _time,
+        "opened": _time,
+        "seen": _time,
+        "address": _said,
+        "agent": _said,
+    },
+    "tables": {
+        "name": _said,
+        "created": _written,
+        "retired": lambda value: isinstance(value, bool),
+        "owner": lambda value: value is None or _number(value),
+    },
+    "versions": {"version": _number, "at": _written},
+}
+
+
+def check(connection: Connection, fault: Fault) -> None:
+    """Tell every value that cannot be what it should be."""
+    for name, forms in FORMS.items():
+        table = schema.metadata.tables[name]
+        keys = list(table.primary_key)
+        columns = [table.c[column] for column in forms]
+        query = select(*keys, *(column for column in columns if column not in keys))
+        for row in connection.execute(query.execution_options(yield_per=1000)):
+            for column, form in forms.items():
+                if not form(row._mapping[column]):
+                    fault(f"{_told(table, row)}: {column} is malformed")
+    for part in (_names, _titles, _versions):
+        for why in part(connection):
+            fault(why)
+
+
+def _told(table: Table, row: Any) -> str:
+    """A row by its key, without a secret that is part of it."""
+    key = row._mapping[next(iter(table.primary_key)).name]
+    return f"{table.name}, row {key!r:.16}"
+
+
+def _names(connection: Connection) -> Iterator[str]:
+    """A name is compared by its folded form. An earlier version may have folded less; both fold to the same."""
+    of = schema.people.c
+    for row in connection.execute(select(of.id, of.name, of.folded).execution_options(yield_per=1000)):
+        if folded(str(row.name)) != folded(str(row.folded)):
+            yield f"people, row {row.id}: the name is compared as another"
+
+
+def _titles(connection: Connection) -> Iterator[str]:
+    """A table is called by its game and a number; an earlier version may have called the game otherwise."""
+    of = schema.tables.c
+    for row in connection.execute(select(of.id, of.name, of.owner, of.rules, of.house)):
+        title = _title(str(row.rules), None if row.house is None else str(row.house))
+        if title and row.owner is not None:
+            title = f"Practice {title.lower()}"
+        known, _, number = str(row.name).rpartition(" ")
+        if not re.fullmatch("[1-9][0-9]*", number) or title not in (None, known):
+            yield f"tables, row {row.id}: the name {str(row.name)[:60]!r} is not that of its game"
+
+
+def _title(rules: str, house: str | None) -> str | None:
+    """What a table of these rules is called; None where another version named it, or they cannot be opened."""
+    try:
+        kept = kept_by(rules, house)
+        return kept.open().charter.name if kept.version == __version__ else None
+    except Exception:  # the audit of the table itself tells of rules that cannot be opened
+        return None
+
+
+def _versions(connection: Connection) -> Iterator[str]:
+    found = sorted(connection.execute(select(schema.versions.c.version)).scalars(), key=str)
+    stamped = list(connection.execute(text(f"SELECT version_num FROM {STAMP}")).scalars())  # noqa: S608
+    if found != list(range(1, LATEST + 1)) or stamped != [revision(LATEST)]:
+        yield f"versions: the schema says that it is of version {found} and {stamped}, not of {LATEST}"
