@@ -252,5 +252,13 @@ def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | 
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE)
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
-    """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
-    return reply(await run_in_threadpool(audit, floor_of(request).database))
+    """Verify every chain, the books and the revealed seeds. On a long record this takes a while.
+
+    Nobody sees the chips of a table at which that person plays.
+    """
+    floor = floor_of(request)
+    found = await run_in_threadpool(audit, floor.database)
+    plays = {table for table, moment in floor.moments.items() if moment.standing.seat_of(person.id)}
+    if found.reconciliation:
+        found.reconciliation.tables = [one for one in found.reconciliation.tables if one.table not in plays]
+    return reply(found)
