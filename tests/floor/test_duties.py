@@ -1,11 +1,12 @@
 """Nobody is on both sides of a table: who plays does no work there, sees no surveillance of it, and deals nowhere."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import delete, select, update
+from sqlalchemy import Connection, delete, select, text, update
 
 from at_the_books import Branch
 from at_the_server import Somebody, a_guest, an_account, an_open_floor, place, sit
@@ -13,11 +14,14 @@ from on_the_floor import House, a_house
 from pitboss.events import Refusal
 from pitboss.floor import asked, duties
 from pitboss.floor.audit import audit
-from pitboss.floor.books import Done
+from pitboss.floor.books import Answer, Done
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import _offers
 from pitboss.floor.store import schema
+from pitboss.floor.store.pages import Pages
+from soak.postgres import Postgres
 
+pytest_plugins = ["soak.fixtures"]
 NO_WORK = "A person who plays at a table may do no work there; leave the table first."
 NO_SURVEILLANCE = "You play at this table, and so see no surveillance of it."
 NO_DEALING = "A person who plays in this pit may not deal in it; leave your seat first."
@@ -164,6 +168,48 @@ def test_two_servers_do_not_both_say_yes(tmp_path: Path) -> None:
         assert audit(one.database).sound
 
 
+def test_two_servers_that_decide_at_the_same_moment_do_not_both_say_yes(
+    a_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One server has decided that she may sit, and nothing is durable yet; the other waits, and then says no."""
+    url, rules = a_postgres.database(), (Rules("roulette"), Rules("big-six"))
+    one, other = Branch(url, "one", *rules), Branch(url, "other", *rules)
+    decided, may_write, write = threading.Event(), threading.Event(), Pages.write
+
+    def in_no_hurry(pages: Pages, connection: Connection, server: str) -> None:
+        if server == "one":
+            decided.set()
+            may_write.wait()
+        write(pages, connection, server)
+
+    with closing(one.database), closing(other.database):
+        one.live(1)
+        other.live(2)
+        dora = one.person("Dora", "dealer")
+        monkeypatch.setattr(Pages, "write", in_no_hurry)
+        answers: dict[str, Answer] = {}
+        sits = threading.Thread(target=lambda: answers.update(sits=one.ask(dora, asked.Sit(1))))
+        deals = threading.Thread(target=lambda: answers.update(deals=other.ask(dora, asked.TakeOver(), table=2)))
+        sits.start()
+        decided.wait()
+        deals.start()
+        while deals.is_alive() and not waits_for_a_lock(one):
+            pass
+        may_write.set()
+        sits.join()
+        deals.join()
+        assert isinstance(answers["sits"], Done)
+        assert answers["deals"] == Refusal(NO_DEALING)
+        assert audit(one.database).sound
+
+
+def waits_for_a_lock(branch: Branch) -> bool:
+    """Whether some transaction waits for another."""
+    with branch.database.read() as connection:
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        return bool(connection.execute(text(waiting)).scalar())
+
+
 # --- what surveillance sees ------------------------------------------------------------------------------------------
 
 
@@ -214,7 +260,7 @@ def played_out(patron: Somebody, spot: str) -> None:
 def test_nobody_sees_the_figures_of_a_table_at_which_that_person_plays(tmp_path: Path) -> None:
     with (
         an_open_floor(tmp_path, [Rules("roulette"), Rules("mini-baccarat")]) as floor,
-        an_account(floor, "Vic", "patron", "surveillance") as vic,
+        an_account(floor, "Vic", "patron", "division") as vic,
     ):
 
         def figures() -> list[tuple[bool, object, object, object]]:
@@ -224,6 +270,8 @@ def test_nobody_sees_the_figures_of_a_table_at_which_that_person_plays(tmp_path:
         assert figures() == [(False, 0, 0, 0), (False, 0, 0, 0)]
         vic.do(2, *sit(1))
         assert figures() == [(False, 0, 0, 0), (True, None, None, None)]
+        told = vic.http.get("/api/audit").json()["reconciliation"]["tables"]
+        assert [one["table"] for one in told] == [1]
         assert vic.http.get("/api/tables/2/shoe").json()["sentence"] == NO_SURVEILLANCE
         vic.do(2, {"type": "Leave"})
         assert figures()[1] == (False, 50_000, 0, 0)

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from pitboss.floor.audit import audit
-from pitboss.floor.posting import HOUSE_PLAYERS
+from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
 from pitboss.floor.record import Line, read
 from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
@@ -17,7 +17,8 @@ from pitboss.floor.store.database import sqlite_at
 from .bot import Acked
 from .felt import Json
 
-MAY_OWE = ("cage", "practice", "rack", HOUSE_PLAYERS)  # accounts of the house; nobody else's may fall below zero
+# Accounts of the house; nobody else's may fall below zero.
+MAY_OWE = ("cage", "practice", "rack", HOUSE_PLAYERS, COMPLIMENTARIES)
 NOW = "2026-01-01T00:00:00.000Z"
 
 

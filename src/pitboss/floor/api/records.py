@@ -252,8 +252,12 @@ def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | 
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(400, 503))
 async def run_audit(request: Request, person: Annotated[Person, Depends(with_power(Power.AUDIT))]) -> Response:
-    """Verify every chain, the books and the revealed seeds. On a long record this takes a while."""
+    """Verify every chain, the books and the revealed seeds. On a long record this takes a while.
+
+    Nobody sees the chips of a table at which that person plays.
+    """
     floor = floor_of(request)
     heads = tuple(kept(await run_in_threadpool(floor.exporter.exported)))  # before the record, which moves on, is read
-    about = (floor.database.url, floor.settings.hours, heads)
+    plays = tuple(table for table, moment in floor.moments.items() if moment.standing.seat_of(person.id))
+    about = (floor.database.url, floor.settings.hours, heads, plays)
     return reply(await floor.auditors.ask(asker(request, person), audit_of, *about))

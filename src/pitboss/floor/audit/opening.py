@@ -37,10 +37,13 @@ def opened(data: Path, url: str | None) -> Iterator[Database]:
         engine.dispose()
 
 
-def audit_of(url: str, hours: Hours, heads: tuple[Kept, ...]) -> bytes:
-    """What the audit of a database finds, written for the API."""
+def audit_of(url: str, hours: Hours, heads: tuple[Kept, ...], untold: tuple[int, ...]) -> bytes:
+    """What the audit of a database finds, written for the API; the chips of `untold` tables are not told."""
     with opened(Path(), url) as database:
-        return encode(audit(database, heads=heads, hours=hours))
+        found = audit(database, heads=heads, hours=hours)
+    if found.reconciliation:
+        found.reconciliation.tables = [one for one in found.reconciliation.tables if one.table not in untold]
+    return encode(found)
 
 
 def _not_read(version: int) -> str:

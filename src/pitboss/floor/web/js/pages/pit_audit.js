@@ -25,12 +25,15 @@ const chips = (one) => h('tr', { class: one.too_many ? 'lose' : null }, cell('Ta
   cell('In front', 'money', dollars(one.in_front)), cell('On the layout', 'money', dollars(one.on_layout)),
   cell('House', 'money', tinted(one.house, change(one.house))));
 
+/** Whether anybody has played there. */
+const used = (one) => one.drop || one.house_players || one.earlier || one.too_many;
+
 /** Where the chips are that the cage issued. */
 const reconciled = (found) => (found ? h('section', { 'aria-label': 'Chips' }, h('h3', {}, 'Chips'),
   h('p', {}, `The cage issued ${dollars(found.issued)}: ${dollars(found.at_the_cage)} are in bankrolls, `
     + `${dollars(sum(found.tables, (one) => one.in_front + one.on_layout))} at the tables, ${dollars(found.in_meters)} in meters; `
     + `the house’s result is ${change(sum(found.tables, (one) => one.house - one.owed))}.`),
-  ruled('blocks', CHIPS, found.tables.map(chips))) : null);
+  ruled('blocks', CHIPS, found.tables.filter(used).map(chips))) : null);
 
 const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
 
@@ -41,6 +44,7 @@ const findings = ({ chains, faults, ...more }) => [
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
   reconciled(more.reconciliation),
+  h('h3', {}, 'Records'),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),
 ];
 
