@@ -15,8 +15,10 @@ from hand_clock import BEGIN
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
 from pitboss.floor.accounts import Accounts
+from pitboss.floor.journal import Kind
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
+from pitboss.floor.sessions import Sessions
 from pitboss.floor.store import Database, readings, schema, tables
 from pitboss.floor.takings import Takings
 from pitboss.money import RACK
@@ -94,6 +96,11 @@ READINGS: dict[str, Callable[[Database], object]] = {
     "my play": lambda base: readings.settlements_of(base, 1, practice=False),
     "my play with practice": lambda base: readings.settlements_of(base, 1, practice=True),
     "the pit": lambda base: readings.taken_at(base, [1, 2]),
+    "events": lambda base: readings.events_before(base, readings.FIRST, list(Kind)),
+    "events of a person": lambda base: readings.events_before(base, readings.FIRST, [Kind.PASSWORD], person=1),
+    "events of a table": lambda base: readings.events_before(base, readings.FIRST, [Kind.VOID], chain=1),
+    "what was noted": lambda base: readings.noted_after(base, 1),
+    "sessions": lambda base: asyncio.run(Sessions(base).of(1, BEGIN)),
     "a table": lambda base: tables.find_table(base, 1),
     "people": lambda base: asyncio.run(Accounts(base).everybody(most=10)),
     "people with accounts": lambda base: asyncio.run(Accounts(base).everybody(most=10, guests=False)),

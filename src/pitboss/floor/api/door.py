@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from argon2 import PasswordHasher
+from msgspec import MsgspecError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 
@@ -37,14 +38,19 @@ class Door:
 
     async def keep_up(self, floor: "Floor") -> None:
         """Heed what the command line changes while the floor is open: PostgreSQL tells us, SQLite must be asked."""
-        number = 0
-        while not floor.database.is_postgres:
+        if floor.database.is_postgres:
+            return
+        number = await asyncio.to_thread(readings.end_of_journal, floor.database)
+        while True:
             try:
                 number, people = await asyncio.to_thread(readings.noted_after, floor.database, number)
                 for person in people:
                     self.sessions.forget(person)
             except SQLAlchemyError:
                 _log.warning("the journal was not read")
+            except MsgspecError:
+                _log.warning("the journal has a line that cannot be read; run 'pitboss audit verify' to see which")
+                number = await asyncio.to_thread(readings.end_of_journal, floor.database)
             await floor.now.sleep(LOOK_AGAIN)
 
 

@@ -21,6 +21,7 @@ LONGEST_ROUND = 2_000  # lines
 MOST_SETTLEMENTS = 50_000
 MOST_SERIES = 20
 MOST_DRAWN = 5_000  # lines about draws
+MOST_NOTED = 1_000  # lines of the journal
 
 Rows = Sequence[Any]
 
@@ -77,15 +78,21 @@ _EVENTS = (
 )
 
 
-def noted_after(database: Database, number: int) -> tuple[int, set[int]]:
-    """The journal's last line, and whose sessions or roles changed since another; 0 stands for its end."""
-    head = select(schema.chains.c.number).where(schema.chains.c.chain == THE_JOURNAL)
+def end_of_journal(database: Database) -> int:
+    """The number of the journal's last line."""
     with database.read() as connection:
-        last = connection.execute(head).scalar_one()
-        query = select(_ENTRY.body).where(_ENTRY.chain == THE_JOURNAL, _ENTRY.number > (number or last))
-        lines = [read(body) for body in connection.execute(query).scalars()]
+        query = select(schema.chains.c.number).where(schema.chains.c.chain == THE_JOURNAL)
+        return int(connection.execute(query).scalar_one())
+
+
+def noted_after(database: Database, number: int) -> tuple[int, set[int]]:
+    """Whose sessions or roles changed by the journal's lines after one; and the last line that was read."""
+    query = select(_ENTRY.body).where(_ENTRY.chain == THE_JOURNAL, _ENTRY.number > number)
+    with database.read() as connection:
+        lines = [read(body) for body in connection.execute(query.order_by(_ENTRY.number).limit(MOST_NOTED)).scalars()]
     facts = (event for line in lines for deed in line.deeds for event in deed.events)
-    return last, {fact.person for fact in facts if isinstance(fact, PasswordSet | RolesGiven | SessionsEnded)}
+    changed = {fact.person for fact in facts if isinstance(fact, PasswordSet | RolesGiven | SessionsEnded)}
+    return lines[-1].number if lines else number, changed
 
 
 def bankroll_of(database: Database, person: int) -> int:
