@@ -29,7 +29,7 @@ def test_the_odds_page_waits_for_its_turn(visit: Visit) -> None:
     line = Line(visit, "**/api/odds/roulette?*")
     visit.go("/odds/roulette")
     progress = visit.page.locator(".progress")
-    expect(progress).to_have_text(BUSY)
+    expect(progress).to_have_text("The floor is busy working out other odds. This page asks again by itself.")
     visit.picture("odds-busy")
     visit.until(lambda: visit.page.evaluate("1") and line.asked > 1, "the page asks again")
     expect(visit.page.locator(".odds-results table")).to_have_count(0)

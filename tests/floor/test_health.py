@@ -1,18 +1,28 @@
 """What /healthz says of a floor that can write, and of one that cannot."""
 
+import asyncio
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
 from at_the_server import Open, a_guest, an_open_floor, sit
+from hand_clock import BEGIN
 from pitboss import __version__
 from pitboss.floor import floor, health
+from pitboss.floor.audit.opening import audit_of
+from pitboss.floor.books import Books
+from pitboss.floor.record import iso
+from pitboss.floor.store import open_database
+from soak.postgres import Postgres
+
+pytest_plugins = ["soak.fixtures"]
 
 
 class Usage(NamedTuple):
@@ -81,6 +91,16 @@ def test_a_database_that_does_not_answer_shows(tmp_path: Path, monkeypatch: pyte
         monkeypatch.setattr(health, "PATIENCE", 0.01)
         with house.floor.database._turn:
             assert one.http.get("/healthz").json()["sentence"] == "The database does not answer."
+
+
+def test_a_postgres_that_takes_no_writes_shows(a_postgres: Postgres) -> None:
+    database = open_database(a_postgres.database(), iso(BEGIN))
+    books = Books(database, clock=lambda: BEGIN, new_seed=bytes, published=lambda _: None, server="here")
+    assert asyncio.run(health.Health(database, books).check()).wrong == ""
+    event.listen(database._writer, "begin", lambda one: one.exec_driver_sql("SET TRANSACTION READ ONLY"))
+    assert asyncio.run(health.Health(database, books).check()).wrong == "The database cannot be written to."
+    assert msgspec.json.decode(audit_of(database.url))["sound"] is True
+    database.close()
 
 
 def test_many_who_ask_share_a_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

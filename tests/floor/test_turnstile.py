@@ -8,6 +8,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from starlette.responses import PlainTextResponse
 
 from at_the_server import PATIENCE, Open, an_open_floor, settled, with_rates
@@ -100,11 +101,13 @@ def test_a_request_that_does_not_wait_for_the_last_answer_is_not_heard(tmp_path:
 def test_who_does_not_read_an_answer_is_dropped(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     patience = Patience(reading=SHORT, request=3600, idle=3600)
     with an_open_floor(tmp_path, patience=patience) as house, a_caller(house) as caller:
+        app: FastAPI = house.app
 
-        @house.app.get("/large", response_class=PlainTextResponse)
+        @app.get("/large", response_class=PlainTextResponse)
         async def large() -> str:
             return "x" * LARGE
 
+        settled(lambda: len(house.app.state.turnstile) == 1)
         caller.sendall(b"GET /large HTTP/1.1\r\nHost: floor.test\r\n\r\n")
         assert first_line(caller) == b"HTTP/1.1 200 OK"
         settled(lambda: not len(house.app.state.turnstile))

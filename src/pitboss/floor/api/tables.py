@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -47,7 +48,7 @@ async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes
     if brief == "yes":
         return reply({"tables": [_card(floor, moment, person) for moment in moments]})
     tables = [_card(floor, moment, person) | {"layout": felt_of(moment.game).layout} for moment in moments]
-    return reply({"tables": tables, "games": _games()})
+    return reply({"tables": tables, "games": await run_in_threadpool(_games)})
 
 
 @lru_cache(maxsize=1)

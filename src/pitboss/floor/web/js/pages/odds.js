@@ -12,6 +12,7 @@ import { counted, noGames, titled } from './saying.js';
 const ROOMY = '(min-width: 1000px)';
 const LABEL = 36;
 const PATIENCE = 150;
+const BUSY = 'The floor is busy working out other odds. This page asks again by itself.';
 
 export async function open(main, slug) {
   titled('Odds');
@@ -68,9 +69,9 @@ export async function open(main, slug) {
     const working = `Computing the exact odds of every wager in ${game.title}.`;
     const running = (words) => show(progress, h('span', { class: 'runner' }), words);
     const patience = setTimeout(() => running(working), PATIENCE);
-    const patient = (busy) => {
+    const patient = () => {
       clearTimeout(patience);
-      if (mine === turn) running(busy.message);
+      if (mine === turn) running(BUSY);
       return mine === turn;
     };
     try {
