@@ -1,9 +1,11 @@
 """The books of one server among several, which share a database."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from hand_clock import BEGIN
 from on_the_floor import ROULETTE, House
@@ -46,3 +48,19 @@ def branches(url: str, *servers: str) -> Iterator[list[Branch]]:
         for branch in found:
             stack.enter_context(closing(branch.database))
         yield found
+
+
+def at_once(*work: Callable[[], object]) -> list[Any]:
+    """What several threads get that start together."""
+    begin, found = threading.Barrier(len(work)), dict[int, object]()
+
+    def one(number: int, task: Callable[[], object]) -> None:
+        begin.wait()
+        found[number] = task()
+
+    threads = [threading.Thread(target=one, args=pair) for pair in enumerate(work)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return [found[number] for number in range(len(work))]

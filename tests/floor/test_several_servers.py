@@ -1,7 +1,6 @@
 """Two servers on one PostgreSQL: any of them serves any table, and nobody can tell which."""
 
 import asyncio
-import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, closing
 from itertools import cycle
@@ -12,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import select
 
-from at_the_books import Branch, branches
+from at_the_books import Branch, at_once, branches
 from pitboss.floor import asked
 from pitboss.floor.books import Failed, Job
 from pitboss.floor.deciding import THE_HOUSE
@@ -353,19 +352,3 @@ def _fails(*_: object) -> None:
 def _step(branch: Branch, number: int) -> Callable[[], object]:
     job: Job = branch.job(THE_HOUSE, asked.Step(), expects=number)
     return lambda: branch.together(job)[0]
-
-
-def at_once(*work: Callable[[], object]) -> list[Any]:
-    """What several threads get that start together."""
-    begin, found = threading.Barrier(len(work)), dict[int, object]()
-
-    def one(number: int, task: Callable[[], object]) -> None:
-        begin.wait()
-        found[number] = task()
-
-    threads = [threading.Thread(target=one, args=pair) for pair in enumerate(work)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return [found[number] for number in range(len(work))]

@@ -18,7 +18,7 @@ export async function protection() {
 function fill(node, has, said = null) {
   show(node, h('h2', { id: 'protection-title' }, 'Today, and your limits'),
     has.excluded && excluded(has), today(has), later(node, has), limits(node, has, said), exclusion(node, has),
-    has.guest && h('p', { class: 'quiet-text' }, 'You are a guest: your limits last as long as this guest session. ',
+    has.guest && h('p', { class: 'quiet-text' }, 'You are a guest: limits and an exclusion last only as long as this guest session. ',
       h('a', { href: '/account' }, 'With an account'), ', they stay with you.'));
 }
 
@@ -103,8 +103,8 @@ function limits(node, has, saved) {
   return h('form', { class: 'limits', onsubmit: submit, novalidate: true },
     h('p', {}, 'Lower limits bind at once; higher ones, or none, bind 24 hours after you save them.'),
     h('div', { class: 'fields' },
-      h('label', { class: 'field' }, 'Loss a day, in dollars', fields.loss), h('label', { class: 'field' }, 'Stake a day, in dollars', fields.stake),
-      h('label', { class: 'field' }, 'Time a day, in minutes', fields.minutes), h('label', { class: 'field' }, 'Remind me every so many minutes', fields.remind)),
+      h('label', { class: 'field' }, 'Loss a day ($)', fields.loss), h('label', { class: 'field' }, 'Stake a day ($)', fields.stake),
+      h('label', { class: 'field' }, 'Time a day (minutes)', fields.minutes), h('label', { class: 'field' }, 'Reminder every (minutes)', fields.remind)),
     said, h('p', {}, h('button', { type: 'submit', class: 'primary' }, 'Save limits')));
 }
 
@@ -145,7 +145,7 @@ function exclusion(node, has) {
     h('form', { onsubmit: submit },
       h('p', {}, 'You cannot sit down, buy in, wager or get play chips until the time is over. It binds at once, it can be extended, and nobody can shorten it. You can still cash out, and see your account and your history.'),
       h('div', { class: 'fields' }, h('label', { class: 'field' }, 'For how long', term),
-        h('label', { class: 'field' }, `Write “${SURE}” to confirm`, sure),
+        h('label', { class: 'field' }, `Write “${SURE}”`, sure),
         !has.guest && h('label', { class: 'field' }, 'Your password', password)),
       said, h('p', {}, send)));
 }
