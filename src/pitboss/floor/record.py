@@ -22,6 +22,7 @@ THE_JOURNAL = -1  # the chain of significant events that belong to no table: peo
 HOUSE = 0  # the person who acts where nobody does: the automatic dealer
 BEFORE_VERSIONS = "0.1"  # the version of the program whose lines do not say so
 FIRST_RULES = 1  # the version of every game's rules at that time
+BOUND_IN_TIME = (0, 4)  # from this release on, nothing changes what a result comes from once wagering has closed
 
 
 class Fact(Struct, frozen=True, tag=True, gc=False):
@@ -301,6 +302,11 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
             deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
             for deed in self.deeds
         )
+
+
+def release(version: str) -> tuple[int, ...]:
+    """The numbers of a version, to compare which is later."""
+    return tuple(int(part) for part in version.split(".") if part.isdecimal())
 
 
 def result_of(line: Line, call: Called) -> str:

@@ -74,3 +74,17 @@ def not_in_series(standing: Standing, facts: Sequence[AnyFact], seeds: Seeds) ->
                 if not series or fact.cut != cut_with(cut, fact.word):
                     yield "notes a cut that does not follow from its word"
                 cut = fact.cut
+
+
+def out_of_time(before: Standing, standing: Standing, facts: Sequence[AnyFact]) -> str | None:
+    """Why facts came while nothing may change what the result comes from, or while a card may lie face down.
+
+    A cut is judged by how the table stood `before` its line, a seed by how it stands after the deeds before its own.
+    """
+    if before.bound and any(isinstance(fact, CutMade) for fact in facts):
+        return "cuts after wagering has closed"
+    if standing.bound and any(isinstance(fact, Revealed) for fact in facts):
+        return "reveals a seed in the middle of a round"
+    if standing.bound and standing.series and any(isinstance(fact, Committed) for fact in facts):
+        return "begins a series in the middle of a round"
+    return None

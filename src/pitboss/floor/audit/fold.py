@@ -10,11 +10,11 @@ from pitboss.events import Refusal, facts
 from pitboss.floor import posting
 from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
-from pitboss.floor.audit.draws import not_drawn, not_in_series
+from pitboss.floor.audit.draws import not_drawn, not_in_series, out_of_time
 from pitboss.floor.audit.money import not_square
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
-from pitboss.floor.record import Deed, Fact, Line, Reading, iso
+from pitboss.floor.record import BOUND_IN_TIME, Deed, Fact, Line, Reading, iso, release
 from pitboss.floor.standing import Standing, after
 from pitboss.game import State
 from pitboss.money import Transfer
@@ -41,6 +41,7 @@ class Fold:
         self._fault = fault
         self._line = 0
         self._rules = 0  # the newest version of the rules that a line was written under
+        self._release: tuple[int, ...] = ()  # the newest release that wrote a line; what binds it binds all after it
 
     def follow(self, line: Line, digest: str) -> Followed | None:
         """Carry a line out again: what must be in the books for it; None where the rules give something else."""
@@ -61,6 +62,7 @@ class Fold:
             self._wrong("tells of no deed")
         ruled = self.decides(line)
         self._ruled(line)
+        self._release = max(self._release, release(line.version))
         standing, asked = live.standing, None
         for deed in line.deeds:
             self._facts(line, deed, standing)
@@ -145,6 +147,8 @@ class Fold:
         if facts and deed.command is not None:
             self._wrong("has facts of the floor among the events of a command")
         for why in not_in_series(standing, facts, self._seeds):
+            self._wrong(why)
+        if self._release >= BOUND_IN_TIME and (why := out_of_time(self.live.standing, standing, facts)):
             self._wrong(why)
 
     def _wrong(self, what: str) -> None:
