@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
 
 from hand_clock import BEGIN
 from on_the_floor import ROULETTE, House
@@ -12,6 +13,9 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, open_database
 from pitboss.floor.store.tables import furnish
+from pitboss.floor.store.vault import KEY_FILE
+
+KEY = Path(mkdtemp(prefix="pitboss-key-")) / KEY_FILE  # servers that share a database share it
 
 
 class Branch(House):
@@ -26,7 +30,7 @@ class Branch(House):
         self._keys = count(1000 * sum(server.encode()))  # no two servers make up the same keys
 
     def reopen(self) -> None:
-        self.database = open_database(self.url, iso(BEGIN))
+        self.database = open_database(self.url, iso(BEGIN), KEY)
         furnish(self.database, self.rules, iso(BEGIN))
         self.books = Books(
             self.database, clock=self.clock, new_seed=self.seeds, published=self.told.append, server=self.server

@@ -68,6 +68,8 @@ def show_findings(findings: Findings) -> None:
     columns = (Column("Table", right=True), Column("Name"), Column("Lines", right=True), Column("Head", folds=True))
     show_table(to, columns, [_row(chain) for chain in findings.chains])
     to.print(f"{findings.lines:,} lines, {findings.draws:,} draws, {findings.transfers:,} transfers")
+    if findings.unchecked:
+        to.print(f"{findings.unchecked:,} draws cannot be checked yet: their seeds are sealed, and no key was given")
     if findings.folded:
         told = f"{findings.decided:,} lines were decided again; {findings.folded:,} lines of earlier rules were folded"
         to.print(told)

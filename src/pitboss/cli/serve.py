@@ -29,6 +29,15 @@ def serve(
             "--database", metavar="URL", help="A PostgreSQL database instead, which several servers can share."
         ),
     ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            "--key",
+            metavar="FILE",
+            help="The key of the secret seeds; servers that share a database must share it.",
+            show_default="seeds.key in the folder of --data",
+        ),
+    ] = None,
     house: Annotated[
         Path | None,
         typer.Option(
@@ -48,4 +57,4 @@ def serve(
     def ready(address: str) -> None:
         to.print(f"The floor is open at {address} (Ctrl-C closes it).", style="bold")
 
-    run(host=host, port=port, data=data, database=database, house=house, settings=Settings(), ready=ready)
+    run(host=host, port=port, data=data, database=database, house=house, settings=Settings(), key=key, ready=ready)

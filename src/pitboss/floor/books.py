@@ -249,12 +249,12 @@ class Books(threading.Thread):
             if live is not None:
                 if live.number < head[0]:
                     seats = _seats(live)
-                    news[chain] = statements.catch_up(connection, live)
+                    news[chain] = statements.catch_up(connection, live, self._database.vault)
                     moved |= _moved(news[chain], seats)
                 continue
             if chain in NO_TABLES:
                 self._heads[chain] = head
-            elif loaded := statements.load(connection, chain):
+            elif loaded := statements.load(connection, chain, self._database.vault):
                 self._tables[chain] = loaded
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
             moved |= _moved(news[chain], {})
@@ -328,7 +328,8 @@ class Books(threading.Thread):
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
         if live.seed != seed:
-            group.pages.seed(job.chain, line, live.seed)
+            assert self._database.vault is not None, "without the key, no seed can be kept"
+            group.pages.seed(job.chain, line, live.seed, self._database.vault)
         return Done(line.number)
 
     def _fed(self, group: Group, live: LiveTable, line: Line, seats: dict[int, int]) -> None:

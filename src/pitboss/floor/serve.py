@@ -20,7 +20,9 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import open_database
-from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.store.database import sqlite_at, sqlite_file
+from pitboss.floor.store.private import private_file, private_folder
+from pitboss.floor.store.vault import KEY_FILE
 from pitboss.games import names
 from pitboss.pit import read_house_file
 
@@ -52,19 +54,26 @@ def serve(
     database: str | None,
     house: Path | None,
     settings: Settings,
+    key: Path | None = None,
     ready: Callable[[str], None],
     clock: HouseClock | None = None,
 ) -> None:
-    """Serve until interrupted. `ready` is called with the address once the doors are open."""
+    """Serve until interrupted. `ready` is called with the address once the doors are open.
+
+    The key of the seeds is in the folder of the data or beside the file of the database, or in the file `key`.
+    """
     rules = furniture(house)
     held = None if database else _alone(data)
     clock = clock or WallClock()
-    store = open_database(database or sqlite_at(data), iso(clock()))
-    app = build(Floor(store, settings, clock=clock), rules)
-    server = Server(configured(app, settings, host, port), ready)
-    server.run()
-    if held:
-        held.close()
+    key = key or (None if database and sqlite_file(database) else private_folder(data) / KEY_FILE)
+    try:
+        store = open_database(database or sqlite_at(data), iso(clock()), key)
+        app = build(Floor(store, settings, clock=clock), rules)
+        server = Server(configured(app, settings, host, port), ready)
+        server.run()
+    finally:
+        if held:
+            held.close()
     if not server.started:
         raise BadInput(f"The floor could not open at {host}:{port}; perhaps another program already uses that port.")
 
@@ -113,7 +122,7 @@ def _settle_down() -> None:
 def _alone(data: Path) -> TextIO:
     """Lock the folder, because two servers on one SQLite file would not notice each other."""
     sqlite_at(data)
-    held = (data / "floor.lock").open("w")
+    held = private_file(data / "floor.lock").open("w")
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

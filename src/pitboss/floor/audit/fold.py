@@ -10,7 +10,7 @@ from pitboss.events import Refusal, facts
 from pitboss.floor import posting
 from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
-from pitboss.floor.audit.draws import not_drawn, not_in_series, out_of_time
+from pitboss.floor.audit.draws import Seeds, not_drawn, not_in_series, out_of_time
 from pitboss.floor.audit.money import not_square
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
@@ -35,8 +35,9 @@ class Followed(msgspec.Struct, frozen=True):
 class Fold:
     """A table that is played again from its first line. It stops where the record and the rules part."""
 
-    def __init__(self, live: LiveTable, seeds: dict[int, str], fault: Fault) -> None:
+    def __init__(self, live: LiveTable, seeds: Seeds, fault: Fault) -> None:
         self.live = live
+        self.unchecked = 0  # draws whose seed is sealed
         self._seeds = seeds
         self._fault = fault
         self._line = 0
@@ -70,6 +71,7 @@ class Fold:
                 self._wrong(why)
             if deed.command is not None and (why := not_drawn(live, standing, deed, self._seeds, ruled=ruled)):
                 self._wrong(why)
+            self.unchecked += bool(deed.draw) and self._seeds.get(standing.series, "") is None
             if not (self._again(deed) if ruled else self._folded(deed)):
                 return None
             asked = deed.command
@@ -148,8 +150,9 @@ class Fold:
             self._wrong("has facts of the floor among the events of a command")
         for why in not_in_series(standing, facts, self._seeds):
             self._wrong(why)
-        if self._release >= BOUND_IN_TIME and (why := out_of_time(self.live.standing, standing, facts)):
-            self._wrong(why)
+        late = out_of_time(self.live.standing, standing, facts) if self._release >= BOUND_IN_TIME else None
+        if late:
+            self._wrong(late)
 
     def _wrong(self, what: str) -> None:
         self._fault(f"line {self._line} {what}")

@@ -12,25 +12,43 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import BadInput
 from pitboss.floor.store import Database
+from pitboss.floor.store.database import sqlite_file
 from pitboss.floor.store.migrations import LATEST, version_of
+from pitboss.floor.store.vault import KEY_FILE, Vault, proof_of, with_key
 
 FILE = "floor.sqlite"
 
 
 @contextmanager
-def opened(data: Path, url: str | None) -> Iterator[Database]:
-    """The database of a floor, as it is; what is wrong with it is one sentence."""
+def opened(data: Path, url: str | None, key: Path | None = None) -> Iterator[Database]:
+    """The database of a floor, as it is; what is wrong with it is one sentence.
+
+    Seeds that are still secret can be opened with the key in a file, or with the one beside the record, if it is there.
+    """
     engine = _by_address(url) if url else _in_file(data / FILE)
     try:
         with engine.begin() as connection:
             version = version_of(connection)
-        if version != LATEST:
-            raise BadInput(_not_read(version))
-        yield Database(engine, engine)
+            if version != LATEST:
+                raise BadInput(_not_read(version))
+            vault = _vault(connection, key, _folder(data, url) / KEY_FILE)
+        yield Database(engine, engine, vault)
     except SQLAlchemyError as wrong:
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()
+
+
+def _folder(data: Path, url: str | None) -> Path:
+    """Where the key lies, unless it is said otherwise."""
+    file = sqlite_file(url) if url else None
+    return file.parent if file else data
+
+
+def _vault(connection: Connection, key: Path | None, usual: Path) -> Vault | None:
+    if key is None and not usual.exists():
+        return None
+    return with_key(key or usual, proof_of(connection))
 
 
 def _not_read(version: int) -> str:

@@ -13,6 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss import __version__
 from pitboss.floor import posting
 from pitboss.floor.audit.chain import Fault, Found, lines
+from pitboss.floor.audit.draws import Seeds, seeds_revealed
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
@@ -22,6 +23,7 @@ from pitboss.floor.record import BEGINNING, OF_NO_TABLE, THE_CAGE, THE_JOURNAL, 
 from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.meters import names_of
+from pitboss.floor.store.vault import Vault, is_sealed
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game
 from pitboss.money import Transfer
@@ -58,6 +60,7 @@ class Findings(Struct):
     faults: list[str]
     lines: int = 0
     draws: int = 0
+    unchecked: int = 0  # draws whose seed is still sealed, where the audit was made without the key
     transfers: int = 0
     decided: int = 0  # lines whose commands were decided again
     folded: int = 0  # lines of earlier rules, whose events were only folded
@@ -72,7 +75,7 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
     findings = Findings([], [])
     try:
         with database.read() as connection, _reading_anything(connection):
-            _read_everything(connection, findings, progress, dict(heads or {}))
+            _read_everything(connection, findings, progress, dict(heads or {}), database.vault)
     except SQLAlchemyError as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
@@ -81,13 +84,16 @@ def audit(database: Database, progress: Progress = lambda _: None, heads: Mappin
     return findings
 
 
-def _read_everything(connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str]) -> None:
+def _read_everything(
+    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, str], vault: Vault | None
+) -> None:
     accounts: dict[str, int] = {}
     meters, named = Meters(), names_of(connection)
     followed = True
     for chain, name in _chains(connection):
         one = _Chain(connection, (chain, name), findings, accounts, head=heads.pop(chain, None))
         one.follows_meters(meters, named.get(chain, ""))
+        one.opens_seeds(vault)
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
     if followed:
@@ -157,6 +163,11 @@ class _Chain:
         self._count = 0
         self._took = Takings()
         self._meters, self._meter = Meters(), ""
+        self._vault: Vault | None = None
+
+    def opens_seeds(self, vault: Vault | None) -> None:
+        """Seeds that are still secret are opened with this vault; without it, only revealed ones are known."""
+        self._vault = vault
 
     def follows_meters(self, meters: Meters, name: str) -> None:
         """What this chain says of shared meters is noted there; `name` is the meter whose own chain it is, if any."""
@@ -197,6 +208,7 @@ class _Chain:
                 if fold:
                     self._meters.table_line(self._chain, found.line, followed.moved)
                 _forget_committed(seeds, found.line)
+        self._findings.unchecked += fold.unchecked if fold else 0
         if follows:
             compared.ends()
             self._check_takings()
@@ -274,12 +286,21 @@ class _Chain:
     def _books(self) -> "_Books":
         return _Books(self._connection, self._chain, self._fault)
 
-    def _seeds(self) -> dict[int, str]:
+    def _seeds(self) -> dict[int, str | None]:
         of = schema.series.c
-        kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain))
-        return {row.series: row.seed for row in kept}
+        kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain)).all()
+        if self._vault is None:
+            revealed = seeds_revealed(self._connection, self._chain)
+            return {row.series: revealed.get(row.series) if is_sealed(str(row.seed)) else row.seed for row in kept}
+        return {row.series: self._opened(self._vault, row.series, str(row.seed)) for row in kept}
 
-    def _fold(self, seeds: Mapping[int, str]) -> Fold | None:
+    def _opened(self, vault: Vault, series: int, kept: str) -> str:
+        seed = vault.opened(self._chain, series, kept)
+        if seed is None:
+            self._fault(f"the seed of series {series} cannot be opened: it was changed, or sealed elsewhere")
+        return seed.hex() if seed else ""
+
+    def _fold(self, seeds: Seeds) -> Fold | None:
         if self._chain in NO_TABLES or self._meter:
             return None
         of = schema.tables.c
@@ -341,7 +362,7 @@ class _Books:
             kept.ends()
 
 
-def _forget_committed(seeds: dict[int, str], line: Line) -> None:
+def _forget_committed(seeds: dict[int, str | None], line: Line) -> None:
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Committed):
             seeds.pop(event.series, None)

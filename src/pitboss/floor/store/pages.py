@@ -12,6 +12,7 @@ from pitboss.floor import journal, posting
 from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
+from pitboss.floor.store.vault import Vault
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
@@ -136,11 +137,11 @@ class Pages:
                 **msgspec.structs.asdict(one),
             )
 
-    def seed(self, chain: int, line: Line, seed: bytes) -> None:
-        """The seed that a line committed to."""
+    def seed(self, chain: int, line: Line, seed: bytes, vault: Vault) -> None:
+        """The seed that a line committed to, sealed."""
         for event in (event for deed in line.deeds for event in deed.events):
             if isinstance(event, Committed):
-                self._row(schema.series, chain=chain, series=event.series, seed=seed.hex())
+                self._row(schema.series, chain=chain, series=event.series, seed=vault.seal(chain, event.series, seed))
 
     def _row(self, table: Table, **values: Any) -> None:
         self.rows.setdefault(table, []).append(values)

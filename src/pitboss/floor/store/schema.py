@@ -226,8 +226,11 @@ series = Table(
     metadata,
     Column("chain", Id, primary_key=True),
     Column("series", Integer, primary_key=True),
-    Column("seed", Text, nullable=False),  # secret until it is revealed
+    Column("seed", Text, nullable=False),  # sealed; a revealed one is in the record
 )
+
+# What was sealed first with the key of the seeds, which is not in the database: whoever opens it has the key.
+vault = Table("vault", metadata, Column("id", Integer, primary_key=True), Column("proof", Text, nullable=False))
 
 # A table at the end of one line, so that a server need not fold the lines before it. Only the version of the program
 # that wrote a snapshot reads it; any other folds the lines.

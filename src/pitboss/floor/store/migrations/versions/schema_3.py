@@ -2,6 +2,7 @@
 
 - significant events are listed by time, kind and person, and those of no table have a chain of their own, the journal;
 - who plays or deals where is listed, so that nobody does both; what a person played in a gaming day is summed up;
+- the seeds that are still secret are sealed, with a key that is kept elsewhere;
 - a person's own limits, wrong passwords, and codes for a new password are kept; sessions tell where they came from.
 """
 
@@ -73,6 +74,7 @@ def _play() -> None:
         sa.Column("post", sa.Text, nullable=False),
     )
     op.create_index("posts_by_person", "posts", ["person"])
+    op.create_table("vault", sa.Column("id", sa.Integer, primary_key=True), sa.Column("proof", sa.Text, nullable=False))
     op.create_table(
         "days",
         sa.Column("person", Id, primary_key=True),
