@@ -117,6 +117,8 @@ def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable,
     pages.play(chain, line, live.game, before, seats, practice=live.practice)
     if live.standing.results != results:
         pages.shown[chain, live.standing.results[-1].round] = live.standing.results[-1]
+    if live.standing.keyed:
+        pages.keyed.add((chain, live.standing.round))
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Committed):
             pages.seed(chain, line, bytes.fromhex(header["seeds"][str(event.series)]), vault)

@@ -301,7 +301,7 @@ class Books(threading.Thread):
             return Refusal("There is no such table.")
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
-        before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
+        before, seats, seed, stood = live.table.state, _seats(live), live.seed, live.standing
         deeds = decide(live, Bench(job.person, group.bank, self._new_seed, group.at, self._hours), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
@@ -324,9 +324,11 @@ class Books(threading.Thread):
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if not live.practice:
             group.pages.notable(job.chain, line, seats)
-        if live.standing.results != results:
+        if live.standing.results != stood.results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
+        if live.standing.keyed and not stood.keyed:
+            group.pages.keyed.add((job.chain, live.standing.round))
         if live.seed != seed:
             assert self._database.vault is not None, "without the key, no seed can be kept"
             group.pages.seed(job.chain, line, live.seed, self._database.vault)

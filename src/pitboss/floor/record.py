@@ -13,8 +13,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from pitboss.commands import AnyCommand
-from pitboss.events import AnyEvent, Called
+from pitboss.commands import AnyCommand, Result
+from pitboss.events import AnyEvent, Called, Shuffled
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
@@ -275,6 +275,11 @@ class Deed(Struct, frozen=True, gc=False, omit_defaults=True):
     numbers: tuple[tuple[int, int], ...] = ()
     reading: Reading | None = None
 
+    @property
+    def keyed_in(self) -> bool:
+        """Whether a person keyed in what real equipment showed."""
+        return isinstance(self.command, Result) and not self.draw and self.reading is None
+
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """One request that was carried out."""
@@ -297,9 +302,11 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def about_draws(self) -> bool:
-        """Whether the line belongs to a series of draws: it commits to a seed, cuts, draws, or reveals."""
+        """Whether whoever verifies draws needs the line: it commits to a seed, cuts, draws, shuffles, or reveals."""
         return any(
-            deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
+            deed.draw
+            or deed.keyed_in
+            or any(isinstance(event, Committed | CutMade | Revealed | Shuffled) for event in deed.events)
             for deed in self.deeds
         )
 

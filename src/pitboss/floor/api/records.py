@@ -8,7 +8,7 @@ from msgspec import Raw
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
-from pitboss.floor.api.answers import Cage, Fairness, MyPlay, Opened, Pit, Rounds, RoundTold, answers
+from pitboss.floor.api.answers import Cage, MyPlay, Opened, Pit, Rounds, RoundTold, answers
 from pitboss.floor.api.door import floor_of, with_power
 from pitboss.floor.api.law import report_of
 from pitboss.floor.api.reply import reply
@@ -16,12 +16,13 @@ from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
 from pitboss.floor.audit import Findings, audit
 from pitboss.floor.floor import Floor
-from pitboss.floor.history import all_series, published, replayed, transcript
+from pitboss.floor.history import replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
+from pitboss.floor.series import Evidence, evidence
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
 from pitboss.game import Game
@@ -56,6 +57,7 @@ async def rounds(
             "says": row.says or "",
             "outcome": Raw((row.outcome or "null").encode()),
             "settled": row.decided,
+            "keyed": row.keyed,
             "yours": None if row.net is None else int(row.net),
         }
         for row in rows
@@ -92,19 +94,12 @@ async def _recorded(
     return moment, found, everything
 
 
-@router.get("/tables/{table}/fairness", responses=answers(Fairness))
+@router.get("/tables/{table}/fairness", responses=answers(Evidence))
 async def fairness(request: Request, table: TableId, person: Visitor) -> Response:
-    """The newest series of draws: commitments, cuts, draws, and the revealed seeds."""
+    """The newest series of draws: commitments, cuts, draws, shuffles, and the revealed seeds; and the equipment."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
-    series = await run_in_threadpool(_fairness, floor, moment)
-    return reply({"series": series})
-
-
-def _fairness(floor: Floor, moment: Moment) -> list[Any]:
-    oldest = max(1, moment.standing.series - readings.MOST_SERIES + 1)
-    lines = readings.lines_of_draws(floor.database, moment.chain, oldest)
-    return [published(one) for one in all_series(moment.chain, lines)][::-1]
+    return reply(await run_in_threadpool(evidence, floor.database, moment))
 
 
 # --- the cage ------------------------------------------------------------------------------------------------------

@@ -60,6 +60,7 @@ class Findings(Struct):
     faults: list[str]
     lines: int = 0
     draws: int = 0
+    keyed: int = 0  # rounds in which a person keyed in what real equipment showed
     unchecked: int = 0  # draws whose seed is still sealed, where the audit was made without the key
     transfers: int = 0
     decided: int = 0  # lines whose commands were decided again
@@ -164,6 +165,7 @@ class _Chain:
         self._took = Takings()
         self._meters, self._meter = Meters(), ""
         self._vault: Vault | None = None
+        self._keyed_round = 0
 
     def opens_seeds(self, vault: Vault | None) -> None:
         """Seeds that are still secret are opened with this vault; without it, only revealed ones are known."""
@@ -204,6 +206,7 @@ class _Chain:
                 if found.series != followed.series:
                     self._fault(f"line {found.number} is listed under another series than its own")
                 compared.expects(found.line, followed, fold)
+                self._keyed_in(fold)
                 self._post(followed.moved)
                 if fold:
                     self._meters.table_line(self._chain, found.line, followed.moved)
@@ -215,6 +218,12 @@ class _Chain:
             for series in seeds:
                 self._fault(f"the seed of series {series} is kept, and no line commits to it")
         return follows
+
+    def _keyed_in(self, fold: Fold | None) -> None:
+        """Count a round in which a person keys in a result, once."""
+        if fold and fold.live.standing.keyed and fold.live.standing.round != self._keyed_round:
+            self._keyed_round = fold.live.standing.round
+            self._findings.keyed += 1
 
     def _beginning(self) -> str:
         """What the first line is chained to."""
@@ -345,7 +354,7 @@ class _Books:
         self._settlements.expects(line.number, followed.decided, exactly=line.version == __version__)
         self._notable.expects(line.number, followed.noted, exactly=line.version == __version__)
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
-        self._rounds.expects(line, followed, shown)
+        self._rounds.expects(line, followed, shown, keyed=bool(fold and fold.live.standing.keyed))
         if fold:
             self._snapshots.expects(fold.live)
 

@@ -40,6 +40,11 @@ _SAYS = (
     .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
     .values(says=bindparam("said"), outcome=bindparam("shown"))
 )
+_KEYED = (
+    update(schema.rounds)
+    .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
+    .values(keyed=True)
+)
 _SNAPSHOT = (
     update(schema.snapshots)
     .where(schema.snapshots.c.chain == bindparam("of"))
@@ -60,6 +65,7 @@ class Pages:
         self.heads: dict[int, tuple[int, str]] = {}
         self.takings: dict[int, Takings] = {}  # what each chain took beyond what it had
         self.shown: dict[tuple[int, int], Shown] = {}  # by chain and round
+        self.keyed: set[tuple[int, int]] = set()  # chains and rounds in which a person keyed in a result
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
@@ -158,6 +164,8 @@ class Pages:
                 for (of, at), shown in self.shown.items()
             ]
             connection.execute(_SAYS, rows)
+        if self.keyed:
+            connection.execute(_KEYED, [{"of": of, "in_round": at} for of, at in sorted(self.keyed)])
         if self.new_bank:
             rows = [{"person": person, "cents": cents} for person, cents in self.new_bank.items()]
             connection.execute(insert(schema.bankrolls), rows)

@@ -114,7 +114,7 @@ entries = Table(
     Column("key", Text, unique=True),  # the patron and the key of his request, so that it is never done twice
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
-    Column("series", Integer),  # of a line that commits to a seed, cuts, draws, or reveals
+    Column("series", Integer),  # of a line that commits to a seed, cuts, draws, shuffles, or reveals
     Index("entries_by_series", "chain", "series", "number", sqlite_where=NUMBERED, postgresql_where=NUMBERED),
 )
 
@@ -152,6 +152,7 @@ rounds = Table(
     Column("at", Text, nullable=False),
     Column("says", Text),  # what the equipment showed; nothing until it has
     Column("outcome", Text),  # the same as JSON
+    Column("keyed", Boolean, nullable=False, server_default=false()),  # whether a person keyed in a result
 )
 
 settlements = Table(
