@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from itertools import count
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from hand_clock import BEGIN
@@ -14,6 +15,9 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import Database, open_database
 from pitboss.floor.store.tables import furnish
+from pitboss.floor.store.vault import KEY_FILE
+
+KEY = Path(mkdtemp(prefix="pitboss-key-")) / KEY_FILE  # servers that share a database share it
 
 
 class Branch(House):
@@ -28,7 +32,7 @@ class Branch(House):
         self._keys = count(1000 * sum(server.encode()))  # no two servers make up the same keys
 
     def reopen(self) -> None:
-        self.database = open_database(self.url, iso(BEGIN))
+        self.database = open_database(self.url, iso(BEGIN), KEY)
         furnish(self.database, self.rules, iso(BEGIN))
         self.books = Books(
             self.database, clock=self.clock, new_seed=self.seeds, published=self.told.append, server=self.server

@@ -17,6 +17,7 @@ from pitboss.floor.rules import is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.migrations.houses import whole_house
 from pitboss.floor.store.pages import Pages
+from pitboss.floor.store.vault import Vault
 from pitboss.house import Charter, Limits, Option
 from pitboss.money import Odds
 
@@ -71,7 +72,8 @@ def load(version: str, database: Database) -> list[Header]:
                 connection.execute(insert(schema.people).values(row))
             pages = Pages()
             first = _opened(header, pages)
-            _follow(header, bodies, first, pages)
+            assert database.vault is not None
+            _follow(header, bodies, first, pages, database.vault)
             for row in pages.rows.get(schema.movements, ()):
                 bank[row["person"]] = bank.get(row["person"], 0) + row["cents"]
             pages.write(connection, "corpus")
@@ -93,7 +95,7 @@ def _opened(header: Header, pages: Pages) -> LiveTable | None:
     return LiveTable(chain, header["name"], game, owner=owner, beginning=beginning(rules, owner))
 
 
-def _follow(header: Header, bodies: list[str], live: LiveTable | None, pages: Pages) -> None:
+def _follow(header: Header, bodies: list[str], live: LiveTable | None, pages: Pages, vault: Vault) -> None:
     digest = live.hash if live else BEGINNING
     for body in bodies:
         line, digest = read(body), chained(digest, body)
@@ -101,11 +103,11 @@ def _follow(header: Header, bodies: list[str], live: LiveTable | None, pages: Pa
             pages.line(THE_CAGE, line, body, digest)
             pages.money(THE_CAGE, line, {}, practice=False)
         else:
-            _follow_table(header, (line, body, digest), live, pages)
+            _follow_table(header, (line, body, digest), live, pages, vault)
     assert digest == header["head"], "these are not the lines that were kept"
 
 
-def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable, pages: Pages) -> None:
+def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable, pages: Pages, vault: Vault) -> None:
     line, body, digest = entry
     chain, before, results = live.chain, live.table.state, live.standing.results
     seats = {seat: one.person for seat, one in live.standing.occupants.items()}
@@ -115,9 +117,11 @@ def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable,
     pages.play(chain, line, live.game, before, seats, practice=live.practice)
     if live.standing.results != results:
         pages.shown[chain, live.standing.results[-1].round] = live.standing.results[-1]
+    if live.standing.keyed:
+        pages.keyed.add((chain, live.standing.round))
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Committed):
-            pages.seed(chain, line, bytes.fromhex(header["seeds"][str(event.series)]))
+            pages.seed(chain, line, bytes.fromhex(header["seeds"][str(event.series)]), vault)
 
 
 # --- what a later release may change -------------------------------------------------------------------------------

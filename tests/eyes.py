@@ -1,6 +1,6 @@
 """Everybody's eyes on a table: what each of them is sent, over the connection and by every page, to the byte."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -94,9 +94,11 @@ class Watched:
         await self.floor.grant(person.id, f"grant-{name}")
         await self.do(name, asked.BuyIn(cents))
 
-    async def deals_on(self) -> None:
-        """The dealer goes on, step by step, until a patron must choose or wagers are open again."""
-        while not isinstance(awaits := self.floor.moments[1].awaits, Choice):
+    async def deals_on(self, most: int = 1_000) -> None:
+        """The dealer goes on, so many steps at most, until a patron must choose or wagers are open again."""
+        for _ in range(most):
+            if isinstance(awaits := self.floor.moments[1].awaits, Choice):
+                return
             routinely = routine(awaits)
             if isinstance(awaits, Wagering) and not self.state.bets:
                 return
@@ -134,18 +136,22 @@ class Watched:
 
 
 @asynccontextmanager
-async def watched(folder: Path, rules: Rules, *, chips: int = 0) -> AsyncIterator[Watched]:
-    """A table with Ann and Bea at it, and Dora who deals; Eve looks on, as do surveillance and one without a name."""
+async def watched(
+    folder: Path, rules: Rules, *, chips: int = 0, patrons: Sequence[str] = ("Ann", "Bea")
+) -> AsyncIterator[Watched]:
+    """A table with patrons at it, and Dora who deals; Eve looks on, as do surveillance and one without a name."""
     seeds, clock = Seeds(), HandClock()
     database = open_database(sqlite_at(folder), iso(0.0))
     floor = Floor(database, Settings(pace=SLOW, welcome=chips), clock=clock, new_seed=seeds)
     app = build(floor, [rules])
     async with app.router.lifespan_context(app):
         here = Watched(floor, app, seeds, clock)
-        for name, roles in (("Ann", ()), ("Bea", ()), ("Eve", ()), ("Dora", ("dealer",)), ("Otto", ("surveillance",))):
-            await here.come(name, *roles)
+        for name in (*patrons, "Eve"):
+            await here.come(name)
+        for name, role in (("Dora", "dealer"), ("Otto", "surveillance")):
+            await here.come(name, role)
         await here.come("")
-        for seat, name in enumerate(("Ann", "Bea"), start=1):
+        for seat, name in enumerate(patrons, start=1):
             await here.do(name, asked.Sit(seat))
             if chips:
                 await here.buys(name, chips)

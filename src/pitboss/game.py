@@ -301,6 +301,11 @@ class Game(ABC, Generic[S]):
         return ()
 
     @property
+    def devices(self) -> tuple[Device, ...]:
+        """The equipment that decides chance at this table, fresh."""
+        return ()
+
+    @property
     @abstractmethod
     def spots(self) -> Mapping[str, Spot]:
         """Every place on the layout that takes a wager."""

@@ -228,7 +228,7 @@ def test_looking_changes_nothing(copy: Path) -> None:
         said(copy, *words)
     assert (copy / "floor.sqlite").read_bytes() == before
     beside = {path.name for path in copy.iterdir()} - {"floor.sqlite-shm", "floor.sqlite-wal"}  # SQLite's own, to read
-    assert beside == {"floor.sqlite"}
+    assert beside == {"floor.sqlite", "seeds.key"}
 
 
 # --- events --------------------------------------------------------------------------------------------------------

@@ -85,10 +85,12 @@ class HoleCard(Small[Dealt]):
                 return replace(state, phase="choosing", hole=FACE_DOWN if event.outcome is None else event.outcome)
             case Chosen():
                 return replace(state, phase="turning")
+            case Called(name="turn-over"):
+                return replace(state, phase="turned")
             case Over():
                 return replace(state, phase="over", up=0, hole=0)
             case _:
                 return fold(state, event)
 
     def view(self, state: Dealt, viewer: Viewer) -> Dealt:
-        return replace(state, hole=FACE_DOWN) if state.hole else state
+        return replace(state, hole=FACE_DOWN) if state.hole and state.phase != "turned" else state

@@ -187,8 +187,16 @@ def test_what_the_books_say_of_a_line_must_be_what_the_line_makes(copy: Path, wh
         ("UPDATE snapshots SET number = 999 WHERE chain = 1", "there is a snapshot at line 999, which does not exist"),
         ("UPDATE snapshots SET body = '[]' WHERE chain = 1", "Roulette 1 (table 1): the snapshot at line "),
         (
-            "UPDATE series SET seed = 'ab' || substr(seed, 3) WHERE chain = 1 AND series = 1",
+            f"UPDATE series SET seed = '{'ab' * 32}' WHERE chain = 1 AND series = 1",
             "commits to another seed than that of series 1",
+        ),
+        (
+            "UPDATE series SET seed = seed || 'ab' WHERE chain = 1 AND series = 1",
+            "the seed of series 1 cannot be opened: it was changed, or sealed elsewhere",
+        ),
+        (
+            "UPDATE series SET seed = (SELECT max(seed) FROM series WHERE chain = 2) WHERE chain = 1 AND series = 1",
+            "the seed of series 1 cannot be opened: it was changed, or sealed elsewhere",
         ),
         (
             "UPDATE series SET seed = 'no hex' WHERE chain = 1 AND series = 1",

@@ -12,10 +12,10 @@ from on_the_floor import House, a_house, play_on
 from pitboss.events import Drawn, Opened
 from pitboss.floor import asked, fairness
 from pitboss.floor.fairness import WORD, FromSeed, commitment, cut_with, gives
-from pitboss.floor.history import all_series, is_true, published
 from pitboss.floor.people import Person
 from pitboss.floor.record import Committed, Line, Revealed
 from pitboss.floor.rules import Rules
+from pitboss.floor.series import all_series, is_true, published
 
 SEED = bytes(range(32))
 

@@ -12,14 +12,16 @@ import pytest
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import OperationalError
 
+from at_the_books import KEY
 from at_the_server import Open, a_guest, an_open_floor, sit
 from hand_clock import BEGIN
 from pitboss import __version__
 from pitboss.floor import floor, health
-from pitboss.floor.audit.opening import audit_of
+from pitboss.floor.audit.opening import Asked, audit_of
 from pitboss.floor.books import Books
 from pitboss.floor.record import iso
 from pitboss.floor.store import open_database
+from pitboss.procedures.clock import USUAL_HOURS
 from soak.postgres import Postgres
 
 pytest_plugins = ["soak.fixtures"]
@@ -94,12 +96,14 @@ def test_a_database_that_does_not_answer_shows(tmp_path: Path, monkeypatch: pyte
 
 
 def test_a_postgres_that_takes_no_writes_shows(a_postgres: Postgres) -> None:
-    database = open_database(a_postgres.database(), iso(BEGIN))
+    database = open_database(a_postgres.database(), iso(BEGIN), KEY)
     books = Books(database, clock=lambda: BEGIN, new_seed=bytes, published=lambda _: None, server="here")
     assert asyncio.run(health.Health(database, books).check()).wrong == ""
     event.listen(database._writer, "begin", lambda one: one.exec_driver_sql("SET TRANSACTION READ ONLY"))
     assert asyncio.run(health.Health(database, books).check()).wrong == "The database cannot be written to."
-    assert msgspec.json.decode(audit_of(database.url))["sound"] is True
+    assert database.vault is not None
+    asked = Asked(database.url, USUAL_HOURS, str(database.vault.file), ())
+    assert msgspec.json.decode(audit_of(asked))["sound"] is True
     database.close()
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import asked
-from pitboss.floor.history import all_series, is_true, replayed, state_before, steps, transcript
+from pitboss.floor.history import replayed, state_before, steps, transcript
 from pitboss.floor.people import Person
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
+from pitboss.floor.series import all_series, is_true
 from pitboss.floor.store import readings
 from pitboss.games import names, open_game
 from pitboss.paper import CASINO
@@ -162,7 +163,7 @@ def test_only_lines_about_draws_are_read_and_only_from_a_series_on(house: House)
         house.step()
     line = house.do(ann, asked.Reveal())
     house.do(ann, asked.BuyIn(1_000))
-    read = {oldest: readings.lines_of_draws(house.database, 1, oldest) for oldest in (1, 2, 9)}
+    read = {oldest: readings.lines_of_draws(house.database, 1, oldest)[0] for oldest in (1, 2, 9)}
     assert read[1] == [one for one in house.lines() if one.about_draws]
     assert [one.series for one in all_series(1, read[1])] == [1, 2]
     assert (read[2], read[9]) == ([line], [])

@@ -187,7 +187,7 @@ def test_chips_are_not_spent_twice_through_two_servers(tmp_path: Path, a_postgre
                 spot = "red" if answers[0].done else "even"
                 await patron.do(one, ROULETTE, {"type": "TakeDown", "spot": spot, "cents": 600})
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], []).faults == []
+        assert reckon(tmp_path / "data", url, [], []).faults == []
 
     run(work())
 
@@ -242,7 +242,7 @@ def test_when_a_server_dies_the_other_finishes_the_round(tmp_path: Path, a_postg
             await until(is_over)
             assert dealer_of(url, ROULETTE) != before, "the server that died was the one that dealt"
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], []).faults == []
+        assert reckon(tmp_path / "data", url, [], []).faults == []
 
     run(work())
 
@@ -278,7 +278,7 @@ def test_one_dealer_acts_at_a_time(tmp_path: Path, a_postgres: Postgres) -> None
                 kinds = [event["type"] for line in found["lines"] for event in line["events"]]
                 assert (kinds.count("Opened"), kinds.count("Drawn")) == (1, 1), kinds
             await patron.browser.close()
-        assert reckon(tmp_path, url, [], []).faults == []
+        assert reckon(tmp_path / "data", url, [], []).faults == []
 
     run(work())
 
@@ -340,7 +340,7 @@ def test_the_database_is_restarted_and_the_floor_goes_on(tmp_path: Path, a_postg
             await until(drawn)
             for each in (patron, watcher):
                 await each.browser.close()
-        assert reckon(tmp_path, url, [], []).faults == []
+        assert reckon(tmp_path / "data", url, [], []).faults == []
 
     run(work())
 

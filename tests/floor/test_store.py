@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, inspect, select
 
-from at_the_books import Branch, branches
+from at_the_books import KEY, Branch, branches
 from hand_clock import BEGIN, HandClock
 from on_the_floor import a_person, play_on
 from pitboss.errors import BadInput
@@ -49,7 +49,7 @@ def new_url(tmp_path: Path, request: pytest.FixtureRequest) -> NewUrl:
 
 @contextmanager
 def opened(url: str) -> Iterator[Database]:
-    database = open_database(url, NOW)
+    database = open_database(url, NOW, KEY)
     try:
         yield database
     finally:
@@ -57,13 +57,17 @@ def opened(url: str) -> Iterator[Database]:
 
 
 def everything(database: Database) -> dict[str, list[Any]]:
-    """Every row of every table of the database, but those about who is signed in and who deals."""
+    """Every row of every table of the database, but those about who is signed in and who deals; seeds are opened."""
+    vault = database.vault
+    assert vault is not None
     with database.read() as connection:
-        return {
+        found = {
             name: sorted(tuple(row) for row in connection.execute(select(table)))
             for name, table in schema.metadata.tables.items()
-            if name not in ("sessions", "leases")
+            if name not in ("sessions", "leases", "vault")
         }
+    found["series"] = [(chain, series, vault.opened(chain, series, kept)) for chain, series, kept in found["series"]]
+    return found
 
 
 # --- the schema ----------------------------------------------------------------------------------------------------
@@ -222,7 +226,7 @@ def test_the_same_play_gives_the_same_rows_on_both(new_url: NewUrl, monkeypatch:
         for table in (1, 2, 3):
             people = [branch.seated(f"{name} {table}", seat, table=table) for seat, name in enumerate("ABC", 1)]
             play_on(branch, people, Random(table), 150, table)
-            branch.do(people[0], asked.Leave(), table=table)
+            branch.ask(people[0], asked.Leave(), table=table)
         found = audit(branch.database)
         kept[kind] = everything(branch.database)
         branch.database.close()

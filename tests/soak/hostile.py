@@ -27,7 +27,7 @@ FLOOD = 60  # requests at once
 
 async def hire(data: Path, url: str | None) -> None:
     """Give the staff accounts, before any server is open."""
-    database = open_database(url or sqlite_at(data), "2026-01-01T00:00:00.000Z")
+    database = open_database(url or sqlite_at(data), "2026-01-01T00:00:00.000Z", unlock=False)
     try:
         accounts = Accounts(database)
         for name, roles in STAFF.items():

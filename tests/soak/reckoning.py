@@ -13,6 +13,7 @@ from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
 from pitboss.floor.record import Line, read
 from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
+from pitboss.floor.store.vault import KEY_FILE
 
 from .bot import Acked
 from .felt import Json
@@ -35,7 +36,7 @@ def reckon(
     data: Path, url: str | None, acked: Sequence[Acked], refused: Sequence[str], played: Collection[int] = ()
 ) -> Reckoning:
     """Read everything, and compare; at the tables that were `played` something must have been drawn."""
-    database = open_database(url or sqlite_at(data), NOW)
+    database = open_database(url or sqlite_at(data), NOW, data / KEY_FILE)
     try:
         began = time.monotonic()
         findings = audit(database)

@@ -70,6 +70,8 @@ class RandomPlay(RuleBasedStateMachine):
         table, self.sound = self.table, False
         before = table.state, table.ledger.balances(), list(table.record.entries), table.equipment
         holds = table.game.holds(table.state)
+        if isinstance(table.awaits, Chance):
+            assert table.awaits.device in (*table.game.devices, *table.game.meters), "it has no such device"
         events = step()
         if isinstance(events, Refusal):
             assert not list(unsound_refusal(events))

@@ -131,7 +131,7 @@ def _accounts(data: Path | None, url: str | None) -> Iterator[tuple["Accounts", 
     if data is not None and url is not None:
         raise BadInput("Give either --data or --database, not both.")
     now = time.time()
-    opened = open_database(url or sqlite_at(data or DEFAULT_DATA), stamp(now))
+    opened = open_database(url or sqlite_at(data or DEFAULT_DATA), stamp(now), unlock=False)
     try:
         yield Accounts(opened), now
     finally:

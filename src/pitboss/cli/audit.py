@@ -29,6 +29,15 @@ Url = Annotated[
         "--database", metavar="URL", help="A database to use instead: postgresql://USER@HOST/NAME.", show_default=""
     ),
 ]
+Key = Annotated[
+    Path | None,
+    typer.Option(
+        "--key",
+        metavar="FILE",
+        help="The key of the secret seeds; without it, their draws are not checked.",
+        show_default="seeds.key beside the record, if it is there",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 TableName = Annotated[
     str, typer.Argument(metavar="TABLE", show_default=False, help="A table's number or name: 1, 'Roulette 1'.")
@@ -55,6 +64,7 @@ def verify(
     save_heads: Annotated[
         str | None, typer.Option("--save-heads", metavar="FILE", help="If the record is sound, save its heads here.")
     ] = None,
+    key: Key = None,
     data: Data = None,
     database: Url = None,
 ) -> None:
@@ -66,7 +76,7 @@ def verify(
     from pitboss.cli.show import console, write
     from pitboss.floor.audit import audit, count_of_lines
 
-    with opened_for_reading(data, database) as store:
+    with opened_for_reading(data, database, key) as store:
         files = [*(heads or ()), *exported(data, database)]
         kept = kept_heads(files, head or (), lambda name: _table(store, name, cage=True)[0])
         with _progress(count_of_lines(store)) as progress:
@@ -155,14 +165,14 @@ def events(
 
 
 @contextmanager
-def opened_for_reading(data: Path | None, url: str | None) -> Iterator["Database"]:
+def opened_for_reading(data: Path | None, url: str | None, key: Path | None = None) -> Iterator["Database"]:
     """The database, opened for reading only. It is not created if it does not exist."""
     from pitboss.floor.audit.opening import opened
     from pitboss.floor.settings import DEFAULT_DATA
 
     if data is not None and url is not None:
         raise BadInput("Give either --data or --database, not both.")
-    with opened(data or DEFAULT_DATA, url) as store:
+    with opened(data or DEFAULT_DATA, url, key) as store:
         yield store
 
 

@@ -15,11 +15,12 @@ from pitboss.errors import BadInput, did_you_mean
 from pitboss.floor.audit import ChainFound, Findings, Kept, Reconciliation, kept
 from pitboss.floor.fairness import FromSeed, commitment
 from pitboss.floor.heads import exports_in
-from pitboss.floor.history import CutSeen, Drawing, Series, all_series, published, state_before, transcript
+from pitboss.floor.history import state_before, transcript
 from pitboss.floor.journal import ALERTS, Kind
 from pitboss.floor.live import game_events
 from pitboss.floor.record import BEGINNING, read
 from pitboss.floor.rules import kept_by
+from pitboss.floor.series import CutSeen, Drawing, Series, all_series, published
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.readings import FIRST, Place, RoundRead, events_before, round_lines, rounds_before
 from pitboss.floor.store.statements import bodies
@@ -77,6 +78,10 @@ def show_findings(findings: Findings) -> None:
     columns = (Column("Table", right=True), Column("Name"), Column("Lines", right=True), Column("Head", folds=True))
     show_table(to, columns, [_row(chain) for chain in findings.chains])
     to.print(f"{findings.lines:,} lines, {findings.draws:,} draws, {findings.transfers:,} transfers")
+    if findings.keyed:
+        to.print(f"{findings.keyed:,} rounds have results that a person keyed in; no seed vouches for those")
+    if findings.unchecked:
+        to.print(f"{findings.unchecked:,} draws cannot be checked yet: their seeds are sealed, and no key was given")
     if findings.folded:
         told = f"{findings.decided:,} lines were decided again; {findings.folded:,} lines of earlier rules were folded"
         to.print(told)
@@ -125,8 +130,12 @@ def show_rounds(store: Database, chain: int, name: str) -> None:
         typer.echo(f"No rounds have been played at {name} yet.")
         return
     columns = (Column("Round", right=True), Column("At"), Column("Decided", right=True), Column("Says"))
-    listed = [(str(row.round), row.at, str(row.decided), row.says or "") for row in rows[:LAST_ROUNDS]]
+    listed = [(str(row.round), row.at, str(row.decided), _shown(row)) for row in rows[:LAST_ROUNDS]]
     show_table(console(), columns, listed)
+
+
+def _shown(row: Any) -> str:
+    return f"{row.says or ''}{' (keyed in by the dealer)' if row.keyed else ''}"
 
 
 def told_round(store: Database, chain: int, name: str, number: int) -> str:

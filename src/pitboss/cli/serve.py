@@ -29,6 +29,15 @@ def serve(
             "--database", metavar="URL", help="A PostgreSQL database instead, which several servers can share."
         ),
     ] = None,
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            "--key",
+            metavar="FILE",
+            help="The key of the secret seeds; servers that share a database must share it.",
+            show_default="seeds.key in the folder of --data",
+        ),
+    ] = None,
     house: Annotated[
         Path | None,
         typer.Option(
@@ -76,6 +85,7 @@ def serve(
         database=database,
         house=house,
         settings=Settings(proxies=Proxies.read(tuple(proxy or ())), heads_every=heads_every),
+        key=key,
         ready=ready,
         heads=heads or (),
     )

@@ -39,6 +39,11 @@ class Shoe(Device):
             self._sorted = b"".join(bytes((kind,)) * many for kind, many in enumerate(self._counts))
         return self._sorted
 
+    @property
+    def pieces(self) -> tuple[tuple[int | str, int], ...]:
+        """What is left, in the order of the pack."""
+        return tuple((kind, many) for kind, many in zip(self.pack.kinds, self.counts, strict=True) if many)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shoe) and self._same == other._same
 

@@ -66,6 +66,11 @@ class Device(ABC):
         """The device as it was when fresh, minus what stays out of it."""
         return self
 
+    @property
+    def pieces(self) -> tuple[tuple[int | str, int], ...]:
+        """What one number chooses among, in order, each with how many there are of it; nothing for dice and balls."""
+        return ()
+
     @abstractmethod
     def read(self, text: str) -> Outcome:
         """The outcome that a dealer keys in from a real device."""

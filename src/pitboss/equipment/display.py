@@ -20,6 +20,11 @@ class Display(Device):
         """Every amount and its weight."""
         return self._weights
 
+    @property
+    def pieces(self) -> tuple[tuple[int | str, int], ...]:
+        """The amounts, the least first, with their weights."""
+        return tuple((amount, weight) for amount, weight in self._weights.items() if not isinstance(amount, tuple))
+
     def draw(self, randomness: Randomness) -> Outcome:
         """Press the button."""
         at = randomness.below(self._total)

@@ -31,6 +31,11 @@ class Wheel(Device):
         """Every mark and the number of stops that have it."""
         return self._weights
 
+    @property
+    def pieces(self) -> tuple[tuple[int | str, int], ...]:
+        """The stops, clockwise."""
+        return tuple((mark, 1) for mark in self.order)
+
     def draw(self, randomness: Randomness) -> Outcome:
         """Spin the wheel."""
         return self.order[randomness.below(len(self.order))]

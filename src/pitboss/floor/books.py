@@ -311,14 +311,14 @@ class Books(threading.Thread):
             if live is not None:
                 if live.number < head[0]:
                     seats = _seats(live)
-                    news[chain] = statements.catch_up(connection, live)
+                    news[chain] = statements.catch_up(connection, live, self._database.vault)
                     moved |= _moved(news[chain], seats)
                 continue
             if chain in NO_TABLES:
                 self._heads[chain] = head
                 if chain == THE_JOURNAL:
                     continue  # no chips move there
-            elif loaded := statements.load(connection, chain):
+            elif loaded := statements.load(connection, chain, self._database.vault):
                 self._tables[chain] = loaded
                 if not loaded.practice:
                     statements.first_posts(connection, chain, duties.posts_of(loaded.standing))
@@ -373,8 +373,7 @@ class Books(threading.Thread):
             return Refusal("There is no such table.")
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
-        before, seats, seed, results = live.table.state, _seats(live), live.seed, live.standing.results
-        posts = duties.posts_of(live.standing)
+        before, seats, seed, stood = live.table.state, _seats(live), live.seed, live.standing
         deeds = decide(live, self._bench(group, job, seats), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
@@ -398,13 +397,16 @@ class Books(threading.Thread):
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if not live.practice:
             group.pages.notable(job.chain, line, seats)
-            group.posted(job.chain, posts, duties.posts_of(live.standing))
+            group.posted(job.chain, duties.posts_of(stood), duties.posts_of(live.standing))
             group.plays(line, seats)
-        if live.standing.results != results:
+        if live.standing.results != stood.results:
             shown = live.standing.results[-1]
             group.pages.shown[job.chain, shown.round] = shown
+        if live.standing.keyed and not stood.keyed:
+            group.pages.keyed.add((job.chain, live.standing.round))
         if live.seed != seed:
-            group.pages.seed(job.chain, line, live.seed)
+            assert self._database.vault is not None, "without the key, no seed can be kept"
+            group.pages.seed(job.chain, line, live.seed, self._database.vault)
         return Done(line.number)
 
     def _bench(self, group: Group, job: Job, seats: dict[int, int]) -> Bench:

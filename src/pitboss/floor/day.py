@@ -22,7 +22,6 @@ from pitboss.money import CAGE
 LONGEST_GAP = 300.0  # seconds between two acts that count as played
 HANDS = ("purse", "stack", "owed")  # what a person has in hand, less what that person owes
 AT_RISK = ("layout", "sealed", "pot", "meter")
-SINCE = (0, 4)  # the first version of the program that kept days
 
 
 class Day(Struct, frozen=True):
@@ -96,8 +95,3 @@ def after(day: Day, play: Play, at: float) -> Day:
 def gap(day: Day, at: float) -> float:
     """The seconds that an act at this time adds to the time played."""
     return min(LONGEST_GAP, max(0.0, at - day.last)) if day.last else 0.0
-
-
-def is_kept(line: Line) -> bool:
-    """Whether the version that wrote a line kept days."""
-    return tuple(int(part) for part in line.version.split(".")[:2]) >= SINCE

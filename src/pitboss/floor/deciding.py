@@ -26,7 +26,7 @@ from pitboss.commands import (
 )
 from pitboss.equipment import Meter
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Called, Left, Refusal, Shuffled
+from pitboss.events import AnyEvent, Called, Left, Over, Refusal, Shuffled
 from pitboss.floor import asked, duties, house_players
 from pitboss.floor.day import NOTHING_YET, Day, would_play
 from pitboss.floor.fairness import LONGEST_SERIES, SHORTEST_SERIES, FromSeed, commitment, cut_with
@@ -634,6 +634,8 @@ def _cut(live: LiveTable, seat: int, word: str) -> list[Deed] | Refusal:
         return Refusal("Take a seat first; only a patron can cut.", live.game.grounds.seats)
     if not live.standing.series:
         return Refusal("There is nothing to cut yet; the first commitment comes with the first round.")
+    if live.standing.bound:
+        return Refusal("Wagering has closed, and nothing changes what the result comes from; cut after this round.")
     return [_fact(CutMade(seat, word, cut_with(live.standing.cut, word)))]
 
 
@@ -674,15 +676,23 @@ def _cuts(live: LiveTable, call: Call) -> bool:
 
 
 def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *, cuts: bool) -> list[Deed]:
-    """A shuffle begins a new series before anybody cuts, and a patron's cut affects every draw in the series."""
-    if live.standing.tracking:
+    """A shuffle between rounds begins a new series before anybody cuts, and a patron's cut affects every draw in it.
+
+    A shuffle in the middle of a round begins none: cards that the seed decided may lie face down, and whoever chose a
+    new seed then would know the wagers. For the same reason a cut that comes after wagering closed changes no draw.
+    """
+    standing = live.standing
+    if standing.tracking:
         return []
+    playing = standing.playing and not any(isinstance(event, Over) for event in events)
     for event in events:
-        if isinstance(event, Shuffled) and not 0 < live.standing.drawn < SHORTEST_SERIES:
-            return [_fact(*_new_series(live, bench))] if live.standing.drawn or not live.standing.series else []
-        if isinstance(event, Called) and cuts:
-            begun = [] if live.standing.series else [_fact(*_new_series(live, bench))]  # the cards came shuffled
-            return [*begun, _fact(CutMade(event.seat, event.value, cut_with(live.standing.cut, event.value)))]
+        if isinstance(event, Shuffled) and not standing.series:
+            return [_fact(*_new_series(live, bench))]
+        if isinstance(event, Shuffled) and not playing and standing.drawn >= SHORTEST_SERIES:
+            return [_fact(*_new_series(live, bench))]
+        if isinstance(event, Called) and cuts and not standing.bound:
+            begun = [] if standing.series else [_fact(*_new_series(live, bench))]  # the cards came shuffled
+            return [*begun, _fact(CutMade(event.seat, event.value, cut_with(standing.cut, event.value)))]
     return []
 
 

@@ -1,19 +1,17 @@
-"""A recorded round, step by step, as a viewer may see it; and the draws of a table, as anybody may verify them."""
+"""A recorded round, step by step, as a viewer may see it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct, field
 
 from pitboss import __version__
 from pitboss.commands import Role
 from pitboss.errors import BadInput
 from pitboss.events import Drawn
 from pitboss.felt import Hand, felt_of
-from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import game_events
-from pitboss.floor.record import Committed, CutMade, Line, Revealed, iso
+from pitboss.floor.record import iso
 from pitboss.floor.scene import line_seen
 from pitboss.floor.store.readings import RoundRead
 from pitboss.game import Game, State
@@ -21,6 +19,7 @@ from pitboss.law import beside
 from pitboss.paper import printed
 
 GOES_ON = "The round goes on; this is its beginning."
+KEYED = "Results of this round were keyed in by the dealer."
 
 
 def state_before(game: Game[Any], found: RoundRead) -> State:
@@ -65,12 +64,13 @@ def replayed(game: Game[Any], number: int, found: RoundRead, *, everything: bool
         "lines": [line_seen(game, line, None if everything else Role.PUBLIC) for line in found.lines],
         "steps": list(steps(game, found, everything=everything)),
         "more": found.more,
+        "keyed": found.keyed,
     }
 
 
 def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, everything: bool) -> str:
     """A round as text, each line with its paragraphs."""
-    written = [f"{name}, round {number}", ""]
+    written = [f"{name}, round {number}", *([KEYED] if found.keyed else []), ""]
     for line in found.lines:
         seen = msgspec.json.decode(line_seen(game, line, None if everything else Role.PUBLIC))
         who = "" if not line.who else f" ({line.name})"
@@ -81,75 +81,3 @@ def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, eve
         for deed in line.deeds:
             written += [f"{' ' * 14}| {one}" for one in printed(game, game_events(deed), iso(line.at))]
     return "\n".join([*written, *([GOES_ON] if found.more else [])]) + "\n"
-
-
-class Drawing(Struct):
-    """One draw made from a seed."""
-
-    draw: int
-    number: int
-    round: int
-    cut: str
-    says: str
-    numbers: tuple[tuple[int, int], ...]
-
-
-class CutSeen(Struct, frozen=True):
-    """A patron's cut."""
-
-    number: int
-    name: str
-    word: str
-
-
-class Series(Struct):
-    """A series: its commitment, cuts, draws, and revealed seed."""
-
-    series: int
-    commitment: str
-    opened: str
-    cut: str = ""
-    cuts: list[CutSeen] = field(default_factory=list)
-    draws: list[Drawing] = field(default_factory=list)
-    seed: str | None = None
-    verified: bool | None = None
-
-
-def all_series(table: int, lines: Iterable[Line]) -> list[Series]:
-    """Every series of a table that begins within these lines."""
-    found: list[Series] = []
-    for line in lines:
-        for deed in line.deeds:
-            for event in deed.events:
-                if isinstance(event, Committed):
-                    found.append(Series(event.series, event.commitment, iso(line.at)))
-                elif isinstance(event, CutMade) and found:
-                    found[-1].cuts.append(CutSeen(line.number, line.name, event.word))
-                    found[-1].cut = cut_with(found[-1].cut, event.word)
-                elif isinstance(event, Revealed) and found and found[-1].series == event.series:
-                    found[-1].seed = event.seed
-                    found[-1].verified = is_true(table, found[-1])
-            if deed.draw and found:
-                drawn = next((event for event in deed.events if isinstance(event, Drawn)), None)
-                says = drawn.says if drawn and drawn.seen_by is None else ""
-                found[-1].draws.append(Drawing(deed.draw, line.number, line.round, found[-1].cut, says, deed.numbers))
-    return found
-
-
-def is_true(table: int, series: Series) -> bool:
-    """Whether a revealed seed is the one that was committed to, and gives every number that was drawn."""
-    try:
-        seed = bytes.fromhex(series.seed or "")
-    except ValueError:
-        return False
-    return commitment(seed) == series.commitment and all(
-        gives(FromSeed(seed, table, series.series, one.draw, one.cut), one.numbers) for one in series.draws
-    )
-
-
-def published(series: Series) -> Series:
-    """A series as anybody may see it. While its seed is secret, so are the numbers that it gave."""
-    if series.seed is None:
-        for drawing in series.draws:
-            drawing.numbers = ()
-    return series

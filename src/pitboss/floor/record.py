@@ -13,8 +13,8 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from pitboss.commands import AnyCommand
-from pitboss.events import AnyEvent, Called
+from pitboss.commands import AnyCommand, Result
+from pitboss.events import AnyEvent, Called, Shuffled
 
 BEGINNING = "0" * 64  # what the first line of the cage's chain is chained to
 THE_CAGE = 0  # the chain of what happens at the cage and at no table
@@ -305,6 +305,11 @@ class Deed(Struct, frozen=True, gc=False, omit_defaults=True):
     numbers: tuple[tuple[int, int], ...] = ()
     reading: Reading | None = None
 
+    @property
+    def keyed_in(self) -> bool:
+        """Whether a person keyed in what real equipment showed."""
+        return isinstance(self.command, Result) and not self.draw and self.reading is None
+
 
 class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     """One request that was carried out."""
@@ -320,11 +325,6 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     rules: int = 0  # the version of the game's rules; 0 at the cage, and in lines from before versions
     asked: str = ""  # the hash of what was asked under the key; lines before 0.4 do not have it
 
-    def is_of(self, release: tuple[int, int]) -> bool:
-        """Whether this release of the program, or a later one, wrote the line."""
-        parts = self.version.split(".")[:2]
-        return all(part.isdecimal() for part in parts) and tuple(map(int, parts)) >= release
-
     @property
     def ruled_by(self) -> int:
         """The version of the game's rules under which the line was written."""
@@ -334,22 +334,25 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     def guarded(self) -> bool:
         """Whether it was written since 0.4.
 
-        Since then cash that is called out comes from its patron's bankroll, staff place only what a patron asked for,
-        give a reason for a void, and do not play where they work. Earlier lines are taken as they are.
+        Since then cash that is called out comes from its patron's bankroll; staff place only what a patron asked for,
+        give a reason for a void, and do not play where they work; and once wagering has closed, nothing changes what a
+        result comes from. Earlier lines are taken as they are.
         """
-        return numbered(self.version) >= GUARDED
+        return release(self.version) >= GUARDED
 
     @property
     def about_draws(self) -> bool:
-        """Whether the line belongs to a series of draws: it commits to a seed, cuts, draws, or reveals."""
+        """Whether whoever verifies draws needs the line: it commits to a seed, cuts, draws, shuffles, or reveals."""
         return any(
-            deed.draw or any(isinstance(event, Committed | CutMade | Revealed) for event in deed.events)
+            deed.draw
+            or deed.keyed_in
+            or any(isinstance(event, Committed | CutMade | Revealed | Shuffled) for event in deed.events)
             for deed in self.deeds
         )
 
 
-def numbered(version: str) -> tuple[int, ...]:
-    """A version as numbers, so that two can be compared."""
+def release(version: str) -> tuple[int, ...]:
+    """The numbers of a version, to compare which is later."""
     return tuple(int(part) for part in version.split(".") if part.isdecimal())
 
 

@@ -24,6 +24,8 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import open_database
 from pitboss.floor.store.database import file_of, sqlite_at
+from pitboss.floor.store.private import private_file, private_folder
+from pitboss.floor.store.vault import KEY_FILE
 from pitboss.floor.turnstile import Turnstile
 from pitboss.games import names
 from pitboss.pit import read_house_file
@@ -57,25 +59,30 @@ def serve(
     database: str | None,
     house: Path | None,
     settings: Settings,
+    key: Path | None = None,
     ready: Callable[[str], None],
     clock: HouseClock | None = None,
     heads: Sequence[str] = (),
 ) -> None:
     """Serve until interrupted. `ready` is called with the address once the doors are open.
 
-    `heads` are places besides the data folder to which the heads of the record are exported.
+    The key of the seeds is in the folder of the data or beside the file of the database, or in the file `key`. `heads`
+    are places besides the data folder to which the heads of the record are exported.
     """
     rules = furniture(house)
     url = database or sqlite_at(data)
     keepers = _keepers(data, database, heads)
     held = _alone(url)
     clock = clock or WallClock()
-    store = open_database(url, iso(clock()))
-    app = build(Floor(store, settings, clock=clock, keepers=keepers), rules)
-    server = Server(configured(app, settings, host, port), ready)
-    server.run()
-    if held:
-        held.close()
+    key = key or (None if database and file_of(database) else private_folder(data) / KEY_FILE)
+    try:
+        store = open_database(url, iso(clock()), key)
+        app = build(Floor(store, settings, clock=clock, keepers=keepers), rules)
+        server = Server(configured(app, settings, host, port), ready)
+        server.run()
+    finally:
+        if held:
+            held.close()
     if not server.started:
         raise BadInput(f"The floor could not open at {host}:{port}; perhaps another program already uses that port.")
 
@@ -147,10 +154,7 @@ def _alone(url: str) -> TextIO | None:
     file = file_of(url)
     if file is None:
         return None
-    try:
-        held = file.with_name(f"{file.name.removesuffix('.sqlite')}.lock").open("w")
-    except OSError as wrong:
-        raise BadInput(f"{str(file.parent)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
+    held = private_file(file.with_name(f"{file.name.removesuffix('.sqlite')}.lock")).open("w")
     try:
         fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

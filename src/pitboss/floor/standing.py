@@ -100,6 +100,7 @@ class Standing(Struct, frozen=True):
     drawn: int = 0
     cut: str = ""
     playing: bool = False  # whether a round is in progress
+    keyed: bool = False  # whether a person keyed in a result of this round
     results: tuple[Shown, ...] = ()  # one per round
     hands: tuple[Hand, ...] = ()  # the hands of cards as they last lay on the table
     road: tuple[str, ...] = ()  # the side that won each round since the shuffle, if the game announces one
@@ -162,6 +163,8 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
     if not standing.log.opened:
         standing = replace(standing, log=replace(standing.log, opened=at))
     for deed in line.deeds:
+        if standing.playing and deed.keyed_in:
+            standing = replace(standing, keyed=True)
         for event in deed.events:
             if standing.consents and not isinstance(event, Fact):
                 standing = _consents_after(standing, line, deed, event)
@@ -251,7 +254,8 @@ def _remembered(standing: Standing, event: Left) -> Standing:
 def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
     at = line.at
     if isinstance(event, Opened):
-        return replace(_waits(standing, at), round=standing.round + 1, window=True, chosen=False, playing=True)
+        opened = replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, keyed=False)
+        return _waits(opened, at)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
     elif isinstance(event, Called) and (result := result_of(line, event)):

@@ -13,7 +13,8 @@ that:
 - transfers account to the cent for what `holds` says before and after, and for what each settlement says was paid;
 - every settlement, call and draw cites its paragraphs, and losers are settled before winners;
 - the end of the round can be reached from every state;
-- two states that differ only in what a viewer was not shown look alike to that viewer until an event reveals it.
+- two states that differ only in what a viewer was not shown look alike to that viewer until it is laid open: no event
+  of any type tells the viewer what the views do not show, unless a wager is settled by it.
 """
 
 from collections import deque
@@ -22,6 +23,7 @@ from itertools import product
 from typing import Generic
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from pitboss.commands import (
     AnyCommand,
@@ -38,8 +40,8 @@ from pitboss.commands import (
     VoidRound,
 )
 from pitboss.equipment import Equipment
-from pitboss.events import AnyEvent, Decision, Disclosed, Drawn, Refusal, masked
-from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, Wagering, awaited_by
+from pitboss.events import AnyEvent, Chosen, Decision, Disclosed, Drawn, Refusal, Settled, masked
+from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, State, Wagering, awaited_by
 from pitboss.law import Citation, UnknownCitation, look_up
 from pitboss.odds.analyst import analyst_of
 from pitboss.procedures.timing import equipment_after, routine
@@ -179,6 +181,7 @@ class _Walk(Generic[S]):
             self._flaw(node, command, *unsound_money(decision, before, self.game.holds(after[0])))
             for unsound in (unsound_transfers, unsound_settlement, unsound_order):
                 self._flaw(node, command, *unsound(decision))
+            self._flaw(node, command, *_unsound_disclosure(state, decision, after[0]))
             if command == usual and after == node and awaits is not None:
                 self._flaw(node, command, "it is routine but leads nowhere")
             steps.append((command, after))
@@ -288,17 +291,22 @@ class _Walk(Generic[S]):
                 self.flaws.append(str(unknown))
 
     def _pair(self, node: Node[S], steps: Sequence[tuple[AnyCommand, tuple[AnyEvent, ...], Node[S]]]) -> None:
-        """Two states are twins for a viewer if they differ only in a card or move that the viewer was not shown."""
+        """Two states are twins for a viewer if they differ only in a card or move that the viewer was not shown.
+
+        Either the events of a step hide it, or the views of the states after it do.
+        """
         for viewer in (*self.seats, *Role):
             alike: dict[Hashable, list[tuple[tuple[AnyEvent, ...], Node[S]]]] = {}
             for command, events, after in steps:
-                told = tuple(masked(event, viewer) for event in events)
-                if told != events:
-                    alike.setdefault((getattr(command, "seat", 0), _laid_open(told)), []).append((told, after))
+                told, seat = tuple(masked(event, viewer) for event in events), getattr(command, "seat", 0)
+                shown = _laid_open(told) if told != events else self.game.view(after[0], viewer)
+                if shown != after[0]:
+                    alike.setdefault((seat, shown), []).append((told, after))
             for (first, one), *others in alike.values():
                 for told, other in others:
-                    self.twins.append((viewer, one, other))
-                    if told != first:
+                    if told == first or one[0] != other[0]:
+                        self.twins.append((viewer, one, other))
+                    if told != first and one[0] != other[0]:
                         self._flaw(node, None, f"the events of a step tell viewer {viewer} what was not shown to them")
 
     def _nothing_hidden_shows(self) -> None:
@@ -325,10 +333,27 @@ class _Walk(Generic[S]):
             if isinstance(here, Refusal) or isinstance(there, Refusal):
                 if here != there:
                     self._flaw(other, command, f"its refusal tells viewer {viewer} what was not shown to them")
-            elif [masked(event, viewer) for event in here] == [masked(event, viewer) for event in there]:
+            elif [masked(event, viewer) for event in here] != [masked(event, viewer) for event in there]:
+                if not (_decided(here) != _decided(there) or self._laid_open(viewer, (one, here), (other, there))):
+                    self._flaw(other, command, f"its events tell viewer {viewer} what was not shown to them")
+            else:
                 after_here, after_there = self._after(one, command, here), self._after(other, command, there)
                 if after_here and after_there and after_here != after_there:
                     yield viewer, after_here, after_there
+
+    def _laid_open(self, viewer: Viewer, *courses: tuple[Node[S], Sequence[AnyEvent]]) -> bool:
+        """Whether the viewer sees different states at some point while these events happen."""
+        return len({tuple(self._views(viewer, node, events)) for node, events in courses}) > 1
+
+    def _views(self, viewer: Viewer, node: Node[S], events: Iterable[AnyEvent]) -> Iterator[S]:
+        """What the viewer sees while these events happen; what looks the same as before counts once."""
+        state, last = node[0], None
+        for event in events:
+            state = self.game.evolve(state, event)
+            view = self.game.view(state, viewer)
+            if view != last:
+                yield view
+            last = view
 
     def _flaw(self, node: Node[S], command: AnyCommand | None, *whats: str) -> None:
         """Note what is wrong, and the shortest way there as lines in the language of the table."""
@@ -348,3 +373,27 @@ def _laid_open(told: Iterable[AnyEvent]) -> tuple[Hashable, ...]:
         for event in told
         if isinstance(event, Drawn | Disclosed)
     )
+
+
+def _decided(events: Iterable[AnyEvent]) -> list[Hashable]:
+    """What wagers came to, which turns on cards that nobody may ever have been shown; and the disclosed answers."""
+    return [
+        (one.seat, one.move, one.cents)
+        if isinstance(one, Disclosed)
+        else (one.seat, one.spot, one.verdict, one.paid, one.returned)
+        for one in events
+        if isinstance(one, Disclosed | Settled)
+    ]
+
+
+def _unsound_disclosure(before: State, events: Iterable[AnyEvent], after: State) -> Iterator[str]:
+    """Only an answer that a seat gave is disclosed, and only when nobody has yet to answer."""
+    given = {astuple(one) for one in before.answers}
+    for event in events:
+        if isinstance(event, Chosen):
+            given.add((event.seat, event.move, event.cents))
+        elif isinstance(event, Disclosed):
+            if (event.seat, event.move, event.cents) not in given:
+                yield f"it discloses {event.move!r}, which seat {event.seat} did not choose"
+            if after.answers:
+                yield f"it discloses what seat {event.seat} chose while others are still choosing"

@@ -63,6 +63,7 @@ class Phase(StrEnum):
     DEALING = "dealing"
     SETTING = "setting"
     OPENING = "opening"  # the dealer's tiles are opened, and wagers settled
+    OPENED = "opened"
 
 
 class Set(State, frozen=True):
@@ -182,6 +183,8 @@ class CoBank(Game[Set]):
         match event:
             case Called(name="deal"):
                 return replace(state, phase=Phase.DEALING)
+            case Called(name="open-hand"):
+                return replace(state, phase=Phase.OPENED)
             case Drawn():
                 assert isinstance(event.outcome, tuple)
                 seat = next((seat for seat in state.players() if not state.hand(seat)), 0)
@@ -210,5 +213,6 @@ class CoBank(Game[Set]):
         return replace(after, hands=hands, phase=Phase.SETTING if state.answers else Phase.OPENING)
 
     def view(self, state: Set, viewer: Viewer) -> Set:
-        hands = tuple((seat, tiles if seat == viewer else ("",) * len(tiles)) for seat, tiles in state.hands)
+        seen = (viewer, 0) if state.phase == Phase.OPENED else (viewer,)
+        hands = tuple((seat, tiles if seat in seen else ("",) * len(tiles)) for seat, tiles in state.hands)
         return unanswered(replace(state, hands=hands), viewer)

@@ -10,8 +10,8 @@ from pitboss.equipment import Look
 from pitboss.felt import Hand, Layout
 from pitboss.floor import asked
 from pitboss.floor.audit import Findings
-from pitboss.floor.history import Series
 from pitboss.floor.scene import Scene
+from pitboss.floor.series import Evidence
 from pitboss.floor.standing import Shown
 from pitboss.game import Bet
 from pitboss.house import Limits, Option
@@ -134,6 +134,7 @@ class RoundListed(Answer):
     says: str
     outcome: int | str | list[int] | None
     settled: int
+    keyed: Annotated[bool, Meta(description="Whether a person keyed in what real equipment showed.")]
     yours: int | None
 
 
@@ -172,12 +173,7 @@ class RoundTold(Answer):
     lines: list[LineTold]
     steps: list[StepTold]
     more: Annotated[bool, Meta(description="Whether the round has more lines than are told here.")]
-
-
-class Fairness(Answer):
-    """Series of draws, newest first."""
-
-    series: list[Series]
+    keyed: Annotated[bool, Meta(description="Whether a person keyed in what real equipment showed.")]
 
 
 class SeatTold(Answer):
@@ -392,7 +388,7 @@ class Healthy(Answer):
     lag: Annotated[float, Meta(description="How many seconds a write took.")]
 
 
-_ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Fairness, Cage, MyPlay, Opened, Pit)
+_ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Evidence, Cage, MyPlay, Opened, Pit)
 _MORE_ANSWERS = (OwnProtection, Findings, Events, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(

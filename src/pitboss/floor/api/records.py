@@ -9,21 +9,23 @@ from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
 from pitboss.floor import actuary
-from pitboss.floor.api.answers import Cage, Fairness, MyPlay, Opened, Pit, Rounds, RoundTold, answers
+from pitboss.floor.api.answers import Cage, MyPlay, Opened, Pit, Rounds, RoundTold, answers
 from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_power
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
 from pitboss.floor.audit import Findings, kept
+from pitboss.floor.audit.opening import Asked as AuditAsked
 from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
-from pitboss.floor.history import all_series, published, replayed, transcript
+from pitboss.floor.history import replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play
 from pitboss.floor.people import Person, Power
 from pitboss.floor.protection import keeps_out
 from pitboss.floor.record import iso, read
 from pitboss.floor.rules import Rules
+from pitboss.floor.series import Evidence, evidence
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
 from pitboss.floor.takings import Takings, called_out
@@ -58,6 +60,7 @@ async def rounds(
             "says": row.says or "",
             "outcome": Raw((row.outcome or "null").encode()),
             "settled": row.decided,
+            "keyed": row.keyed,
             "yours": None if row.net is None else int(row.net),
         }
         for row in rows
@@ -100,19 +103,12 @@ async def _sees_everything(floor: Floor, moment: Moment, number: int, person: Pe
     return not await run_in_threadpool(readings.has_played, floor.database, moment.chain, number, person.id)
 
 
-@router.get("/tables/{table}/fairness", responses=answers(Fairness))
+@router.get("/tables/{table}/fairness", responses=answers(Evidence))
 async def fairness(request: Request, table: TableId, person: Visitor) -> Response:
-    """The newest series of draws: commitments, cuts, draws, and the revealed seeds."""
+    """The newest series of draws: commitments, cuts, draws, shuffles, and the revealed seeds; and the equipment."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
-    series = await run_in_threadpool(_fairness, floor, moment)
-    return reply({"series": series})
-
-
-def _fairness(floor: Floor, moment: Moment) -> list[Any]:
-    oldest = max(1, moment.standing.series - readings.MOST_SERIES + 1)
-    lines = readings.lines_of_draws(floor.database, moment.chain, oldest)
-    return [published(one) for one in all_series(moment.chain, lines)][::-1]
+    return reply(await run_in_threadpool(evidence, floor.database, moment))
 
 
 # --- the cage ------------------------------------------------------------------------------------------------------
@@ -259,5 +255,7 @@ async def run_audit(request: Request, person: Annotated[Person, Depends(with_pow
     floor = floor_of(request)
     heads = tuple(kept(await run_in_threadpool(floor.exporter.exported)))  # before the record, which moves on, is read
     plays = tuple(table for table, moment in floor.moments.items() if moment.standing.seat_of(person.id))
-    about = (floor.database.url, floor.settings.hours, heads, plays)
-    return reply(await floor.auditors.ask(asker(request, person), audit_of, *about))
+    vault = floor.database.vault
+    assert vault is not None, "a floor has its key"
+    about = AuditAsked(floor.database.url, floor.settings.hours, str(vault.file), heads, plays)
+    return reply(await floor.auditors.ask(asker(request, person), audit_of, about))

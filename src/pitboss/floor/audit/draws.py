@@ -1,15 +1,20 @@
 """Draws and seeds: committed to before the first draw, drawn from in order, and revealed as they were."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from msgspec import MsgspecError
+from sqlalchemy import Connection, select
 
 from pitboss.commands import Result
 from pitboss.floor.fairness import FromSeed, commitment, cut_with, gives
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import AnyFact, Committed, CutMade, Deed, Revealed
+from pitboss.floor.record import AnyFact, Committed, CutMade, Deed, Revealed, read
 from pitboss.floor.standing import Standing
+from pitboss.floor.store import schema
 from pitboss.game import Chance
 
-Seeds = Mapping[int, str]
+Seeds = Mapping[int, str | None]  # by series; None where a seed is sealed, and the key is not at hand
 NOT_GIVEN = "shows what the committed seed does not give"
 
 
@@ -19,6 +24,18 @@ def seed_bytes(seed: str | None) -> bytes | None:
         return bytes.fromhex(seed) if seed else None
     except (ValueError, TypeError):
         return None
+
+
+def seeds_revealed(connection: Connection, chain: int) -> dict[int, str]:
+    """The seeds that the record of a table reveals, by series; whether they are the right ones is for others to say."""
+    of = schema.entries.c
+    bodies = select(of.body).where(of.chain == chain, of.body.like('%"Revealed"%')).order_by(of.number)
+    found: dict[int, str] = {}
+    for body in connection.execute(bodies).scalars():
+        with suppress(MsgspecError, RecursionError):
+            events = (event for deed in read(body).deeds for event in deed.events)
+            found |= {event.series: event.seed for event in events if isinstance(event, Revealed)}
+    return found
 
 
 def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds, *, ruled: bool = True) -> str | None:
@@ -38,6 +55,8 @@ def not_drawn(live: LiveTable, standing: Standing, deed: Deed, seeds: Seeds, *, 
         return "draws from the seed, where a dealer keys results in"
     if deed.draw != standing.drawn + 1:
         return f"is draw {deed.draw} of its series, where draw {standing.drawn + 1} is due"
+    if seeds.get(standing.series, "") is None:
+        return None
     seed = seed_bytes(seeds.get(standing.series))
     if seed is None:
         return f"draws from series {standing.series}, whose seed is not kept"
@@ -62,15 +81,29 @@ def not_in_series(standing: Standing, facts: Sequence[AnyFact], seeds: Seeds) ->
         yield f"reveals {revealed or 'nothing'}, and begins {begun or 'nothing'}, after series {series}"
     for fact in facts:
         match fact:
-            case Committed():
+            case Committed() if seeds.get(fact.series, "") is not None:
                 seed = seed_bytes(seeds.get(fact.series))
                 if seed is None:
                     yield f"commits to series {fact.series}, whose seed is not kept"
                 elif commitment(seed) != fact.commitment:
                     yield f"commits to another seed than that of series {fact.series}"
-            case Revealed() if seeds.get(fact.series) != fact.seed:
+            case Revealed() if seeds.get(fact.series, "") not in (None, fact.seed):
                 yield f"reveals another seed than that of series {fact.series}"
             case CutMade():
                 if not series or fact.cut != cut_with(cut, fact.word):
                     yield "notes a cut that does not follow from its word"
                 cut = fact.cut
+
+
+def out_of_time(before: Standing, standing: Standing, facts: Sequence[AnyFact]) -> str | None:
+    """Why facts came while nothing may change what the result comes from, or while a card may lie face down.
+
+    A cut is judged by how the table stood `before` its line, a seed by how it stands after the deeds before its own.
+    """
+    if before.bound and any(isinstance(fact, CutMade) for fact in facts):
+        return "cuts after wagering has closed"
+    if standing.bound and any(isinstance(fact, Revealed) for fact in facts):
+        return "reveals a seed in the middle of a round"
+    if standing.bound and standing.series and any(isinstance(fact, Committed) for fact in facts):
+        return "begins a series in the middle of a round"
+    return None

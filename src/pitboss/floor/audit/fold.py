@@ -10,12 +10,12 @@ from pitboss.events import Refusal, facts
 from pitboss.floor import posting
 from pitboss.floor.audit.authority import not_for
 from pitboss.floor.audit.chain import Fault
-from pitboss.floor.audit.draws import not_drawn, not_in_series
+from pitboss.floor.audit.draws import Seeds, not_drawn, not_in_series, out_of_time
 from pitboss.floor.audit.money import not_square
-from pitboss.floor.day import Play, is_kept, played
+from pitboss.floor.day import Play, played
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
-from pitboss.floor.record import Deed, Fact, Line, Reading, iso
+from pitboss.floor.record import GUARDED, Deed, Fact, Line, Reading, iso, release
 from pitboss.floor.standing import Standing, after
 from pitboss.game import State
 from pitboss.money import Transfer
@@ -37,12 +37,14 @@ class Followed(msgspec.Struct, frozen=True):
 class Fold:
     """A table that is played again from its first line. It stops where the record and the rules part."""
 
-    def __init__(self, live: LiveTable, seeds: dict[int, str], fault: Fault) -> None:
+    def __init__(self, live: LiveTable, seeds: Seeds, fault: Fault) -> None:
         self.live = live
+        self.unchecked = 0  # draws whose seed is sealed
         self._seeds = seeds
         self._fault = fault
         self._line = 0
         self._rules = 0  # the newest version of the rules that a line was written under
+        self._release: tuple[int, ...] = ()  # the newest release that wrote a line; what binds it binds all after it
 
     def follow(self, line: Line, digest: str) -> Followed | None:
         """Carry a line out again: what must be in the books for it; None where the rules give something else."""
@@ -63,6 +65,7 @@ class Fold:
             self._wrong("tells of no deed")
         ruled = self.decides(line)
         self._ruled(line)
+        self._release = max(self._release, release(line.version))
         standing, asked = live.standing, None
         for deed in line.deeds:
             self._facts(line, deed, standing)
@@ -70,6 +73,7 @@ class Fold:
                 self._wrong(why)
             if deed.command is not None and (why := not_drawn(live, standing, deed, self._seeds, ruled=ruled)):
                 self._wrong(why)
+            self.unchecked += bool(deed.draw) and self._seeds.get(standing.series, "") is None
             if not (self._again(deed) if ruled else self._folded(deed)):
                 return None
             asked = deed.command
@@ -85,7 +89,7 @@ class Fold:
             before,
             live.standing.series if line.about_draws else None,
             [] if live.practice else [(iso(line.at), *astuple(one)) for one in notable(line, seats)],
-            played(line, seats) if is_kept(line) and not live.practice else {},
+            played(line, seats) if line.guarded and not live.practice else {},
         )
 
     def decides(self, line: Line) -> bool:
@@ -149,6 +153,9 @@ class Fold:
             self._wrong("has facts of the floor among the events of a command")
         for why in not_in_series(standing, facts, self._seeds):
             self._wrong(why)
+        late = out_of_time(self.live.standing, standing, facts) if self._release >= GUARDED else None
+        if late:
+            self._wrong(late)
 
     def _wrong(self, what: str) -> None:
         self._fault(f"line {self._line} {what}")

@@ -57,6 +57,7 @@ class _Round(Struct):
     at: str
     says: str | None = None
     outcome: str | None = None
+    keyed: bool = False
 
 
 class Rounds:
@@ -64,15 +65,15 @@ class Rounds:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.rounds.c
-        query = select(of.round, of.first, of.before, of.at, of.says, of.outcome).where(of.chain == chain)
+        query = select(of.round, of.first, of.before, of.at, of.says, of.outcome, of.keyed).where(of.chain == chain)
         found = connection.execute(query.order_by(of.round).execution_options(yield_per=1000))
         self.close = found.close
         self._kept = iter(found)
         self._fault = fault
         self._open: _Round | None = None
 
-    def expects(self, line: Line, followed: Followed, shown: Shown | None) -> None:
-        """Note the rounds that a line opens, and what was last shown after it."""
+    def expects(self, line: Line, followed: Followed, shown: Shown | None, *, keyed: bool) -> None:
+        """Note the rounds that a line opens, what was last shown after it, and whether a person keyed it in."""
         number = line.round
         for event in (event for deed in line.deeds for event in deed.events):
             if isinstance(event, Opened):
@@ -81,6 +82,8 @@ class Rounds:
                 self._open = _Round(number, line.number, line.version, followed.before, iso(line.at))
         if self._open and shown and shown.round == self._open.round:
             self._open.says, self._open.outcome = shown.says, in_json(shown.outcome)
+        if self._open:
+            self._open.keyed = keyed
 
     def _closes(self) -> None:
         if self._open is None:
@@ -89,7 +92,7 @@ class Rounds:
         if (
             kept is None
             or (kept.round, kept.first, kept.at) != (told.round, told.first, told.at)
-            or (kept.says, kept.outcome) != (told.says, told.outcome)
+            or (kept.says, kept.outcome, kept.keyed) != (told.says, told.outcome, told.keyed)
             or not _same_state(str(kept.before), told.before, told.version)
         ):
             self._fault(f"round {told.round}, from line {told.first}, is not listed as the record tells it")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from msgspec import Struct
 from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -14,7 +15,9 @@ from pitboss.errors import BadInput
 from pitboss.floor.audit.verify import audit
 from pitboss.floor.audit.vouched import Kept
 from pitboss.floor.store import Database
+from pitboss.floor.store.database import file_of
 from pitboss.floor.store.migrations import LATEST, version_of
+from pitboss.floor.store.vault import KEY_FILE, Vault, proof_of, with_key
 from pitboss.floor.wire import encode
 from pitboss.procedures.clock import Hours
 
@@ -22,28 +25,54 @@ FILE = "floor.sqlite"
 
 
 @contextmanager
-def opened(data: Path, url: str | None) -> Iterator[Database]:
-    """The database of a floor, as it is: in a folder, in a file, or at an address; what is wrong is one sentence."""
+def opened(data: Path, url: str | None, key: Path | None = None) -> Iterator[Database]:
+    """The database of a floor, as it is: in a folder, in a file, or at an address; what is wrong is one sentence.
+
+    Seeds that are still secret can be opened with the key in a file, or with the one beside the record, if it is there.
+    """
     engine = _by_address(url) if url else _in_file(data if data.is_file() else data / FILE)
     try:
         with engine.begin() as connection:
             version = version_of(connection)
-        if version != LATEST:
-            raise BadInput(_not_read(version))
-        yield Database(engine, engine)
+            if version != LATEST:
+                raise BadInput(_not_read(version))
+            vault = _vault(connection, key, _folder(data, url) / KEY_FILE)
+        yield Database(engine, engine, vault)
     except (SQLAlchemyError, UnicodeError) as wrong:  # a message of SQLite may quote a damaged text
         raise BadInput(f"The database cannot be read: {str(wrong).splitlines()[0][:200]}.") from wrong
     finally:
         engine.dispose()
 
 
-def audit_of(url: str, hours: Hours, heads: tuple[Kept, ...], untold: tuple[int, ...]) -> bytes:
-    """What the audit of a database finds, written for the API; the chips of `untold` tables are not told."""
-    with opened(Path(), url) as database:
-        found = audit(database, heads=heads, hours=hours)
+class Asked(Struct, frozen=True):
+    """An audit that the floor asks for: of which database, by whose hours, with which key of the seeds."""
+
+    url: str
+    hours: Hours
+    key: str
+    heads: tuple[Kept, ...]  # that were exported
+    untold: tuple[int, ...] = ()  # tables of whose chips nothing is told
+
+
+def audit_of(asked: Asked) -> bytes:
+    """What the audit of a database finds, written for the API."""
+    with opened(Path(), asked.url, Path(asked.key)) as database:
+        found = audit(database, heads=asked.heads, hours=asked.hours)
     if found.reconciliation:
-        found.reconciliation.tables = [one for one in found.reconciliation.tables if one.table not in untold]
+        found.reconciliation.tables = [one for one in found.reconciliation.tables if one.table not in asked.untold]
     return encode(found)
+
+
+def _folder(data: Path, url: str | None) -> Path:
+    """Where the key lies, unless it is said otherwise."""
+    file = file_of(url) if url else None
+    return file.parent if file else data
+
+
+def _vault(connection: Connection, key: Path | None, usual: Path) -> Vault | None:
+    if key is None and not usual.exists():
+        return None
+    return with_key(key or usual, proof_of(connection))
 
 
 def _not_read(version: int) -> str:

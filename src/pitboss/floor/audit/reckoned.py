@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.events import Settled
 from pitboss.floor.live import LiveTable
 from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
-from pitboss.floor.record import THE_CAGE, Line, numbered
+from pitboss.floor.record import THE_CAGE, Line, release
 from pitboss.floor.takings import PATRON
 from pitboss.money import CAGE, METER, RACK, RAKE, VIGORISH, Transfer, dollars
 
@@ -70,7 +70,7 @@ class Reckoner:
     def line(self, chain: int, line: Line, moved: list[Transfer], fault: Fault) -> None:
         """Add a line of any chain."""
         newest = self._newest.setdefault(chain, line.version)
-        if numbered(line.version) < numbered(newest):
+        if release(line.version) < release(newest):
             fault(f"line {line.number} says that version {line.version} wrote it, after a line of {newest}")
         else:
             self._newest[chain] = line.version

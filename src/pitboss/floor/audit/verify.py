@@ -1,7 +1,7 @@
 """The whole audit: every chain, and then the books of the floor."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
@@ -14,6 +14,7 @@ from pitboss import __version__
 from pitboss.floor import duties, posting
 from pitboss.floor.audit import columns, keys, storage
 from pitboss.floor.audit.chain import Fault, Found, lines
+from pitboss.floor.audit.draws import Seeds, seeds_revealed
 from pitboss.floor.audit.fold import Fold, Followed
 from pitboss.floor.audit.kept import Compared, Rounds, Snapshots
 from pitboss.floor.audit.meters import Meters
@@ -27,6 +28,7 @@ from pitboss.floor.rules import Rules, WholeRules, is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.meters import names_of
 from pitboss.floor.store.statements import posts_at
+from pitboss.floor.store.vault import Vault, is_sealed
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game
 from pitboss.money import Transfer
@@ -65,6 +67,8 @@ class Findings(Struct):
     faults: list[str]
     lines: int = 0
     draws: int = 0
+    keyed: int = 0  # rounds in which a person keyed in what real equipment showed
+    unchecked: int = 0  # draws whose seed is still sealed, where the audit was made without the key
     transfers: int = 0
     decided: int = 0  # lines whose commands were decided again
     folded: int = 0  # lines of earlier rules, whose events were only folded
@@ -86,7 +90,7 @@ def audit(
     findings = Findings([], [])
     try:
         with database.read() as connection, _reading_anything(connection):
-            _read_everything(connection, findings, progress, _by_table(heads), hours)
+            _read_everything(connection, findings, progress, _by_table(heads), hours=hours, vault=database.vault)
     except (SQLAlchemyError, UnicodeError) as wrong:
         findings.faults.append(f"the database cannot be read on: {str(wrong).splitlines()[0][:200]}")
     findings.sound = not findings.faults
@@ -96,7 +100,13 @@ def audit(
 
 
 def _read_everything(
-    connection: Connection, findings: Findings, progress: Progress, heads: dict[int, list[Kept]], hours: Hours
+    connection: Connection,
+    findings: Findings,
+    progress: Progress,
+    heads: dict[int, list[Kept]],
+    *,
+    hours: Hours,
+    vault: Vault | None,
 ) -> None:
     for part in (storage, columns):
         with _going_on(findings.faults.append):
@@ -111,6 +121,7 @@ def _read_everything(
         one.follows_meters(meters, named.get(chain, ""))
         one.reckons(reckoner)
         one.follows_protections(protections)
+        one.opens_seeds(vault)
         followed = one.verify(progress) and followed
     findings.faults += [f"table {chain}: the whole chain is gone, of which a head was kept" for chain in heads]
     if followed:
@@ -206,6 +217,12 @@ class _Chain:
         self._meters, self._meter = Meters(), ""
         self._reckoner = Reckoner()
         self._protections = Protections(USUAL_HOURS)
+        self._vault: Vault | None = None
+        self._keyed_round = 0
+
+    def opens_seeds(self, vault: Vault | None) -> None:
+        """Seeds that are still secret are opened with this vault; without it, only revealed ones are known."""
+        self._vault = vault
 
     def follows_meters(self, meters: Meters, name: str) -> None:
         """What this chain says of shared meters is noted there; `name` is the meter whose own chain it is, if any."""
@@ -252,6 +269,7 @@ class _Chain:
                 if found.series != followed.series:
                     self._fault(f"line {found.number} is listed under another series than its own")
                 compared.expects(found.line, followed, fold)
+                self._keyed_in(fold)
                 self._post(followed.moved)
                 if not (fold and fold.live.practice):
                     self._reckoner.line(self._chain, found.line, followed.moved, self._fault)
@@ -259,6 +277,7 @@ class _Chain:
                     self._meters.table_line(self._chain, found.line, followed.moved)
                     self._protections.table_line(found.line, followed.played)
                 _forget_committed(seeds, found.line)
+        self._findings.unchecked += fold.unchecked if fold else 0
         if follows:
             compared.ends()
             self._check_takings()
@@ -268,6 +287,12 @@ class _Chain:
             for series in seeds:
                 self._fault(f"the seed of series {series} is kept, and no line commits to it")
         return follows
+
+    def _keyed_in(self, fold: Fold | None) -> None:
+        """Count a round in which a person keys in a result, once."""
+        if fold and fold.live.standing.keyed and fold.live.standing.round != self._keyed_round:
+            self._keyed_round = fold.live.standing.round
+            self._findings.keyed += 1
 
     def _beginning(self) -> str:
         """What the first line is chained to."""
@@ -345,12 +370,21 @@ class _Chain:
         if kept != told and (kept or self._guarded):
             self._fault(f"its posts are kept as {kept}, but the record gives {told}")
 
-    def _seeds(self) -> dict[int, str]:
+    def _seeds(self) -> dict[int, str | None]:
         of = schema.series.c
-        kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain))
-        return {row.series: row.seed for row in kept}
+        kept = self._connection.execute(select(of.series, of.seed).where(of.chain == self._chain)).all()
+        if self._vault is None:
+            revealed = seeds_revealed(self._connection, self._chain)
+            return {row.series: revealed.get(row.series) if is_sealed(str(row.seed)) else row.seed for row in kept}
+        return {row.series: self._opened(self._vault, row.series, str(row.seed)) for row in kept}
 
-    def _fold(self, seeds: Mapping[int, str]) -> Fold | None:
+    def _opened(self, vault: Vault, series: int, kept: str) -> str:
+        seed = vault.opened(self._chain, series, kept)
+        if seed is None:
+            self._fault(f"the seed of series {series} cannot be opened: it was changed, or sealed elsewhere")
+        return seed.hex() if seed else ""
+
+    def _fold(self, seeds: Seeds) -> Fold | None:
         if self._chain in NO_TABLES or self._meter:
             return None
         of = schema.tables.c
@@ -395,7 +429,7 @@ class _Books:
         self._settlements.expects(line.number, followed.decided, exactly=line.version == __version__)
         self._notable.expects(line.number, followed.noted, exactly=line.version == __version__)
         shown = fold.live.standing.results[-1] if fold and fold.live.standing.results else None
-        self._rounds.expects(line, followed, shown)
+        self._rounds.expects(line, followed, shown, keyed=bool(fold and fold.live.standing.keyed))
         if fold:
             self._snapshots.expects(fold.live, line)
 
@@ -417,7 +451,7 @@ class _Books:
             kept.close()
 
 
-def _forget_committed(seeds: dict[int, str], line: Line) -> None:
+def _forget_committed(seeds: dict[int, str | None], line: Line) -> None:
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Committed):
             seeds.pop(event.series, None)

@@ -15,6 +15,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from pitboss.errors import BadInput
 from pitboss.floor.store.migrations import migrate
+from pitboss.floor.store.private import private_folder, private_sqlite
+from pitboss.floor.store.vault import KEY_FILE, Vault, unlocked
 
 SHORT_LOG = 2_000  # pages of SQLite's log that need no hurry
 WRITER = ("wal_autocheckpoint=0", "cache_size=-32768")  # the log is carried over by `tidy`, and not in a transaction
@@ -33,9 +35,10 @@ MOST_IDLE = "4s"  # the locks of a server whose machine vanished in the middle o
 class Database:
     """One connection that writes, and a pool of connections that read."""
 
-    def __init__(self, writer: Engine, reader: Engine) -> None:
+    def __init__(self, writer: Engine, reader: Engine, vault: Vault | None = None) -> None:
         self._writer = writer
         self._reader = reader
+        self.vault = vault  # for the seeds; None where it was opened without their key
         # Two writers of one SQLite file wait for each other by looking again and again; in line they lose no time.
         self._turn: AbstractContextManager[object] = nullcontext() if self.is_postgres else threading.Lock()
 
@@ -88,11 +91,18 @@ class Database:
         self._reader.dispose()
 
 
-def open_database(url: str, now: str) -> Database:
-    """Open the database, and bring its schema up to date; `now` is noted beside a new version of the schema."""
+def open_database(url: str, now: str, key: Path | None = None, *, unlock: bool = True) -> Database:
+    """Open the database, and bring its schema up to date; `now` is noted beside a new version of the schema.
+
+    The seeds are sealed with the key in a file: for SQLite, unless it is said otherwise, with the one beside it.
+    Without a key, or where it is not to `unlock`, seeds can be neither kept nor read.
+    """
     try:
+        if (file := file_of(url)) is not None:
+            private_sqlite(file)
+            key = key or file.with_name(KEY_FILE)
         database = Database(*_engines(url))
-        _migrate(database, now)
+        _migrate(database, now, key if unlock else None)
     except (ArgumentError, ModuleNotFoundError) as wrong:
         raise _no_database(url) from wrong
     except SQLAlchemyError as wrong:
@@ -101,22 +111,19 @@ def open_database(url: str, now: str) -> Database:
     return database
 
 
-def _migrate(database: Database, now: str) -> None:
+def _migrate(database: Database, now: str, key: Path | None) -> None:
     try:
         with database.write() as connection:
             migrate(connection, now)
+            database.vault = unlocked(connection, key) if key else None
     except BaseException:
         database.close()
         raise
 
 
 def sqlite_at(folder: Path) -> str:
-    """The address of the floor's own database in a folder, which is made if it is missing."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        raise BadInput(f"{str(folder)!r} cannot hold the floor's data: {wrong.strerror}.") from wrong
-    return f"sqlite:///{folder / 'floor.sqlite'}"
+    """The address of the floor's own database in a folder, which is private to its owner, and made if it is missing."""
+    return f"sqlite:///{private_folder(folder) / 'floor.sqlite'}"
 
 
 def file_of(url: str) -> Path | None:

@@ -15,6 +15,7 @@ from pitboss.floor.record import Committed, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
 from pitboss.floor.store.protections import add_to_days, replace_protection
+from pitboss.floor.store.vault import Vault
 from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
@@ -45,6 +46,11 @@ _SAYS = (
     .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
     .values(says=bindparam("said"), outcome=bindparam("shown"))
 )
+_KEYED = (
+    update(schema.rounds)
+    .where(schema.rounds.c.chain == bindparam("of"), schema.rounds.c.round == bindparam("in_round"))
+    .values(keyed=True)
+)
 _SNAPSHOT = (
     update(schema.snapshots)
     .where(schema.snapshots.c.chain == bindparam("of"))
@@ -71,6 +77,7 @@ class Pages:
         self.heads: dict[int, tuple[int, str]] = {}
         self.takings: dict[int, Takings] = {}  # what each chain took beyond what it had
         self.shown: dict[tuple[int, int], Shown] = {}  # by chain and round
+        self.keyed: set[tuple[int, int]] = set()  # chains and rounds in which a person keyed in a result
         self.bank: dict[int, int] = {}  # what is added to whose bankroll
         self.new_bank: dict[int, int] = {}  # bankrolls that did not exist
         self.snapshots: dict[int, tuple[int, str]] = {}
@@ -153,11 +160,11 @@ class Pages:
                 **msgspec.structs.asdict(one),
             )
 
-    def seed(self, chain: int, line: Line, seed: bytes) -> None:
-        """The seed that a line committed to."""
+    def seed(self, chain: int, line: Line, seed: bytes, vault: Vault) -> None:
+        """The seed that a line committed to, sealed."""
         for event in (event for deed in line.deeds for event in deed.events):
             if isinstance(event, Committed):
-                self._row(schema.series, chain=chain, series=event.series, seed=seed.hex())
+                self._row(schema.series, chain=chain, series=event.series, seed=vault.seal(chain, event.series, seed))
 
     def _row(self, table: Table, **values: Any) -> None:
         self.rows.setdefault(table, []).append(values)
@@ -174,6 +181,8 @@ class Pages:
                 for (of, at), shown in self.shown.items()
             ]
             connection.execute(_SAYS, rows)
+        if self.keyed:
+            connection.execute(_KEYED, [{"of": of, "in_round": at} for of, at in sorted(self.keyed)])
         if self.new_bank:
             rows = [{"person": person, "cents": cents} for person, cents in self.new_bank.items()]
             connection.execute(insert(schema.bankrolls), rows)

@@ -35,6 +35,7 @@ class RoundRead(Struct, frozen=True):
     before: str
     lines: list[Line]
     more: bool = False  # whether it has more lines, and these are only its first
+    keyed: bool = False  # whether a person keyed in a result
 
 
 class Place(Struct, frozen=True, array_like=True):
@@ -135,7 +136,15 @@ def rounds_before(database: Database, chain: int, before: int, person: int) -> t
     net = select(func.sum(_WON.net)).where(*of_round, _WON.person == person).scalar_subquery()
     decided = select(func.count()).select_from(schema.settlements).where(*of_round).scalar_subquery()
     query = (
-        select(_ROUND.round, _ROUND.at, _ROUND.says, _ROUND.outcome, net.label("net"), decided.label("decided"))
+        select(
+            _ROUND.round,
+            _ROUND.at,
+            _ROUND.says,
+            _ROUND.outcome,
+            _ROUND.keyed,
+            net.label("net"),
+            decided.label("decided"),
+        )
         .where(_ROUND.chain == chain, _ROUND.round < before)
         .order_by(_ROUND.round.desc())
         .limit(A_PAGE + 1)
@@ -148,7 +157,7 @@ def rounds_before(database: Database, chain: int, before: int, person: int) -> t
 def round_lines(database: Database, chain: int, number: int) -> RoundRead | None:
     """A round as it was recorded; None where there is no such round."""
     with database.read() as connection:
-        query = select(_ROUND.before, _ROUND.first).where(_ROUND.chain == chain, _ROUND.round == number)
+        query = select(_ROUND.before, _ROUND.first, _ROUND.keyed).where(_ROUND.chain == chain, _ROUND.round == number)
         opened = connection.execute(query).one_or_none()
         if opened is None:
             return None
@@ -158,7 +167,8 @@ def round_lines(database: Database, chain: int, number: int) -> RoundRead | None
         if end is not None:
             lines = lines.where(_ENTRY.number < end)
         bodies = connection.execute(lines.order_by(_ENTRY.number).limit(LONGEST_ROUND + 1)).scalars().all()
-    return RoundRead(opened.before, [read(body) for body in bodies[:LONGEST_ROUND]], len(bodies) > LONGEST_ROUND)
+    lines_read = [read(body) for body in bodies[:LONGEST_ROUND]]
+    return RoundRead(opened.before, lines_read, len(bodies) > LONGEST_ROUND, opened.keyed)
 
 
 def newest_lines(database: Database, chain: int, most: int) -> list[Line]:
@@ -168,16 +178,20 @@ def newest_lines(database: Database, chain: int, most: int) -> list[Line]:
         return [read(body) for body in connection.execute(query).scalars().all()[::-1]]
 
 
-def lines_of_draws(database: Database, chain: int, oldest: int) -> list[Line]:
-    """The lines about draws from a series on: commitments, cuts, draws and reveals; the newest of very many."""
-    query = (
-        select(_ENTRY.body)
-        .where(_ENTRY.chain == chain, _ENTRY.series >= oldest)
-        .order_by(_ENTRY.series.desc(), _ENTRY.number.desc())
-        .limit(MOST_DRAWN)
-    )
+def lines_of_draws(database: Database, chain: int, oldest: int) -> tuple[list[Line], bool]:
+    """The lines about draws from a series on: commitments, cuts, draws, shuffles and reveals; and whether it is all.
+
+    Of very many these are the newest, with the one that begins the first of their series.
+    """
+    about = select(_ENTRY.number, _ENTRY.series, _ENTRY.body).where(_ENTRY.chain == chain, _ENTRY.series >= oldest)
+    newest = about.order_by(_ENTRY.series.desc(), _ENTRY.number.desc()).limit(MOST_DRAWN)
     with database.read() as connection:
-        return [read(body) for body in connection.execute(query).scalars().all()[::-1]]
+        rows = connection.execute(newest).all()[::-1]
+        whole = len(rows) < MOST_DRAWN
+        if not whole:
+            begins = about.where(_ENTRY.series == rows[0].series, _ENTRY.number < rows[0].number)
+            rows = [*connection.execute(begins.order_by(_ENTRY.number).limit(1)), *rows]
+    return [read(row.body) for row in rows], whole
 
 
 def settlements_of(database: Database, person: int, *, practice: bool) -> Rows:

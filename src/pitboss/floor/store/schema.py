@@ -116,7 +116,7 @@ entries = Table(
     Column("key", Text, unique=True),  # the patron and the key of his request, so that it is never done twice
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
-    Column("series", Integer),  # of a line that commits to a seed, cuts, draws, or reveals
+    Column("series", Integer),  # of a line that commits to a seed, cuts, draws, shuffles, or reveals
     Index("entries_by_series", "chain", "series", "number", sqlite_where=NUMBERED, postgresql_where=NUMBERED),
 )
 
@@ -154,6 +154,7 @@ rounds = Table(
     Column("at", Text, nullable=False),
     Column("says", Text),  # what the equipment showed; nothing until it has
     Column("outcome", Text),  # the same as JSON
+    Column("keyed", Boolean, nullable=False, server_default=false()),  # whether a person keyed in a result
 )
 
 settlements = Table(
@@ -228,8 +229,11 @@ series = Table(
     metadata,
     Column("chain", Id, primary_key=True),
     Column("series", Integer, primary_key=True),
-    Column("seed", Text, nullable=False),  # secret until it is revealed
+    Column("seed", Text, nullable=False),  # sealed; a revealed one is in the record
 )
+
+# What was sealed first with the key of the seeds, which is not in the database: whoever opens it has the key.
+vault = Table("vault", metadata, Column("id", Integer, primary_key=True), Column("proof", Text, nullable=False))
 
 # A table at the end of one line, so that a server need not fold the lines before it. Only the version of the program
 # that wrote a snapshot reads it; any other folds the lines.

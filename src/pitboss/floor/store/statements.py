@@ -13,6 +13,7 @@ from pitboss.floor.live import LiveTable
 from pitboss.floor.record import Line, beginning, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
+from pitboss.floor.store.vault import Vault
 
 log = logging.getLogger(__name__)
 
@@ -70,7 +71,7 @@ def first_posts(connection: Connection, chain: int, posts: dict[int, str]) -> No
         connection.execute(insert(schema.posts), rows)
 
 
-def load(connection: Connection, chain: int) -> LiveTable | None:
+def load(connection: Connection, chain: int, vault: Vault | None) -> LiveTable | None:
     """A table from its last snapshot and the lines since; None where there is none, or its game cannot be opened.
 
     A snapshot that another version of the program wrote is left alone, and all lines are folded instead.
@@ -91,13 +92,13 @@ def load(connection: Connection, chain: int) -> LiveTable | None:
     kept = connection.execute(newest).one_or_none()
     if kept:
         live.restore(kept.number, hash_of(connection, chain, kept.number), kept.body)
-    catch_up(connection, live)
+    catch_up(connection, live, vault)
     if live.standing.series:
-        live.seed = seed_of(connection, chain, live.standing.series)
+        live.seed = seed_of(connection, chain, live.standing.series, vault)
     return live
 
 
-def catch_up(connection: Connection, live: LiveTable) -> list[Line]:
+def catch_up(connection: Connection, live: LiveTable, vault: Vault | None) -> list[Line]:
     """Fold the lines that the table in memory does not know yet."""
     series, found = live.standing.series, []
     for body, digest in bodies(connection, live.chain, after=live.number):
@@ -105,7 +106,7 @@ def catch_up(connection: Connection, live: LiveTable) -> list[Line]:
         live.follow(line, digest)
         found.append(line)
     if live.standing.series != series:
-        live.seed = seed_of(connection, live.chain, live.standing.series)
+        live.seed = seed_of(connection, live.chain, live.standing.series, vault)
     return found
 
 
@@ -130,8 +131,11 @@ def hash_of(connection: Connection, chain: int, number: int) -> str:
     return str(connection.execute(query).scalar_one())
 
 
-def seed_of(connection: Connection, chain: int, series: int) -> bytes:
-    """The seed of a series, secret until it is revealed."""
+def seed_of(connection: Connection, chain: int, series: int, vault: Vault | None) -> bytes:
+    """The seed of a series, secret until it is revealed; without it, nothing is drawn."""
     seeds = schema.series.c
-    text = connection.execute(select(seeds.seed).where(seeds.chain == chain, seeds.series == series)).scalar()
-    return bytes.fromhex(text or "")
+    kept = connection.execute(select(seeds.seed).where(seeds.chain == chain, seeds.series == series)).scalar()
+    seed = vault.opened(chain, series, kept) if vault and kept else None
+    if not seed:
+        raise BadInput(f"The seed of series {series} at table {chain} cannot be opened.")
+    return seed

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Result, Viewer
-from pitboss.equipment import shoe_of
+from pitboss.equipment import Device, shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Paid, Refusal, Settled, Shuffled
 from pitboss.game import Awaits, Bet, Game, Offer, Spot, Wagering
 from pitboss.games.baccarat.coup import Coup
@@ -55,6 +55,11 @@ class Baccarat(Game[BaccaratState]):
     def shuffle_words(self, house: House) -> Mapping[str, str]:
         """The calls of the shuffle that this game words in its own way."""
         return {}
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The shoe."""
+        return (self.shuffling.shoe,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result
-from pitboss.equipment import BIG_SIX
+from pitboss.equipment import BIG_SIX, Device
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Settled
 from pitboss.game import Awaits, Bet, Calling, Chance, Game, Grounds, Spot, Wagering
 from pitboss.games.big_six.state import BigSixState, Phase
@@ -62,6 +62,11 @@ class BigSix(Game[BigSixState]):
             Phase.CLOSED: Calling(calls=(CALLS["spin"].offer,)),
             Phase.SPINNING: Chance(calls=(between, CALLS["no-spin"].offer), device=BIG_SIX),
         }
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The wheel."""
+        return (BIG_SIX,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Result, Role, Viewer
-from pitboss.equipment import shoe_of
+from pitboss.equipment import Device, shoe_of
 from pitboss.events import AnyEvent, Decision, Over, Refusal, Shuffled
 from pitboss.game import Awaits, Bet, Game, Grounds, Spot
 from pitboss.games.blackjack.choices import Choices
@@ -78,6 +78,7 @@ class Blackjack(Game[BlackjackState]):
         self.spoken = spoken_by(law, conduct)
         displays = {stake: DISPLAYS[stake] for stake in bonus_stakes(house.options.get("bonus", "none"))}
         burns = house.options.get("new-dealer-burns") == "yes" and not self.continuous
+        self._displays = tuple(displays.values())
         self.phases = Phases(conduct, self.spoken, self.shuffling, self.choices, displays, burns=burns)
         self.dealing = Dealing(self)
         self.play = self.its_play(self)
@@ -116,6 +117,11 @@ class Blackjack(Game[BlackjackState]):
     def places(self) -> int:
         """A seat for each patron who can have a box."""
         return max(map(self.owner, self.boxes))
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The shoe, and the displays of the bonus wager."""
+        return (self.shuffling.shoe, *self._displays)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, Viewer
-from pitboss.equipment import shoe_of
+from pitboss.equipment import Device, shoe_of
 from pitboss.events import AnyEvent, Called, Decision, Left, Opened, Over, Placed, Refusal
 from pitboss.game import VOID_ROUND, Awaits, Bet, Choice, Game, Grounds, Spot
 from pitboss.games.baccarat.coup import Coup
@@ -73,6 +73,11 @@ class CheminDeFer(Game[CheminState]):
         self._course = Course(house, self.charter.places, self.shuffling, self.play)
         half = house.yes("banco-avec-la-table")
         self._spots = {spot.id: spot for spot in wagers.SPOTS if half or spot.id != HALF}
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The shoe."""
+        return (self.shuffling.shoe,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

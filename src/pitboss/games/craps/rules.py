@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, Role, TakeDown, VoidRound
+from pitboss.equipment import Device
 from pitboss.events import AnyEvent, Decision, Opened, Refusal, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
@@ -62,6 +63,7 @@ class Craps(Game[CrapsState]):
         self._phases = Phases(throwing, buttons, self.charter.places, needs_bet=needs_bet)
         settling = Settling(self.house, rolls, self._vigorish, self.borrowed)
         self._play = Play(throwing, settling, buttons, self._everywhere, self.borrowed)
+        self._device = throwing.device
         self._opens = throwing.opens
         self._opened = (Opened(cites=throwing.opening),)
         self._close = Call(Role.DEALER, throwing.close)
@@ -74,6 +76,11 @@ class Craps(Game[CrapsState]):
             Phase.SHAKER_BY_HAND: self._rolling,
         }
         self._after = self._play.after
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The dice, or the shaker."""
+        return (self._device,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

@@ -10,7 +10,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Leave, Open, Place, Result, TakeDown
-from pitboss.equipment.device import numbers
+from pitboss.equipment.device import Device, numbers
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Marked, Noted, Over, Refusal, Settled, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Chance, Clock, Every, Game, Grounds, Offer, Spot, Wagering
@@ -72,6 +72,11 @@ class Keno(Game[KenoState]):
         super().__init__(house)
         self.tables = {spots: lines_of(wager) for wager in house.wagers.values() if (spots := spots_of(wager))}
         self._spots = {spot.id: spot for spot in self._samples()}
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The balls."""
+        return (BALLS,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result
-from pitboss.equipment import Outcome
+from pitboss.equipment import Device, Outcome
 from pitboss.equipment.device import numbers
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Over, Refusal, Settled
 from pitboss.game import Awaits, Bet, Clock, Game, Grounds, Spot
@@ -56,6 +56,11 @@ class MiniDice(Game[MiniDiceState]):
             shake: (_total(shake), Drawn(outcome=shake, says=SHAKER.says(shake), cites=ANNOUNCED))
             for shake in SHAKER.outcomes()
         }
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The shaker."""
+        return (SHAKER,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

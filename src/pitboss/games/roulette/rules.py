@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Place, Result, Role, Sit, TakeDown
-from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO
+from pitboss.equipment import DOUBLE_ZERO, SINGLE_ZERO, Device
 from pitboss.events import AnyEvent, Called, Decision, Refusal
 from pitboss.game import Awaits, Game, Grounds, Spot
 from pitboss.games.roulette.house import RouletteCharter, as_posted
@@ -72,6 +72,11 @@ class Roulette(Game[RouletteState]):
     def wagers(self) -> Mapping[str, Wager]:
         """What the house offers and this layout has room for: the first five numbers need a 00."""
         return self._wagers
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The wheel."""
+        return (self.wheel,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:

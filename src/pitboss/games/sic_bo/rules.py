@@ -6,13 +6,13 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from pitboss.commands import AnyCommand, Call, Result
-from pitboss.equipment.device import numbers
+from pitboss.equipment.device import Device, numbers
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over
 from pitboss.game import Awaits, Clock, Game, Grounds, Spot
 from pitboss.games.sic_bo.phases import CALLS, HELD_UP, after_call, clocks, unready, waits
 from pitboss.games.sic_bo.settling import CLEARED, STOPPED, by_hand, entered, landed, listed, void
 from pitboss.games.sic_bo.state import Phase, Shaker, SicBoState
-from pitboss.games.sic_bo.wagers import SPOTS, read
+from pitboss.games.sic_bo.wagers import DICE, SPOTS, read
 from pitboss.house import Charter
 from pitboss.law import Edition, cites
 from pitboss.procedures.wagering import fold, ordinary
@@ -37,6 +37,11 @@ class SicBo(Game[SicBoState]):
         procedure=cites("13:69F-9.5"),
         placed_for=cites("13:69F-9.3(b)"),
     )
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """The shaker."""
+        return (DICE,)
 
     @property
     def spots(self) -> Mapping[str, Spot]:
