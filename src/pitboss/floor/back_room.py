@@ -22,7 +22,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.errors import BadInput
-from pitboss.floor.rates import HOUSEHOLD, TooMuch, network
+from pitboss.floor.rates import HOUSEHOLD, TooMuch, network, one_less
 
 AGAIN = 2.0  # seconds after which somebody may ask again
 NICENESS = 10  # how far a clerk steps back for those who deal
@@ -109,8 +109,8 @@ class BackRoom:
 
         def done(found: asyncio.Future[Told]) -> None:
             self._under_way.pop(question, None)
-            self._asking.subtract(shares.keys())
-            self._asking += Counter()  # drops those who ask nothing
+            for share in shares:
+                one_less(self._asking, share)
             if not found.cancelled() and found.exception() is None:
                 self._kept[question] = found.result()
                 while len(self._kept) > self._room.kept:

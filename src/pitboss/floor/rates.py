@@ -129,9 +129,9 @@ class Limits:
         try:
             yield
         finally:
-            _leave(self._addresses, place)
+            one_less(self._addresses, place)
             if person is not None:
-                _leave(self._people, person)
+                one_less(self._people, person)
 
 
 @lru_cache(maxsize=4096)
@@ -153,7 +153,8 @@ def _refuse(what: str, wait: float) -> None:
         raise TooMuch(what, wait)
 
 
-def _leave(counts: Counter[Any], key: Hashable) -> None:
+def one_less(counts: Counter[Any], key: Hashable) -> None:
+    """Count one less; what is not there any more is forgotten."""
     counts[key] -= 1
     if counts[key] <= 0:
         del counts[key]

@@ -20,7 +20,7 @@ from websockets.frames import Frame
 
 from pitboss.floor.patience import Patience
 from pitboss.floor.proxies import Proxies
-from pitboss.floor.rates import network
+from pitboss.floor.rates import network, one_less
 
 FULL = "The floor is full right now; try again in a minute."
 FROM_ONE_ADDRESS = "Too many connections are open from your address; close some."
@@ -68,8 +68,7 @@ class Turnstile:
         """A connection is gone; one that never came in does not count."""
         place = self._in.pop(transport, None)
         if place is not None:
-            self._by_address[place] -= 1
-            self._by_address += Counter()  # drops addresses with no connection left
+            one_less(self._by_address, place)
 
 
 class Deadline:
