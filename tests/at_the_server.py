@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from at_the_door import PASSWORD, quick_hasher
 from pitboss.floor.api.app import build
 from pitboss.floor.api.door import Door
-from pitboss.floor.clock import WallClock
+from pitboss.floor.clock import FloorClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import ROLES
 from pitboss.floor.rates import Rates
@@ -61,7 +61,7 @@ def an_open_floor(
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left."""
     ways = Settings(pace=pace, rates=rates, most_watchers=most_watchers)
-    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
+    floor = Floor(open_database(sqlite_at(folder), iso(time.time())), ways, clock=FloorClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
     server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))

@@ -25,12 +25,12 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
-from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, iso
+from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ClockJumped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
-from pitboss.floor.store.readings import bankroll_of, is_done, roles_of
+from pitboss.floor.store.readings import bankroll_of, is_done, newest_time, roles_of
 from pitboss.floor.store.tables import find_table, furnish, listed
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
@@ -40,6 +40,7 @@ from pitboss.money import dollars
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
 TRY_AGAIN = 1.0  # seconds before a failed read or write is retried
+WATCHED_EVERY = 5.0  # seconds between two looks at the clock on the wall
 TIDY = 5.0  # seconds between cleanups of the database
 SWEEP = 60.0  # seconds between checks for unused practice tables
 MOST_BANKROLLS = 20_000  # bankrolls kept in memory
@@ -95,6 +96,7 @@ class Floor:
     async def open(self, rules: Sequence[Rules]) -> None:
         """Set up the tables and let the dealers begin."""
         self._loop = asyncio.get_running_loop()
+        self.now.not_before(await asyncio.to_thread(newest_time, self.database))
         await asyncio.to_thread(furnish, self.database, rules, iso(self.now()))
         self._books.start()
         self.public = [table.id for table in await asyncio.to_thread(listed, self.database)]
@@ -105,7 +107,7 @@ class Floor:
             self._bus.start()
         await self._renew()
         always = self._tell_who_is_here() if self._bus else self._keep_tidy()
-        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), always):
+        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), self._watch_the_clock(), always):
             self._tasks.add(asyncio.create_task(work))
 
     async def close(self) -> None:
@@ -377,6 +379,17 @@ class Floor:
             for said in whispers(self.watchers.people()):
                 self._whisper(said)
             await asyncio.sleep(EVERY)
+
+    async def _watch_the_clock(self) -> None:
+        """Regularly compare the floor's clock with the clock on the wall; whoever sets that one is noted."""
+        while True:
+            await self.now.sleep(WATCHED_EVERY)
+            if seconds := round(self.now.jumped(), 3):
+                log.warning("the clock on the wall was set by %+.1f seconds; the floor's clock goes on", seconds)
+                try:
+                    await self.note(ClockJumped(self.server, seconds))
+                except BadInput as busy:
+                    log.warning("that was not noted in the journal: %s", busy.sentence)
 
     async def _keep_tidy(self) -> None:
         """Regularly clean up the database, so that no transaction has to."""

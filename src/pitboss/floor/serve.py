@@ -14,7 +14,7 @@ from fastapi import FastAPI
 from pitboss.errors import BadInput
 from pitboss.floor.api.app import build
 from pitboss.floor.api.live import LARGEST_MESSAGE
-from pitboss.floor.clock import HouseClock, WallClock
+from pitboss.floor.clock import FloorClock, HouseClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
@@ -58,7 +58,7 @@ def serve(
     """Serve until interrupted. `ready` is called with the address once the doors are open."""
     rules = furniture(house)
     held = None if database else _alone(data)
-    clock = clock or WallClock()
+    clock = clock or FloorClock()
     store = open_database(database or sqlite_at(data), iso(clock()))
     app = build(Floor(store, settings, clock=clock), rules)
     server = Server(configured(app, settings, host, port), ready)

@@ -98,6 +98,20 @@ def lines_after(connection: Connection, chain: int, number: int) -> list[Line]:
     return [read(body) for body, _ in bodies(connection, chain, after=number)]
 
 
+def newest_of(connection: Connection, chains: Sequence[int]) -> float:
+    """When the newest of the last lines of these chains was written; 0 where they have none."""
+    query = select(_ENTRY.body).join(_HEAD.chain.table, (_ENTRY.chain == _HEAD.chain) & (_ENTRY.number == _HEAD.number))
+    bodies = connection.execute(query.where(_HEAD.chain.in_(chains))).scalars() if chains else ()
+    return max((_time_of(body) for body in bodies), default=0.0)
+
+
+def _time_of(body: str) -> float:
+    try:
+        return read(body).at
+    except MsgspecError:  # the audit tells of a line that cannot be read
+        return 0.0
+
+
 def hash_of(connection: Connection, chain: int, number: int) -> str:
     """The hash of one line."""
     entries = schema.entries.c
