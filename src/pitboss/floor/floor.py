@@ -31,7 +31,7 @@ from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
 from pitboss.floor.store.readings import bankroll_of, is_done, newest_time, roles_of
-from pitboss.floor.store.tables import find_table, furnish, listed
+from pitboss.floor.store.tables import clear, find_table, furnish, listed, uncleared
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
@@ -61,6 +61,7 @@ class Floor:
         self.server = secrets.token_hex(6)
         self.moments: dict[int, Moment] = {}
         self.public: list[int] = []
+        self._closing: set[int] = set()  # retired tables that are not cleared yet
         self.watchers = Watchers(self, settings.most_watchers)
         self._coach = Coach()
         self._looks: dict[str, Look | None] = {}
@@ -102,6 +103,8 @@ class Floor:
         self.public = [table.id for table in await asyncio.to_thread(listed, self.database)]
         for table in self.public:
             await self.moment(table)
+        for table in await asyncio.to_thread(uncleared, self.database):
+            await self._retire(table)
         if self.database.is_postgres:
             self._bus = Bus(self.database, self.server, self._from_the_bus)
             self._bus.start()
@@ -109,6 +112,24 @@ class Floor:
         always = self._tell_who_is_here() if self._bus else self._keep_tidy()
         for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), self._watch_the_clock(), always):
             self._tasks.add(asyncio.create_task(work))
+
+    async def _retire(self, table: int) -> None:
+        """Close a table for good that the house no longer has: everybody gets what is theirs, and nobody sits down."""
+        moment = await self.moment(table)
+        if moment is None:
+            log.warning("table %d is closed for good, but cannot be opened to give the chips there back", table)
+            return
+        self._closing.add(table)
+        if not moment.standing.retired:
+            await self._through_the_books(table, THE_HOUSE, (asked.Retire(),), key="")
+
+    async def _clear(self) -> None:
+        """Let go of the retired tables at which nobody is left."""
+        for table in list(self._closing):
+            moment = self.moments.get(table)
+            if moment and moment.standing.retired and not moment.standing.occupants:
+                await asyncio.to_thread(clear, self.database, table)
+                self._closing.discard(table)
 
     async def close(self) -> None:
         """Answer the requests in line, and release the tables to other servers."""
@@ -135,6 +156,11 @@ class Floor:
         if any(isinstance(command, asked.Ready) for command in request.do):
             return self._is_ready(moment, person, request)
         return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
+
+    def lobby(self) -> list[Moment]:
+        """Every public table; a server that was started later may have retired some of them."""
+        found = (self.moments.get(table) for table in self.public)
+        return [moment for moment in found if moment and not moment.standing.retired]
 
     async def grant(self, person: int, key: str) -> None:
         """Give a person the play chips that newcomers get. A person who is not broke is refused."""
@@ -404,7 +430,13 @@ class Floor:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""
         while True:
             await asyncio.sleep(SWEEP)
+            try:
+                await self._clear()
+            except SQLAlchemyError as error:
+                log.warning("cleared tables were not noted: %s", str(error).splitlines()[0])
             for chain in list(self.moments):
+                if chain in self._closing:
+                    continue
                 if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
                     del self.moments[chain]
                     self._ready.pop(chain, None)

@@ -1,6 +1,7 @@
 """The schema of version 0.4: the vault.
 
 - significant events are listed by time, kind and person, and those of no table have a chain of their own, the journal;
+- a table that was retired is closed by rule, and noted as cleared when nobody's chips are left there;
 - who plays or deals where is listed, so that nobody does both; what a person played in a gaming day is summed up;
 - a person's own limits, wrong passwords, and codes for a new password are kept; sessions tell where they came from.
 """
@@ -17,6 +18,7 @@ JOURNAL = -1
 
 def upgrade() -> None:
     """Add what is new. What earlier lines would have noted is not noted in hindsight."""
+    op.add_column("tables", sa.Column("cleared", sa.Boolean, nullable=False, server_default=sa.false()))
     _people()
     _play()
     chains = sa.table("chains", sa.column("chain", Id), sa.column("number", sa.Integer), sa.column("hash", sa.Text))

@@ -24,9 +24,9 @@ export function staff(table, act) {
   };
   const button = (text, act_, kind = '') => h('button', { type: 'button', class: kind, onclick: act_ }, text);
 
-  function takeOver() {
-    const tracking = h('input', { type: 'checkbox' });
-    return h('div', { class: 'row' }, button('Take over this table', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
+  function takeOver(scene) {
+    const tracking = h('input', { type: 'checkbox', checked: scene.dealer.tracking });
+    return h('div', { class: 'row' }, scene.dealer.tracking ? h('p', {}, 'The result of this round must be keyed in; nobody does so now.') : null, button('Take over this table', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
       h('label', { class: 'setting' }, tracking, 'Key in results from physical equipment'));
   }
 
@@ -55,9 +55,14 @@ export function staff(table, act) {
 
   function floors(scene) {
     const text = h('input', { name: 'notice', maxlength: 200, autocomplete: 'off', 'aria-label': 'Notice' });
+    const reason = h('input', { name: 'reason', maxlength: 200, autocomplete: 'off', 'aria-label': 'Reason' });
+    const because = (type) => go(() => ({ type, reason: reason.value }));
     return [
+      h('div', { class: 'row' }, reason,
+        scene.dealer.automatic ? null : button(`Relieve ${scene.dealer.name}`, because('Relieve')),
+        button('Void the round', because('VoidRound'))),
       h('div', { class: 'row' }, text, button('Post a notice', go(() => ({ type: 'Post', text: text.value })))),
-      h('div', { class: 'row' }, scene.open ? button('Close the table', go({ type: 'CloseTable' })) : button('Open the table', go({ type: 'OpenTable' }), 'primary')),
+      h('div', { class: 'row' }, scene.retired ? null : scene.open ? button('Close the table', go({ type: 'CloseTable' })) : button('Open the table', go({ type: 'OpenTable' }), 'primary')),
     ];
   }
 
@@ -65,10 +70,10 @@ export function staff(table, act) {
     node,
     show(scene) {
       node.hidden = !['deal', 'call-floor', 'close'].some(may);
-      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.offers, visitor()?.powers]);
+      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.retired, scene.offers, visitor()?.powers]);
       if (node.hidden || sign === made) return;
       made = sign;
-      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver() : deals(scene)) : null, may('close') ? floors(scene) : null);
+      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver(scene) : deals(scene)) : null, may('close') ? floors(scene) : null);
       show(calls, scene.offers.map(called));
     },
   };
