@@ -31,7 +31,7 @@ from pydantic import BaseModel
 
 from pitboss.floor.api.app import build
 from pitboss.floor.books import Published
-from pitboss.floor.clock import WallClock
+from pitboss.floor.clock import FloorClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.rates import Rates
 from pitboss.floor.record import iso
@@ -69,7 +69,7 @@ class CountedFloor(Floor):
 
 def serve_floor(port: int, data: Path, tables: int) -> None:
     database = open_database(sqlite_at(data), iso(time.time()))
-    floor = CountedFloor(database, SETTINGS, clock=WallClock())
+    floor = CountedFloor(database, SETTINGS, clock=FloorClock())
     app = build(floor, [Rules(GAMES[at % len(GAMES)]) for at in range(tables)])
 
     async def counts() -> dict[str, float]:

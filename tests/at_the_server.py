@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 from at_the_door import PASSWORD, quick_hasher
 from pitboss.floor.api.app import build
 from pitboss.floor.api.door import Door
-from pitboss.floor.clock import WallClock
+from pitboss.floor.clock import FloorClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.people import ROLES
 from pitboss.floor.rates import Rates
@@ -64,7 +64,7 @@ def an_open_floor(
 ) -> Iterator[Open]:
     """The real server on a new floor, until the block is left; `more` are other settings."""
     ways = Settings(pace=pace, rates=rates, **more)
-    floor = Floor(open_database(database or sqlite_at(folder), iso(time.time())), ways, clock=WallClock())
+    floor = Floor(open_database(database or sqlite_at(folder), iso(time.time())), ways, clock=FloorClock())
     app = build(floor, rules)
     app.state.door = Door(floor.database, rates, quick_hasher())
     server = uvicorn.Server(configured(app, ways, "127.0.0.1", 0))

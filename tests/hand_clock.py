@@ -33,6 +33,12 @@ class HandClock:
     def __call__(self) -> float:
         return self.at
 
+    def not_before(self, at: float) -> None:
+        self.at = max(self.at, at)
+
+    def jumped(self) -> float:
+        return 0.0
+
     def call_later(self, seconds: float, act: Callable[[], None]) -> Alarm:
         if seconds <= 0:
             alarm = Alarm(self.at, act)

@@ -262,14 +262,15 @@ class Books(threading.Thread):
             news, moved = self._locked(connection, chains)
             keys = self._keys.find(connection, [job.key for job in jobs if job.key])
             bank = statements.bankrolls_of(connection, sorted(moved | self._buyers(jobs)))
-            group = Group(self._clock(), keys, bank)
+            meters = self._meters(connection, chains)
+            group = Group(self._now(connection, chains, meters), keys, bank)
+            group.meters = meters
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
             people = self._concerned(jobs, chains, news)
             today = day_of(self._hours, group.at)
             group.protections = locked_protections(connection, people)
             group.days = locked_days(connection, people, today)
             group.pages.day, group.pages.days_before = today, dict(group.days)
-            group.meters = self._meters(connection, chains)
             for job in jobs:
                 group.answers.append((job, self._answered(group, job)))
             group.reckon()
@@ -325,6 +326,12 @@ class Books(threading.Thread):
             news[chain] = statements.lines_after(connection, chain, self._told.get(chain, head[0]))
             moved |= _moved(news[chain], {})
         return news, moved
+
+    def _now(self, connection: Connection, chains: Sequence[int], meters: dict[str, MeterHead]) -> float:
+        """The time, and never before the last line of a chain; the clock of the server that wrote it may be ahead."""
+        tables = [live.at for chain in chains if (live := self._tables.get(chain))]
+        others = [chain for chain in chains if chain in NO_TABLES] + [head.chain for head in meters.values()]
+        return max(self._clock(), *tables, statements.newest_of(connection, others))
 
     def _meters(self, connection: Connection, chains: Sequence[int]) -> dict[str, MeterHead]:
         """The meters that these tables share, locked; each table is told what they show."""

@@ -151,8 +151,8 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
 
 def _place_of(live: LiveTable, person: Person) -> tuple[int, int]:
     """A person's seat, and the seat that the person is leaving, if any."""
-    seat = live.standing.seat_of(person.id) if person.id else 0
-    return (0, seat) if seat in live.standing.leaving else (seat, 0)
+    seat = live.standing.plays_in(person.id)
+    return seat, live.standing.seat_of(person.id) if person.id and not seat else 0
 
 
 def _is_patrons(command: asked.AnyAsked) -> bool:

@@ -31,14 +31,14 @@ from pitboss.floor.people import Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
 from pitboss.floor.protection import Care, Reminder, Wish, reminders
 from pitboss.floor.rates import TooMuch
-from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ServerStarted, ServerStopped, iso
+from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ClockJumped, ServerStarted, ServerStopped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
 from pitboss.floor.store.protections import care_for
-from pitboss.floor.store.readings import bankroll_of, is_done, roles_of
-from pitboss.floor.store.tables import find_table, furnish, listed
+from pitboss.floor.store.readings import bankroll_of, is_done, newest_time, roles_of
+from pitboss.floor.store.tables import clear, find_table, furnish, listed, uncleared
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
@@ -48,6 +48,7 @@ from pitboss.procedures.clock import day_of
 log = logging.getLogger(__name__)
 PATIENCE = 20.0  # seconds that a request waits for the books
 TRY_AGAIN = 1.0  # seconds before a failed read or write is retried
+WATCHED_EVERY = 5.0  # seconds between two looks at the clock on the wall
 TIDY = 5.0  # seconds between cleanups of the database
 SWEEP = 60.0  # seconds between checks for unused practice tables
 MOST_BANKROLLS = 20_000  # bankrolls kept in memory
@@ -74,6 +75,7 @@ class Floor:
         self.server = secrets.token_hex(6)
         self.moments: dict[int, Moment] = {}
         self.public: list[int] = []
+        self._closing: set[int] = set()  # retired tables that are not cleared yet
         self.watchers = Watchers(self, settings.most_watchers)
         self.heeds: Callable[[int], None] = lambda _: None  # called when something about a person changed; 0: anybody
         self.back_room = BackRoom(settings.back_room)
@@ -116,20 +118,42 @@ class Floor:
     async def open(self, rules: Sequence[Rules]) -> None:
         """Set up the tables and let the dealers begin."""
         self._loop = asyncio.get_running_loop()
+        self.now.not_before(await asyncio.to_thread(newest_time, self.database))
         await asyncio.to_thread(furnish, self.database, rules, iso(self.now()))
         self._books.start()
         self.public = [table.id for table in await asyncio.to_thread(listed, self.database)]
         for table in self.public:
             await self.moment(table)
+        for table in await asyncio.to_thread(uncleared, self.database):
+            await self._retire(table)
         if self.database.is_postgres:
             self._books.follow(THE_JOURNAL)  # from here on, we hear of every exclusion
             self._bus = Bus(self.database, self.server, self._from_the_bus)
             self._bus.start()
         await self._renew()
-        always = self._tell_who_is_here() if self._bus else self._keep_tidy()
-        for work in (self._keep_leases(), self.croupiers.walk(), self._sweep(), self._export_heads(), always):
+        own = self._tell_who_is_here() if self._bus else self._keep_tidy()
+        always = (own, self._keep_leases(), self.croupiers.walk(), self._sweep())
+        for work in (*always, self._export_heads(), self._watch_the_clock()):
             self._tasks.add(asyncio.create_task(work))
         await self.note(ServerStarted(self.server))
+
+    async def _retire(self, table: int) -> None:
+        """Close a table for good that the house no longer has: everybody gets what is theirs, and nobody sits down."""
+        moment = await self.moment(table)
+        if moment is None:
+            log.warning("table %d is closed for good, but cannot be opened to give the chips there back", table)
+            return
+        self._closing.add(table)
+        if not moment.standing.retired:
+            await self._through_the_books(table, THE_HOUSE, (asked.Retire(),), key="")
+
+    async def _clear(self) -> None:
+        """Let go of the retired tables at which nobody is left."""
+        for table in list(self._closing):
+            moment = self.moments.get(table)
+            if moment and moment.standing.retired and not moment.standing.occupants:
+                await asyncio.to_thread(clear, self.database, table)
+                self._closing.discard(table)
 
     async def close(self) -> None:
         """Answer the requests in line, and release the tables to other servers."""
@@ -161,6 +185,11 @@ class Floor:
         if any(isinstance(command, asked.Ready) for command in request.do):
             return self._is_ready(moment, person, request)
         return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
+
+    def lobby(self) -> list[Moment]:
+        """Every public table; a server that was started later may have retired some of them."""
+        found = (self.moments.get(table) for table in self.public)
+        return [moment for moment in found if moment and not moment.standing.retired]
 
     async def grant(self, person: int, key: str) -> None:
         """Give a person the play chips that newcomers get. A person who is not broke is refused."""
@@ -453,6 +482,17 @@ class Floor:
                 self._whisper(said)
             await asyncio.sleep(EVERY)
 
+    async def _watch_the_clock(self) -> None:
+        """Regularly compare the floor's clock with the clock on the wall; whoever sets that one is noted."""
+        while True:
+            await self.now.sleep(WATCHED_EVERY)
+            if seconds := round(self.now.jumped(), 3):
+                log.warning("the clock on the wall was set by %+.1f seconds; the floor's clock goes on", seconds)
+                try:
+                    await self.note(ClockJumped(self.server, seconds))
+                except BadInput as busy:
+                    log.warning("that was not noted in the journal: %s", busy.sentence)
+
     async def _keep_tidy(self) -> None:
         """Regularly clean up the database, so that no transaction has to."""
         while True:
@@ -472,11 +512,16 @@ class Floor:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""
         while True:
             await asyncio.sleep(SWEEP)
+            try:
+                await self._clear()
+            except SQLAlchemyError as error:
+                log.warning("cleared tables were not noted: %s", str(error).splitlines()[0])
             self._put_away()
 
     def _put_away(self) -> None:
         for chain in list(self.moments):
-            if chain not in self.public and not self.watchers.at(chain) and chain not in self._looked_for:
+            used = chain in self.public or chain in self._closing or chain in self._looked_for
+            if not used and not self.watchers.at(chain):
                 del self.moments[chain]
                 self._ready.pop(chain, None)
                 self._books.forget(chain)

@@ -26,6 +26,7 @@ class Snapshot(Struct, frozen=True):
     state: Raw
     balances: dict[str, int]
     standing: Standing
+    at: float = 0.0  # when that line was written
     shoes: dict[str, tuple[int, tuple[int, ...], str]] = {}  # by name: the decks, the count of each card left, the pack
 
 
@@ -59,6 +60,7 @@ class LiveTable:
         self.table: Table[Any] = Table(game)
         self.standing = Standing()
         self.number = 0
+        self.at = 0.0  # when the last line was written
         self.hash = beginning
         self.seed = b""
         self.snapped = 0  # the line of the last snapshot
@@ -94,7 +96,7 @@ class LiveTable:
         lay = felt.hands(self.game.view(before, Role.PUBLIC))
         if any(hand.cards for hand in lay) and not any(hand.cards for hand in felt.hands(self.table.state)):
             self.standing = replace(self.standing, hands=lay)
-        self.number, self.hash = line.number, digest
+        self.number, self.at, self.hash = line.number, line.at, digest
 
     def moment(self) -> Moment:
         """The table as it is now."""
@@ -123,7 +125,7 @@ class LiveTable:
         }
         if len(shoes) < len(used):
             return None
-        snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing, shoes)
+        snapshot = Snapshot(Raw(msgspec.json.encode(now.state)), dict(now.balances), self.standing, self.at, shoes)
         return msgspec.json.encode(snapshot).decode()
 
     def restore(self, number: int, digest: str, body: str) -> None:
@@ -135,6 +137,7 @@ class LiveTable:
             equipment = equipment.set_up(Shoe(decks, name, counts, pack=PACKS[pack]))
         self.table.back_to(Now(state, equipment, snapshot.balances))
         self.standing, self.number, self.hash, self.snapped = snapshot.standing, number, digest, number
+        self.at = snapshot.at
 
 
 def game_events(deed: Deed) -> tuple[Any, ...]:

@@ -38,6 +38,7 @@ class SeatSeen(Struct, frozen=True):
     owes: int = 0
     house: bool = False  # whether a house player sits there
     title: str = ""  # the seat's role right now, such as the shooter
+    leaving: bool = False  # whether the patron has left, and wagers are still to be settled
 
 
 class ConsentSeen(Struct, frozen=True):
@@ -72,6 +73,7 @@ class You(Struct, frozen=True):
     chips: int
     bankroll: int
     on_layout: int
+    leaving: int  # the seat that you have left and that is not settled yet, or 0
     repeat: tuple[Bet, ...]
     reminders: tuple[Reminder, ...] = ()  # of the time and the result played today
 
@@ -110,6 +112,7 @@ class Scene(Struct, frozen=True):
     phase: str
     awaits: str
     open: bool
+    retired: bool  # whether the house has closed the table for good
     seats: tuple[SeatSeen, ...]
     bets: tuple[Bet, ...]
     offers: tuple[OfferSeen, ...]
@@ -157,7 +160,7 @@ def own(
     """What only this person sees, given the state as this person sees it."""
     awaits = moment.awaits
     who = person.id if person else 0
-    mine = moment.standing.seat_of(who) if who else 0
+    mine = moment.standing.plays_in(who)
     turn = awaits.turn(mine) if isinstance(awaits, Choice) else None
     return Own(
         offers=tuple(_offers(moment, person, mine)),
@@ -182,7 +185,7 @@ def scene(
     """The table as this person sees it, from a seat or as a spectator."""
     standing, awaits = moment.standing, moment.awaits
     who = person.id if person else 0
-    mine = standing.seat_of(who) if who else 0
+    mine = standing.plays_in(who)
     view = moment.game.view(moment.state, mine or Role.PUBLIC)
     choice = awaits if isinstance(awaits, Choice) else None
     held = moment.game.holds(moment.state)
@@ -196,6 +199,7 @@ def scene(
         phase=view.phase,
         awaits=_awaits(awaits),
         open=standing.open,
+        retired=standing.retired,
         seats=tuple(
             SeatSeen(
                 seat,
@@ -203,10 +207,11 @@ def scene(
                 moment.chips[seat] + (held.get(sealed(seat), 0) if seat != mine else 0),
                 seat in ready,
                 one.house or one.person in connected,
-                one.person == who,
+                seat == mine,
                 -held.get(owed(seat), 0),
                 one.house,
                 titles.get(seat, ""),
+                seat in standing.leaving,
             )
             for seat, one in sorted(standing.occupants.items())
         ),
@@ -296,6 +301,7 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
         chips=moment.chips.get(mine, 0),
         bankroll=bankroll,
         on_layout=sum(up.values()),
+        leaving=moment.standing.seat_of(who) if who and not mine else 0,
         repeat=tuple(one for one in again if one.cents > 0),
     )
 

@@ -16,7 +16,7 @@ from fastapi import FastAPI
 from pitboss.errors import BadInput
 from pitboss.floor.api.app import build
 from pitboss.floor.api.live import LARGEST_MESSAGE
-from pitboss.floor.clock import HouseClock, WallClock
+from pitboss.floor.clock import FloorClock, HouseClock
 from pitboss.floor.floor import Floor
 from pitboss.floor.heads import Keeper, keeper_of, own_file
 from pitboss.floor.record import iso
@@ -73,7 +73,7 @@ def serve(
     url = database or sqlite_at(data)
     keepers = _keepers(data, database, heads)
     held = _alone(url)
-    clock = clock or WallClock()
+    clock = clock or FloorClock()
     key = key or (None if database and file_of(database) else private_folder(data) / KEY_FILE)
     try:
         store = open_database(url, iso(clock()), key)

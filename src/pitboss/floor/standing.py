@@ -152,6 +152,11 @@ class Standing(Struct, frozen=True):
         """Whether a round may be opened: at a closed table only one that decides wagers of patrons who have left."""
         return self.open or any(bet.seat in self.leaving for bet in bets)
 
+    def plays_in(self, person: int) -> int:
+        """The seat from which a person can act, or 0; nobody acts from a seat that they are leaving."""
+        seat = self.seat_of(person) if person else 0
+        return 0 if seat in self.leaving else seat
+
     def seat_of(self, person: int) -> int:
         """A person's seat, or 0."""
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)

@@ -27,7 +27,7 @@ class Tableau:
     ) -> bytes | None:
         """One viewer's scene as JSON; None for a viewer who sees the state differently from everybody else."""
         moment = self.moment
-        mine = moment.standing.seat_of(person.id) if person else 0
+        mine = moment.standing.plays_in(person.id) if person else 0
         if mine and moment.game.view(moment.state, mine) is not self._view:
             return None
         yours = encode(own(moment, person, self._view, bankroll=bankroll, coach=coach, reminders=reminders))

@@ -44,7 +44,7 @@ async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
 async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes", "no"], Query()] = "no") -> Response:
     """Every public table, and every game that can be opened. The brief form has only what changes."""
     floor = floor_of(request)
-    moments = [floor.moments[table] for table in floor.public if table in floor.moments]
+    moments = floor.lobby()
     if brief == "yes":
         return reply({"tables": [_card(floor, moment, person) for moment in moments]})
     tables = [_card(floor, moment, person) | {"layout": felt_of(moment.game).layout} for moment in moments]

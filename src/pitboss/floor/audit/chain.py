@@ -45,7 +45,7 @@ def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Itera
     entry = schema.entries.c
     columns = (entry.chain, entry.number, entry.round, entry.key, entry.body, entry.hash, entry.series)
     query = select(*columns).where(entry.chain == chain)
-    links, expected, last = Links(first), 1, first
+    links, expected, last, before = Links(first), 1, first, 0.0
     for row in connection.execute(query.order_by(entry.number).execution_options(yield_per=1000)):
         if row.number != expected:
             fault(_missing(expected, row.number))
@@ -55,6 +55,9 @@ def lines(connection: Connection, chain: int, first: str, fault: Fault) -> Itera
             rules = ", or the rules or the owner of the table were" if row.number == 1 and chain != THE_CAGE else ""
             fault(f"line {row.number} was changed after it was written{rules}: its hash does not fit")
         line = _in_its_place(row, body, fault) if row.number == expected else None
+        if line and line.at < before and line.guarded:
+            fault(f"line {row.number} says that it was written before line {row.number - 1}")
+        before = line.at if line else before
         yield Found(row.number, stored, row.series, line)
         expected, last = int(row.number) + 1, stored
     _check_head(connection, chain, (expected - 1, last), fault)

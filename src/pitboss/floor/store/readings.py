@@ -13,6 +13,7 @@ from sqlalchemy import Select, func, select, tuple_
 from pitboss.floor.record import THE_JOURNAL, Line, PasswordSet, RolesGiven, SessionsEnded, read
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
+from pitboss.floor.store.statements import newest_of
 from pitboss.floor.takings import Takings
 
 A_PAGE = 50
@@ -108,6 +109,14 @@ def roles_of(database: Database, people: Collection[int]) -> dict[int, tuple[str
     query = select(schema.people.c.id, schema.people.c.roles).where(schema.people.c.id.in_(sorted(people)))
     with database.read() as connection:
         return {row.id: tuple(row.roles.split()) for row in connection.execute(query)}
+
+
+def newest_time(database: Database) -> float:
+    """When the newest line was written, practice tables aside; 0 if there is none."""
+    with database.read() as connection:
+        query = select(schema.chains.c.chain).outerjoin(schema.tables, schema.tables.c.id == schema.chains.c.chain)
+        chains = connection.execute(query.where(schema.tables.c.owner.is_(None))).scalars().all()
+        return newest_of(connection, chains)
 
 
 def is_done(database: Database, key: str) -> bool:

@@ -92,6 +92,7 @@ tables = Table(
     Column("rules", Text, nullable=False),  # the game and its whole house, as JSON; the record is chained to it
     Column("owner", Id),  # whose practice table it is; a public table has no owner
     Column("retired", Boolean, nullable=False),
+    Column("cleared", Boolean, nullable=False, server_default=false()),  # a retired table with nobody's chips left
     Column("created", Text, nullable=False),
     Column("house", Text),  # the whole house of a table of 0.1, whose rules hold only what its house chose itself
     Index("tables_by_owner", "owner", "retired"),

@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 # Every group of requests asks these. They are built once, for building them costs more than asking.
 _THESE: BindParameter[Any] = bindparam("these", expanding=True)
-_HEAD, _ROLL, _POST = schema.chains.c, schema.bankrolls.c, schema.posts.c
+_HEAD, _ENTRY, _ROLL, _POST = schema.chains.c, schema.entries.c, schema.bankrolls.c, schema.posts.c
 _HEADS = (
     select(_HEAD.chain, _HEAD.number, _HEAD.hash).where(_HEAD.chain.in_(_THESE)).order_by(_HEAD.chain).with_for_update()
 )
@@ -122,6 +122,20 @@ def bodies(connection: Connection, chain: int, *, after: int = 0) -> Iterable[tu
 def lines_after(connection: Connection, chain: int, number: int) -> list[Line]:
     """The lines of a chain after one."""
     return [read(body) for body, _ in bodies(connection, chain, after=number)]
+
+
+def newest_of(connection: Connection, chains: Sequence[int]) -> float:
+    """When the newest of the last lines of these chains was written; 0 where they have none."""
+    query = select(_ENTRY.body).join(_HEAD.chain.table, (_ENTRY.chain == _HEAD.chain) & (_ENTRY.number == _HEAD.number))
+    bodies = connection.execute(query.where(_HEAD.chain.in_(chains))).scalars() if chains else ()
+    return max((_time_of(body) for body in bodies), default=0.0)
+
+
+def _time_of(body: str) -> float:
+    try:
+        return read(body).at
+    except MsgspecError:  # the audit tells of a line that cannot be read
+        return 0.0
 
 
 def hash_of(connection: Connection, chain: int, number: int) -> str:

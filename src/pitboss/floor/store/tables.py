@@ -26,7 +26,7 @@ class Listed(Struct, frozen=True):
 
 
 def furnish(database: Database, wanted: Sequence[Rules], now: str) -> None:
-    """See that the floor has a table for each of these rules; a table under other rules takes no new patrons.
+    """See that the floor has a table for each of these rules; a table under other rules is retired (see `uncleared`).
 
     Rules are compared by what they come to, and not by their text: a table that another version opened stays, unless
     what was wanted means something else by now.
@@ -91,6 +91,19 @@ def listed(database: Database) -> list[Listed]:
     query = select(_OF.id, _OF.name).where(_OF.owner.is_(None), _OF.retired.is_(False)).order_by(_OF.id)
     with database.read() as connection:
         return [Listed(row.id, row.name, 0, False) for row in connection.execute(query)]
+
+
+def uncleared(database: Database) -> list[int]:
+    """The public tables that are retired, and at which somebody may still have chips."""
+    query = select(_OF.id).where(_OF.owner.is_(None), _OF.retired.is_(True), _OF.cleared.is_(False))
+    with database.read() as connection:
+        return list(connection.execute(query.order_by(_OF.id)).scalars())
+
+
+def clear(database: Database, table: int) -> None:
+    """Note that nobody is left at a retired table."""
+    with database.write() as connection:
+        connection.execute(update(schema.tables).where(_OF.id == table).values(cleared=True))
 
 
 def find_table(database: Database, table: int) -> Listed:

@@ -1,6 +1,7 @@
 """The schema of version 0.4: the vault.
 
 - significant events are listed by time, kind and person, and those of no table have a chain of their own, the journal;
+- a table that was retired is closed by rule, and noted as cleared when nobody's chips are left there;
 - who plays or deals where is listed, so that nobody does both; what a person played in a gaming day is summed up;
 - lines with a shuffle, or with a result that a person keyed in, bear their series, and rounds tell of such results;
 - the seeds that are still secret are sealed, with a key that is kept elsewhere;
@@ -23,6 +24,7 @@ AT_ONCE = 1000  # lines
 
 def upgrade() -> None:
     """Add what is new. What earlier lines would have noted is not noted in hindsight."""
+    op.add_column("tables", sa.Column("cleared", sa.Boolean, nullable=False, server_default=sa.false()))
     _people()
     _play()
     op.add_column("rounds", sa.Column("keyed", sa.Boolean, nullable=False, server_default=sa.false()))

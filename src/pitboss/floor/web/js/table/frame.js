@@ -52,8 +52,8 @@ export function frame(parts, does) {
       seated.hidden = !here;
       money.hidden = !here;
       now.deal.hidden = !here || !scene.dealer.automatic;
-      sit.hidden = here || !scene.open;
-      sit.textContent = visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
+      sit.hidden = here || (!scene.open && !scene.you?.leaving) || scene.retired;
+      sit.textContent = scene.you?.leaving ? 'Come back' : visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
       broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);
       rail.classList.toggle('choosing', here && scene.moves.length > 0);
       node.dataset.number = scene.number;

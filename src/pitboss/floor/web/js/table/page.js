@@ -107,6 +107,10 @@ function build(table) {
   });
 
   function sit(seat = null) {
+    if (scene.you?.leaving) {
+      ask('Sit down again?', [h('p', {}, `You get seat ${scene.you.leaving} back, with the chips and wagers there.`)], 'Sit down', () => act([{ type: 'Sit', seat: scene.you.leaving }]));
+      return;
+    }
     sitDown(table, scene, async (commands, renewed) => {
       // A new guest has a new session, and the connection must be opened with it.
       if (renewed) line.again();
@@ -120,7 +124,10 @@ function build(table) {
 
   function leave() {
     const laid = mine.mine().length;
-    ask('Leave the table?', [h('p', {}, laid ? 'You still have wagers on the layout.' : 'Your chips go back to the cage.')], 'Leave', async () => {
+    const what = laid
+      ? 'Wagers that can be taken down go back to you. The others are settled by the rules without you, and your chips then go to the cage.'
+      : 'Your chips go back to the cage.';
+    ask('Leave the table?', [h('p', {}, what)], 'Leave', async () => {
       await act([{ type: 'Leave' }]);
       refreshVisitor().catch(() => null);
     });

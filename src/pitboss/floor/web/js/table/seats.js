@@ -28,8 +28,8 @@ export function seats(table, sit) {
 
   function person(one, scene) {
     const bits = [one.you ? 'you' : '', one.title,
-      one.owes ? `owes ${dollars(one.owes)}` : '', scene.choosers.includes(one.seat) ? 'choosing' : '',
-      one.ready ? 'ready' : '', one.connected ? '' : 'away'].filter(Boolean);
+      one.owes ? `owes ${dollars(one.owes)}` : '', one.leaving ? 'leaving' : scene.choosers.includes(one.seat) ? 'choosing' : '',
+      one.ready ? 'ready' : '', one.connected || one.leaving ? '' : 'away'].filter(Boolean);
     return h('li', { class: ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', `seat-${((one.seat - 1) % 8) + 1}`] },
       h('span', { class: 'number' }, String(one.seat)),
       h('span', { class: 'person' }, h('span', { class: 'who' }, one.name),

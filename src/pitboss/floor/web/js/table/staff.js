@@ -13,7 +13,7 @@ export function staff(table, act) {
   const wanted = h('div', { class: 'wanted' });
   const calls = h('div', { class: 'row' });
   const reason = h('input', { name: 'reason', maxlength: 200, autocomplete: 'off' });
-  const reasoning = h('label', { class: 'field' }, 'Reason, for a void or a dead hand', reason);
+  const reasoning = h('label', { class: 'field' }, 'Reason for a relief, a void or a dead hand', reason);
   const node = h('section', { class: 'panel staff', 'aria-label': 'Staff' }, h('h2', {}, 'Staff'), dealing, wanted, calls, reasoning, trouble);
   const may = (power) => visitor()?.powers?.includes(power);
   let made = '';
@@ -29,9 +29,9 @@ export function staff(table, act) {
   };
   const button = (text, act_, kind = '') => h('button', { type: 'button', class: kind, onclick: act_ }, text);
 
-  function takeOver() {
-    const tracking = h('input', { type: 'checkbox' });
-    return h('div', { class: 'row' }, button('Take over this table', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
+  function takeOver(scene) {
+    const tracking = h('input', { type: 'checkbox', checked: scene.dealer.tracking });
+    return h('div', { class: 'row' }, scene.dealer.tracking ? h('p', {}, 'The result of this round must be keyed in; nobody does so now.') : null, button('Take over this table', go(() => ({ type: 'TakeOver', tracking: tracking.checked })), 'primary'),
       h('label', { class: 'setting' }, tracking, 'Key in results from physical equipment'));
   }
 
@@ -75,9 +75,13 @@ export function staff(table, act) {
 
   function floors(scene) {
     const text = h('input', { name: 'notice', maxlength: 200, autocomplete: 'off', 'aria-label': 'Notice' });
+    const because = (type) => go(() => ({ type, reason: reason.value.trim() }));
     return [
+      h('div', { class: 'row' },
+        scene.dealer.automatic ? null : button(`Relieve ${scene.dealer.name}`, because('Relieve')),
+        button('Void the round', because('VoidRound'))),
       h('div', { class: 'row' }, text, button('Post a notice', go(() => ({ type: 'Post', text: text.value })))),
-      h('div', { class: 'row' }, scene.open ? button('Close the table', go({ type: 'CloseTable' })) : button('Open the table', go({ type: 'OpenTable' }), 'primary')),
+      h('div', { class: 'row' }, scene.retired ? null : scene.open ? button('Close the table', go({ type: 'CloseTable' })) : button('Open the table', go({ type: 'OpenTable' }), 'primary')),
     ];
   }
 
@@ -86,14 +90,14 @@ export function staff(table, act) {
     show(scene) {
       // Who plays at a table does no work there.
       node.hidden = Boolean(scene.you?.seat) || !['deal', 'call-floor', 'close'].some(may);
-      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.offers, scene.consents, visitor()?.powers]);
+      const sign = JSON.stringify([scene.dealer, scene.awaits, scene.open, scene.retired, scene.offers, scene.consents, visitor()?.powers]);
       if (node.hidden || sign === made) return;
       made = sign;
-      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver() : deals(scene)) : null, may('close') ? floors(scene) : null);
+      show(dealing, may('deal') ? (scene.dealer.automatic ? takeOver(scene) : deals(scene)) : null, may('close') ? floors(scene) : null);
       show(wanted, wishes(scene));
       const offered = scene.offers.map(called).filter(Boolean);
       show(calls, offered);
-      reasoning.hidden = !scene.offers.some((offer) => !offer.routine) || !offered.length;
+      reasoning.hidden = !may('close') && (!scene.offers.some((offer) => !offer.routine) || !offered.length);
     },
   };
 }

@@ -3,6 +3,8 @@
 export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
   const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
+  if (scene.you?.leaving) return `You have left seat ${scene.you.leaving}. What is in play is settled by the rules, and your chips then go to the cage.`;
+  if (scene.retired) return 'The house has closed this table for good. Its history stays.';
   if (!scene.open) return 'This table is closed. Wagers on the layout stay as they are.';
   if (scene.seats.length && scene.seats.length < table.patrons) return `This game needs ${table.patrons} players. House players are sitting down.`;
   if (scene.awaits === 'choice') {
