@@ -46,11 +46,12 @@ bench: install
 	.venv-bench/bin/python benchmarks/floor.py
 
 # The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 100,000 rounds at full card tables; whole games
-# solved from their definitions.
+# solved from their definitions; statistical tests of more than 10^8 numbers, with a report.
 soak: install
 	$(BIN)/python -m tests.soak
 	$(BIN)/python tests/dealt_shoes.py 100000
 	$(BIN)/python tests/solved_games.py
+	$(BIN)/python -m tests.battery --report tests/artifacts/randomness.md
 
 # A sample of every game's rules is changed on purpose, and what no test notices is reported.
 # Another sample: make mutants MUTANTS='--seed 7 --games craps,keno --count 40'
