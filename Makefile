@@ -46,13 +46,13 @@ bench: install
 	.venv-bench/bin/python benchmarks/floor.py
 
 # The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 5,000 bits of a database that flip; 100,000
-# rounds at full card tables; whole games
-# solved from their definitions.
+# rounds at full card tables; whole games solved from their definitions; statistical tests of more than 10^8 numbers.
 soak: install
 	$(BIN)/python -m tests.soak
 	$(BIN)/python tests/flips.py 5000
 	$(BIN)/python tests/dealt_shoes.py 100000
 	$(BIN)/python tests/solved_games.py
+	$(BIN)/python -m tests.battery --report tests/artifacts/randomness.md
 
 # A sample of every game's rules is changed on purpose, and what no test notices is reported.
 # Another sample: make mutants MUTANTS='--seed 7 --games craps,keno --count 40'

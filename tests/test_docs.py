@@ -15,6 +15,12 @@ def test_the_package_docstring() -> None:
     assert result.failed == 0
 
 
+def test_the_examples_of_fairness() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "fairness.md"), module_relative=False)
+    assert result.attempted > 20
+    assert result.failed == 0
+
+
 def test_every_public_name_loads() -> None:
     assert all(getattr(pitboss, name) is not None for name in dir(pitboss))
     assert {"open_game", "analyse", "simulate", "Table", "BadInput"} <= {*dir(pitboss)}

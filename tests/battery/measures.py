@@ -12,7 +12,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 
 
 class Measure(Struct, frozen=True):
-    """One test: what was drawn from which source, how often, and what came of it. Few degrees of freedom are `df`."""
+    """One test: what was drawn from which source, how often, and what came of it."""
 
     test: str
     equipment: str
@@ -103,7 +103,7 @@ def frequency(bench: Bench, spins: Array, bound: int) -> None:
 
 def serial(bench: Bench, spins: Array, bound: int) -> None:
     """Every pair of successive numbers comes equally often."""
-    pairs = spins[: len(spins) // 2 * 2].reshape(-1, 2).astype(np.int64)
+    pairs = spins[: len(spins) // 2 * 2].reshape(-1, 2).astype(np.uint16)
     counts = np.bincount(pairs[:, 0] * bound + pairs[:, 1], minlength=bound**2)
     bench.chi_square("serial (pairs)", counts, len(pairs) / bound**2)
 
@@ -197,8 +197,8 @@ def left_in_place(bench: Bench, shuffles: Array) -> None:
 
 
 def _stay(cards: int, many: int) -> float:
-    rest = sum((-1) ** at / math.factorial(at) for at in range(cards - many + 1))
-    return float(rest / math.factorial(many))
+    rest = sum((1.0 - at % 2 * 2) / math.factorial(at) for at in range(cards - many + 1))
+    return rest / math.factorial(many)
 
 
 # --- dice and balls ------------------------------------------------------------------------------------------------

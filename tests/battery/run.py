@@ -10,7 +10,9 @@ from .measures import Array, Bench, Measure
 from .sources import Source
 
 BULK_BOUND = 2**32
+WORDS = "numbers below 2^32"
 A_SERIES = 1_000_000  # numbers of one seed, in bulk
+MOST_WIDE = 20  # seeds whose words are looked at as a whole, too
 
 
 class Amounts(Struct, frozen=True):
@@ -53,18 +55,20 @@ def battery(name: str, source: Source, amounts: Amounts, shuffle: Shuffle = sour
 def in_bulk(name: str, many: int) -> list[Measure]:
     """The tests of numbers alone, on very many: below 38, in pairs, and as words of 32 bits."""
     found: list[Measure] = []
-    parts = [
-        sources.words_in_bulk(name, series, part) for series, part in enumerate(sources.chunks(many, A_SERIES), start=1)
-    ]
-    words = np.concatenate(parts)
-    below = sources.below_in_bulk(words, 38).astype(np.uint8)
-    bench = Bench("numbers below 38", name, many, found)
+    narrow, wide = [], []
+    for series, part in enumerate(sources.chunks(many, A_SERIES), start=1):
+        words = sources.words_in_bulk(name, series, part)
+        narrow.append(sources.below_in_bulk(words, 38).astype(np.uint8))
+        if series <= MOST_WIDE:
+            wide.append(sources.below_in_bulk(words, BULK_BOUND).astype(np.uint32))
+    below = np.concatenate(narrow)
+    bench = Bench("numbers below 38", name, below.size, found)
     for test in (measures.frequency, measures.serial, measures.runs, measures.gaps):
         test(bench, below, 38)
-    wide = sources.below_in_bulk(words, BULK_BOUND).astype(np.uint32)
-    bench = Bench("numbers below 2^32", name, many, found)
-    measures.orders(bench, wide, 5)
-    measures.bits(bench, wide, 32)
+    words = np.concatenate(wide)
+    bench = Bench(WORDS, name, words.size, found)
+    measures.orders(bench, words, 5)
+    measures.bits(bench, words, 32)
     return found
 
 
@@ -75,13 +79,19 @@ def suspicious(found: Sequence[Measure], once_in: float) -> list[Measure]:
 
 
 def drawn_in_all(found: Sequence[Measure]) -> int:
-    """How many numbers were drawn; several tests look at the same ones."""
-    return sum({(one.equipment, one.source): one.numbers for one in found}.values())
+    """How many numbers were drawn; several tests look at the same ones, and the words are those of the numbers."""
+    drawn = {(one.equipment, one.source): one.numbers for one in found if one.equipment != WORDS}
+    return sum(drawn.values())
 
 
 def report(found: Sequence[Measure], once_in: float, about: Sequence[str]) -> str:
     """What was tested, and what came of it, as Markdown."""
     bad = suspicious(found, once_in)
+    least = 1 / (once_in * len(found))
+    rule = (
+        f"- A test fails where a fair source would fail any of the {len(found)} less than once in {once_in:,.0f} runs: "
+        f"p below {least:.1e}, or, for a chi-square that is too good, above 1 minus that."
+    )
     rows = [
         f"| {one.source} | {one.equipment} | {one.test} | {one.numbers:,} | {one.statistic:.3f} "
         f"| {'normal' if one.df is None else f'{one.df:,}'} | {one.p:.6f} | {'FAIL' if one in bad else 'pass'} |"
@@ -93,11 +103,7 @@ def report(found: Sequence[Measure], once_in: float, about: Sequence[str]) -> st
             "",
             *about,
             f"- Numbers drawn in all: {drawn_in_all(found):,}, in {len(found)} tests.",
-            (
-                f"- A test fails if a fair source would fail any of the {len(found)} tests, being as far from what is "
-                f"expected or nearer to it than chance allows, less than once in {once_in:,.0f} batteries: "
-                f"p below {1 / (once_in * len(found)):.1e}, or for a chi-square above 1 minus that."
-            ),
+            rule,
             f"- Verdict: {'FAIL' if bad else 'pass'}.",
             "",
             "| source | equipment | test | numbers | statistic | degrees of freedom | p-value | verdict |",
