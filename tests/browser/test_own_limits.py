@@ -93,9 +93,8 @@ def test_a_reminder_comes_without_moving_anything_and_is_put_away(visit: Visit, 
     expect(line).to_contain_text("No more than 10 minutes are left of your own time limit for today, 20 minutes.")
     plays(visit, table, floor, minutes=4, does="TakeDown")
     line.get_by_role("button", name="Put away").click()
-    plays(visit, table, floor, minutes=2, does="TakeDown")
-    expect(line).to_contain_text("You have played for 18 minutes today")
-    plays(visit, table, floor, minutes=2, does="TakeDown")
+    expect(line).to_contain_text("You have played for 16 minutes today")
+    plays(visit, table, floor, minutes=4, does="TakeDown")
     expect(line).to_contain_text("Your own time limit for today, 20 minutes, is used up.")
     assert visit.refused(table.table, {"type": "Place", "spot": "red", "cents": 500}) == 409
 

@@ -11,24 +11,29 @@ const putAway = () => (kept(PUT_AWAY) ?? '').split('\n');
 
 export function reminder() {
   const node = h('div', { class: 'reminder', role: 'status' });
+  let told = [];
   let shown = null;
 
   function away(key) {
     keep(PUT_AWAY, [...putAway(), key].slice(-MOST).join('\n'));
-    shown = null;
-    show(node);
+    next();
+  }
+
+  // Only a new reminder changes the line, so that it is read aloud once.
+  function next() {
+    const before = putAway();
+    const one = told.find(({ key }) => !before.includes(key)) ?? null;
+    if ((one?.key ?? null) === shown) return;
+    shown = one?.key ?? null;
+    show(node, one && h('p', {}, h('span', {}, one.says), ' ', h('a', { href: '/play' }, 'My play'),
+      h('button', { type: 'button', class: 'quiet', onclick: () => away(one.key) }, 'Put away')));
   }
 
   return {
     node,
-    /** Only a new reminder changes the line, so that it is read aloud once. */
     show(scene) {
-      const before = putAway();
-      const next = (scene.you?.reminders ?? []).find(({ key }) => !before.includes(key)) ?? null;
-      if ((next?.key ?? null) === shown) return;
-      shown = next?.key ?? null;
-      show(node, next && h('p', {}, h('span', {}, next.says), ' ', h('a', { href: '/play' }, 'My play'),
-        h('button', { type: 'button', class: 'quiet', onclick: () => away(next.key) }, 'Put away')));
+      told = scene.you?.reminders ?? [];
+      next();
     },
   };
 }
