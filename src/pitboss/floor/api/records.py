@@ -14,7 +14,7 @@ from pitboss.floor.api.law import report_of
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
-from pitboss.floor.audit import Findings, audit, kept
+from pitboss.floor.audit import Findings, audit, heads_of
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import all_series, published, replayed, transcript
 from pitboss.floor.live import Moment
@@ -233,5 +233,5 @@ async def run_audit(request: Request, person: Annotated[Person, Depends(with_pow
 
 
 def _audited(floor: Floor) -> Findings:
-    heads = kept(floor.exporter.exported())  # before the record is read, which has moved on by then
+    heads = heads_of(floor.exporter.exported())  # before the record is read, which has moved on by then
     return audit(floor.database, heads=heads)

@@ -8,6 +8,6 @@ from the lines. Every draw must follow from a seed that was committed to before 
 """
 
 from pitboss.floor.audit.verify import ChainFound, Findings, audit, count_of_lines, tables_of
-from pitboss.floor.audit.vouched import Kept, kept
+from pitboss.floor.audit.vouched import Kept, heads_of
 
-__all__ = ["ChainFound", "Findings", "Kept", "audit", "count_of_lines", "kept", "tables_of"]
+__all__ = ["ChainFound", "Findings", "Kept", "audit", "count_of_lines", "heads_of", "tables_of"]
