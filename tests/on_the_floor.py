@@ -14,10 +14,12 @@ from hand_clock import BEGIN, HandClock
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
+from pitboss.floor.accounts import checked_roles
 from pitboss.floor.books import Answer, Books, Done, Job, Published
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import LiveTable
+from pitboss.floor.names import folded
 from pitboss.floor.people import Person
 from pitboss.floor.record import THE_CAGE, Line, iso
 from pitboss.floor.rules import Rules
@@ -182,11 +184,12 @@ async def until(true: object) -> None:
 
 def a_person(database: Database, name: str, *roles: str) -> Person:
     """Somebody with an account and nothing else."""
-    values = {"name": name, "folded": name.casefold(), "roles": " ".join(("patron", *roles)), "created": iso(BEGIN)}
+    kept = checked_roles(("patron", *roles))
+    values = {"name": name, "folded": folded(name), "roles": " ".join(kept), "created": iso(BEGIN)}
     with database.write() as connection:
         made = connection.execute(insert(schema.people).values(values)).inserted_primary_key
     assert made is not None
-    return Person(made[0], name, guest=False, roles=("patron", *roles))
+    return Person(made[0], name, guest=False, roles=kept)
 
 
 def play_on(house: House, people: list[Person], random: Random, lines: int, table: int = 1) -> None:

@@ -24,7 +24,7 @@ from on_the_floor import ROULETTE, SLOW, House, a_house, play_on
 from pitboss.cli import app
 from pitboss.errors import BadInput
 from pitboss.floor import asked, heads
-from pitboss.floor.audit import audit, kept
+from pitboss.floor.audit import audit, heads_of
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.floor import Floor
 from pitboss.floor.heads import Exporter, Head, InFile, exports_in, keeper_of, own_file
@@ -234,7 +234,7 @@ def test_lines_that_were_cut_off_are_located(rewound: tuple[Path, Path]) -> None
     older, newer = rewound
     assert found(older).sound, "by itself an older record is as good as any"
     first, last = found(older).chains[1].lines + 1, found(newer).chains[1].lines
-    told = kept(exports_in(newer / "heads.jsonl"))
+    told = heads_of(exports_in(newer / "heads.jsonl"))
     with opened(older, None) as database:
         (fault,) = audit(database, heads=told).faults
     assert fault.startswith(f"Roulette 1 (table 1): lines {first} to {last} are gone; ")
@@ -275,7 +275,9 @@ def test_the_head_of_an_empty_chain_vouches_for_its_rules(house: House, tmp_path
         digest = beginning(rules, 1)
         connection.exec_driver_sql("UPDATE chains SET hash = ? WHERE chain = 1", (digest,))
     (fault,) = [
-        one for one in audit(house.database, heads=kept(exports_in(tmp_path / "heads.jsonl"))).faults if "owner" in one
+        one
+        for one in audit(house.database, heads=heads_of(exports_in(tmp_path / "heads.jsonl"))).faults
+        if "owner" in one
     ]
     assert fault.endswith(f"the rules or the owner were changed since the table was exported at {AT}")
 
@@ -294,7 +296,7 @@ def test_a_bit_of_the_log_that_flips_loses_no_line_unseen(tmp_path: Path) -> Non
         play_on(house, [ann], Random(1), 12)
         export(house, tmp_path / "heads.jsonl")
         shutil.copytree(house.folder, whole)  # as it is while the floor is open, with its log
-    told = kept(exports_in(tmp_path / "heads.jsonl"))
+    told = heads_of(exports_in(tmp_path / "heads.jsonl"))
     size, random = (whole / "floor.sqlite-wal").stat().st_size, Random(7)
     lost = same = 0
     for name, times in (("floor.sqlite-wal", 60), ("floor.sqlite-shm", 10)):

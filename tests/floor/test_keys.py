@@ -1,10 +1,12 @@
 """Keys: a request runs once, whatever comes under its key again, and whatever happens to the index that finds it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from at_the_audit import Sql, change, lines_of, rewrite
 from at_the_books import branches
 from at_the_file import flip, index_pages_with
 from at_the_server import a_guest, a_key, an_open_floor, place, sit
@@ -15,7 +17,7 @@ from pitboss.floor import asked
 from pitboss.floor.audit import audit
 from pitboss.floor.books import OTHERWISE, Done, Failed, Job
 from pitboss.floor.floor import Floor
-from pitboss.floor.record import THE_CAGE
+from pitboss.floor.record import THE_CAGE, Line
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import keys
@@ -170,3 +172,34 @@ def test_memory_of_keys_is_bounded(house: House, monkeypatch: pytest.MonkeyPatch
         again = house.ask(ann, RED, key=line.key.partition(":")[2])
         assert again == Done(line.number, again=True)
     assert not isinstance(house.ask(ann, BLACK, key="a-new-one"), Refusal)
+
+
+# --- what the audit says of it -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chain", "forge", "told"),
+    [
+        (1, lambda line: replace(line, asked=""), "does not say what was asked under its key"),
+        (1, lambda line: replace(line, asked="x" * 64), "says what was asked in another form than a hash"),
+        (1, lambda line: replace(line, asked="ab"), "says what was asked in another form than a hash"),
+        (1, lambda line: replace(line, key=""), "says what was asked under a key, and has none"),
+        (0, lambda line: replace(line, asked="ab" * 32), "says that something else was asked than a grant"),
+        (1, lambda line: replace(line, asked="", version="0.3.0"), ""),
+        (1, lambda line: replace(line, asked="", version="0.30.0"), "does not say what was asked under its key"),
+    ],
+)
+def test_the_audit_checks_that_a_line_says_what_was_asked(
+    house: House, chain: int, forge: Callable[[Line], Line], told: str
+) -> None:
+    ann = house.seated("Ann", 1)
+    house.step()
+    house.do(ann, RED)
+    house.database.close()
+
+    def forged(sql: Sql) -> None:
+        *before, last = lines_of(sql, chain)
+        rewrite(sql, [*before, forge(last)], chain)
+
+    faults = change(house.folder, forged)
+    assert [fault.partition(" line ")[2].partition(" ")[2] for fault in faults] == ([told] if told else [])

@@ -9,10 +9,13 @@ from sqlalchemy import Connection, create_engine
 from at_the_audit import Sql, change
 from at_the_books import Branch
 from flips import NOT_VOUCHED, a_small_floor
-from on_the_floor import ROULETTE
+from on_the_floor import ROULETTE, a_house
 from pitboss.floor import asked
 from pitboss.floor.audit import audit, columns, storage
 from pitboss.floor.audit.opening import opened
+from pitboss.floor.books import Job
+from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven
 from pitboss.floor.store import schema
 from soak.postgres import Postgres
 
@@ -97,6 +100,24 @@ CHANGES = [
 def test_whatever_the_record_cannot_vouch_for_has_its_form(copy: Path, statement: str, told: str) -> None:
     faults = change(copy, lambda sql: sql.execute(statement))
     assert any(told in fault for fault in faults), faults
+
+
+def test_roles_are_those_that_the_journal_gave(tmp_path: Path) -> None:
+    with a_house(tmp_path) as house:
+        ann, bea, cy = (house.person(name) for name in ("Ann", "Bea", "Cy"))
+        for facts in (
+            (PasswordSet(ann.id, "new"), RolesGiven(ann.id, "Ann", ("patron", "dealer"))),
+            (RolesGiven(ann.id, "Ann", ("patron", "floor")),),
+            (PasswordSet(bea.id, "new"),),
+            (PasswordSet(cy.id, "code"),),  # an account from before there was a journal
+        ):
+            house.together(Job(THE_JOURNAL, THE_HOUSE, (), lambda _: None, facts=facts))
+    right = "UPDATE people SET roles = 'patron floor' WHERE id = 1"
+    assert change(tmp_path, lambda sql: sql.execute(right)) == []
+    assert change(tmp_path, lambda sql: sql.execute("UPDATE people SET roles = 'patron admin'")) == [
+        "people, row 1: has the roles 'patron admin', but the journal gives 'patron floor'",
+        "people, row 2: has the roles 'patron admin', but the journal gives 'patron'",
+    ]
 
 
 def test_a_secret_is_not_told_with_what_is_wrong_with_it(copy: Path) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from pitboss.cli.show import GREEN, RED, Column, console, show_table
 from pitboss.errors import BadInput, did_you_mean
-from pitboss.floor.audit import ChainFound, Findings, Kept, Reconciliation, kept
+from pitboss.floor.audit import ChainFound, Findings, Kept, Reconciliation, heads_of
 from pitboss.floor.fairness import FromSeed, commitment
 from pitboss.floor.heads import exports_in
 from pitboss.floor.history import state_before, transcript
@@ -42,7 +42,7 @@ def kept_heads(files: Iterable[Path], given: Iterable[str], find: Find) -> list[
     for file in files:
         text = _text_of(file)
         if text.lstrip().startswith("{"):
-            found += kept(exports_in(file))
+            found += heads_of(exports_in(file))
         else:
             pairs += [line.rpartition(" ")[::2] for line in text.splitlines() if line.strip()]
     for table, digest in pairs:

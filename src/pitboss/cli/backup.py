@@ -25,7 +25,7 @@ def backup(
     import time
 
     from pitboss.cli.audit_pages import show_findings
-    from pitboss.floor.audit import kept
+    from pitboss.floor.audit import heads_of
     from pitboss.floor.backup import back_up, place_for
     from pitboss.floor.heads import exports_in
     from pitboss.floor.record import iso
@@ -33,7 +33,7 @@ def backup(
     now = iso(time.time())
     file = place_for(target, now)
     with opened_for_reading(data, database) as store:
-        heads = [head for one in exported(data, database) for head in kept(exports_in(one))]
+        heads = [head for one in exported(data, database) for head in heads_of(exports_in(one))]
         findings = back_up(store, file, now, heads)
     show_findings(findings)
     typer.echo(f"The floor is backed up in {str(file)!r}.")

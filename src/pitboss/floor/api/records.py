@@ -14,7 +14,7 @@ from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_po
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
-from pitboss.floor.audit import Findings, kept
+from pitboss.floor.audit import Findings, heads_of
 from pitboss.floor.audit.opening import Asked as AuditAsked
 from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
@@ -253,9 +253,9 @@ async def run_audit(request: Request, person: Annotated[Person, Depends(with_pow
     Nobody sees the chips of a table at which that person plays.
     """
     floor = floor_of(request)
-    heads = tuple(kept(await run_in_threadpool(floor.exporter.exported)))  # before the record, which moves on, is read
+    exported = await run_in_threadpool(floor.exporter.exported)  # before the record, which moves on, is read
     plays = tuple(table for table, moment in floor.moments.items() if moment.standing.seat_of(person.id))
     vault = floor.database.vault
     assert vault is not None, "a floor has its key"
-    about = AuditAsked(floor.database.url, floor.settings.hours, str(vault.file), heads, plays)
+    about = AuditAsked(floor.database.url, floor.settings.hours, str(vault.file), tuple(heads_of(exported)), plays)
     return reply(await floor.auditors.ask(asker(request, person), audit_of, about))

@@ -9,7 +9,7 @@ from the lines. Every draw must follow from a seed that was committed to before 
 
 from pitboss.floor.audit.reckoned import Reconciliation, TableReckoned
 from pitboss.floor.audit.verify import ChainFound, Findings, audit, count_of_lines, tables_of
-from pitboss.floor.audit.vouched import Kept, kept
+from pitboss.floor.audit.vouched import Kept, heads_of
 
 __all__ = [
     "ChainFound",
@@ -19,6 +19,6 @@ __all__ = [
     "TableReckoned",
     "audit",
     "count_of_lines",
-    "kept",
+    "heads_of",
     "tables_of",
 ]

@@ -7,23 +7,27 @@ the same form without being found; `docs/floor.md` tells people so.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from math import isfinite
 from typing import Any
 
 from argon2 import extract_parameters
 from argon2.exceptions import InvalidHashError
-from sqlalchemy import Connection, Table, select, text
+from msgspec import MsgspecError
+from sqlalchemy import Connection, Table, or_, select, text
 
 from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.floor.accounts import checked_roles
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.names import folded
+from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.migrations import LATEST, STAMP, revision
 
 LONGEST = 500  # characters of a value that people or browsers gave
+NEW = "new"  # how the password of a new account was set
 Form = Callable[[Any], bool]
 
 BY_THE_RECORD: Mapping[str, str] = {
@@ -122,7 +126,7 @@ def check(connection: Connection, fault: Fault) -> None:
             for column, form in forms.items():
                 if not form(row._mapping[column]):
                     fault(f"{_told(table, row)}: {column} is malformed")
-    for part in (_names, _titles, _versions):
+    for part in (_names, _roles_given, _titles, _versions):
         for why in part(connection):
             fault(why)
 
@@ -139,6 +143,24 @@ def _names(connection: Connection) -> Iterator[str]:
     for row in connection.execute(select(of.id, of.name, of.folded).execution_options(yield_per=1000)):
         if folded(str(row.name)) != folded(str(row.folded)):
             yield f"people, row {row.id}: the name is compared as another"
+
+
+def _roles_given(connection: Connection) -> Iterator[str]:
+    """The roles of everybody of whom the journal tells: what was given last, or a patron's with a new account."""
+    entry, of = schema.entries.c, schema.people.c
+    bodies = select(entry.body).where(entry.chain == THE_JOURNAL).order_by(entry.number)
+    told = or_(*(entry.body.contains(f'"{kind.__name__}"') for kind in (PasswordSet, RolesGiven)))
+    given: dict[int, str] = {}
+    for body in connection.execute(bodies.where(told)).scalars():
+        with suppress(MsgspecError, RecursionError):  # a line that cannot be read is told with its chain
+            for fact in (event for deed in read(str(body)).deeds for event in deed.events):
+                if isinstance(fact, RolesGiven):
+                    given[fact.person] = " ".join(fact.roles)
+                elif isinstance(fact, PasswordSet) and fact.how == NEW:
+                    given.setdefault(fact.person, "patron")
+    for row in connection.execute(select(of.id, of.roles).execution_options(yield_per=1000)):
+        if row.roles != given.get(row.id, row.roles):
+            yield f"people, row {row.id}: has the roles {str(row.roles)!r:.80}, but the journal gives {given[row.id]!r}"
 
 
 def _titles(connection: Connection) -> Iterator[str]:

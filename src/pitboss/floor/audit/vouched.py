@@ -16,7 +16,7 @@ class Kept(Struct, frozen=True):
     at: str = ""
 
 
-def kept(exports: Iterable[Exported]) -> list[Kept]:
+def heads_of(exports: Iterable[Exported]) -> list[Kept]:
     """Every head of some exports."""
     return [Kept(head.table, head.hash, head.number, one.at) for one in exports for head in one.heads]
 
