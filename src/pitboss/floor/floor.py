@@ -180,6 +180,10 @@ class Floor:
         if not isinstance(answer, Done):
             raise BadInput(answer.sentence)
 
+    async def relieve(self) -> None:
+        """Relieve every dealer who may no longer deal, because somebody's roles have changed."""
+        await self.croupiers.relieve()
+
     async def seats_of(self, person: int) -> list[dict[str, Any]]:
         """The seats that a person holds, with the chips there that came from the cage."""
         return [
