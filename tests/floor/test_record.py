@@ -5,7 +5,21 @@ from typing import get_args
 
 import pytest
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.events import (
     AnyEvent,
     BoughtIn,
@@ -144,6 +158,7 @@ COMMANDS: tuple[AnyCommand | None, ...] = (
     Call(Role.PATRON, "shoot", 1, "1-2"),
     Result((6, 6)),
     Result("00"),
+    VoidRound(),
     Result(7),
     BuyIn(1, 500),
     CashOut(1, 500),
