@@ -239,7 +239,13 @@ NONSENSE = {
     "BOOLEAN": ("zz", 1),
 }
 KEYS = {"bankrolls": "person", "tables": "id"}
-NOT_IN_THE_RECORD = {("tables", "name"), ("tables", "created"), ("tables", "retired"), ("snapshots", "version")}
+NOT_IN_THE_RECORD = {
+    ("tables", "name"),
+    ("tables", "created"),
+    ("tables", "retired"),
+    ("tables", "cleared"),
+    ("snapshots", "version"),
+}
 
 
 def columns(folder: Path) -> Iterator[tuple[str, str, str]]:

@@ -5,7 +5,21 @@ from typing import get_args
 
 import pytest
 
-from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
+from pitboss.commands import (
+    AnyCommand,
+    BuyIn,
+    Call,
+    CashOut,
+    Choose,
+    Leave,
+    Open,
+    Place,
+    Result,
+    Role,
+    Sit,
+    TakeDown,
+    VoidRound,
+)
 from pitboss.events import (
     AnyEvent,
     BoughtIn,
@@ -34,6 +48,7 @@ from pitboss.floor.record import (
     BEGINNING,
     OF_NO_TABLE,
     AnyFact,
+    CameBack,
     ClockJumped,
     Committed,
     Consented,
@@ -121,6 +136,7 @@ EVENTS: tuple[AnyEvent | AnyFact, ...] = (
     Consented(1, "player", 500, spoken=True, coupon=500),
     Reasoned("void", "The ball left the wheel."),
     Leaving(1),
+    CameBack(1),
     SignedIn("127.0.0.1"),
     SignInFailed("Ann", "127.0.0.1", 5, 60.0),
     SessionsEnded(7, 2),
@@ -144,6 +160,7 @@ COMMANDS: tuple[AnyCommand | None, ...] = (
     Call(Role.PATRON, "shoot", 1, "1-2"),
     Result((6, 6)),
     Result("00"),
+    VoidRound(),
     Result(7),
     BuyIn(1, 500),
     CashOut(1, 500),

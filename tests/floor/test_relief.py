@@ -287,6 +287,11 @@ def test_a_running_floor_notices_that_a_dealer_was_demoted_or_vanished(tmp_path:
             clock.advance(ROUNDS_OF_THE_FLOOR)
             await until(lambda: floor.moments[1].standing.dealer == 0)
             assert isinstance(await floor.ask(1, dan, asked.Request("take-over-3", (take,))), Done)
+            demoted(floor.database, dan)
+            await floor.relieve()  # as the page for roles does
+            await until(lambda: floor.moments[1].standing.dealer == 0)
+            dee = a_person(floor.database, "Dee", "dealer")
+            assert isinstance(await floor.ask(1, dee, asked.Request("take-over-4", (take,))), Done)
             clock.advance(SLOW.dealer_away)
             await asyncio.sleep(0)
 

@@ -217,6 +217,10 @@ class Floor:
         """What protects a person, and what that person has played today."""
         return await asyncio.to_thread(care_for, self.database, person, day_of(self.settings.hours, self.now()))
 
+    async def relieve(self) -> None:
+        """Relieve every dealer who may no longer deal, because somebody's roles have changed."""
+        await self.croupiers.relieve()
+
     async def seats_of(self, person: int) -> list[dict[str, Any]]:
         """The seats that a person holds, with the chips there that came from the cage."""
         return [

@@ -320,7 +320,7 @@ async def roles(
     if changed is None:
         raise Refused(404, f"There is no person {person}.")
     door.sessions.forget(person)
-    await floor_of(request).croupiers.relieve()
+    await floor_of(request).relieve()
     _log.info("person %d gave person %d the roles %s", by.id, person, " ".join(changed.roles))
     return RolesHeld(id=changed.id, name=changed.name, guest=changed.guest, roles=list(changed.roles))
 
