@@ -17,12 +17,19 @@ const read = ({ chains, transfers, draws }) => [
   draws === undefined ? null : counted(draws, 'draw'),
 ].filter(Boolean).join(', ');
 
+/** What is no fault, and still worth knowing. */
+const noted = ({ keyed, unchecked }) => [
+  keyed ? `${counted(keyed, 'round')} with results that a person keyed in; no seed vouches for those.` : null,
+  unchecked ? `${counted(unchecked, 'draw')} cannot be checked before the seed is revealed.` : null,
+].filter(Boolean).map((words) => h('p', {}, words));
+
 const findings = ({ chains, faults, ...more }) => [
   !faults.length
     ? h('p', { class: 'win', role: 'status' },
       `Sound: ${read({ chains, ...more })} were checked, and nothing is wrong.`)
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
+  noted(more),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),
 ];
 
