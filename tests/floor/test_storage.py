@@ -106,10 +106,10 @@ def test_roles_are_those_that_the_journal_gave(tmp_path: Path) -> None:
     with a_house(tmp_path) as house:
         ann, bea, cy = (house.person(name) for name in ("Ann", "Bea", "Cy"))
         for facts in (
-            (PasswordSet(ann.id, "new"), RolesGiven(ann.id, "Ann", ("patron", "dealer"))),
+            (PasswordSet(ann.id, "Ann", "new"), RolesGiven(ann.id, "Ann", ("patron", "dealer"))),
             (RolesGiven(ann.id, "Ann", ("patron", "floor")),),
-            (PasswordSet(bea.id, "new"),),
-            (PasswordSet(cy.id, "code"),),  # an account from before there was a journal
+            (PasswordSet(bea.id, "Bea", "new"),),
+            (PasswordSet(cy.id, "Cy", "code"),),  # an account from before there was a journal
         ):
             house.together(Job(THE_JOURNAL, THE_HOUSE, (), lambda _: None, facts=facts))
     right = "UPDATE people SET roles = 'patron floor' WHERE id = 1"

@@ -173,7 +173,7 @@ def test_without_the_key_the_audit_checks_what_is_revealed_and_counts_the_rest(c
     with opened(copy, None, away) as database:
         assert audit(database).unchecked == 0
     said = CliRunner().invoke(app, ["audit", "verify", "--data", str(copy)])
-    told = f"{without.unchecked} draws cannot be checked yet: their seeds are sealed, and no key was given"
+    told = f"Draws that cannot be checked without the key, since their seeds are sealed: {without.unchecked}"
     assert (said.exit_code, told in " ".join(said.output.split())) == (0, True)
     said = CliRunner().invoke(app, ["audit", "verify", "--data", str(copy), "--key", str(away)])
     assert "cannot be checked" not in said.output

@@ -79,9 +79,9 @@ def show_findings(findings: Findings) -> None:
     show_table(to, columns, [_row(chain) for chain in findings.chains])
     to.print(f"{findings.lines:,} lines, {findings.draws:,} draws, {findings.transfers:,} transfers")
     if findings.keyed:
-        to.print(f"{findings.keyed:,} rounds have results that a person keyed in; no seed vouches for those")
+        to.print(f"Rounds with results that a person keyed in, for which no seed vouches: {findings.keyed:,}")
     if findings.unchecked:
-        to.print(f"{findings.unchecked:,} draws cannot be checked yet: their seeds are sealed, and no key was given")
+        to.print(f"Draws that cannot be checked without the key, since their seeds are sealed: {findings.unchecked:,}")
     if findings.folded:
         told = f"{findings.decided:,} lines were decided again; {findings.folded:,} lines of earlier rules were folded"
         to.print(told)

@@ -21,7 +21,8 @@ const row = (round, { id, device }) => h('tr', {},
     h('a', { href: `/table/${id}/history/${round.round}`, 'aria-label': `Replay round ${round.round}` },
       String(round.round))),
   h('td', { class: 'when' }, when(round.at)),
-  h('td', { class: 'result' }, picture(round.outcome, device), h('span', {}, round.says || 'Not decided yet')),
+  h('td', { class: 'result' }, picture(round.outcome, device), h('span', {}, round.says || 'Not decided yet'),
+    round.keyed ? h('span', { class: 'quiet-text keyed-in' }, 'keyed in by the dealer') : null),
   h('td', { class: 'settled quiet-text' }, counted(round.settled, 'wager')),
   h('td', { class: 'money' }, net(round.yours)));
 

@@ -37,12 +37,19 @@ const reconciled = (found) => (found ? h('section', { 'aria-label': 'Chips' }, h
 
 const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
 
+/** What is no fault, and still worth knowing. */
+const noted = ({ keyed, unchecked }) => [
+  keyed ? `${counted(keyed, 'round')} with results that a person keyed in; no seed vouches for those.` : null,
+  unchecked ? `${counted(unchecked, 'draw')} cannot be checked before the seed is revealed.` : null,
+].filter(Boolean).map((words) => h('p', {}, words));
+
 const findings = ({ chains, faults, ...more }) => [
   !faults.length
     ? h('p', { class: 'win', role: 'status' },
       `Sound: ${read({ chains, ...more })} were checked, and nothing is wrong.`)
     : h('div', { role: 'alert' }, h('p', { class: 'lose' }, `${counted(faults.length, 'fault')} found.`),
       h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault)))),
+  noted(more),
   reconciled(more.reconciliation),
   h('h3', {}, 'Records'),
   ruled('blocks', [['Table'], ['Lines'], ['Last hash']], chains.map(chain)),

@@ -85,6 +85,8 @@ export async function replay(main, table, round) {
   show(main, h('section', { class: 'sheet records replay' },
     around(table, round, rounds[0]?.round ?? round),
     h('h1', {}, `Round ${round}`),
+    record.keyed ? h('p', { class: 'quiet-text' }, 'The dealer keyed in what real equipment showed; no seed vouches for it.')
+      : null,
     h('div', { class: 'replay-table' },
       h('div', { class: 'replay-scroll', tabindex: 0, role: 'region', 'aria-label': 'The layout at this step' }, felt),
       machine.node),

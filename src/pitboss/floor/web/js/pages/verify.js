@@ -13,9 +13,10 @@ const AGAIN = 5000;
 const BEFORE = 'The house chooses a secret seed and publishes its SHA-256 hash, the commitment. '
   + 'From then on, it cannot change the seed without being caught.';
 const DURING = 'Each draw is computed from the seed, the number of the draw and the cut. '
-  + 'Every patron at the table can cut: a word that the house could not predict then affects every later draw.';
-const AFTER = 'The seed is revealed after 100 draws, or when a patron asks for it between rounds. '
-  + 'Then anybody can recompute every draw.';
+  + 'Until wagering closes, every patron at the table can cut: '
+  + 'a word that the house could not predict then affects every later draw.';
+const AFTER = 'The seed is revealed after 100 draws, or when a patron asks for it between rounds; '
+  + 'with cards, when they are shuffled between rounds. Then anybody can recompute every draw.';
 const NONE = 'None yet. After the reveal, every draw of a series can be checked here.';
 
 /** Send one command to the table. A refusal is shown next to its control. */
@@ -75,7 +76,12 @@ const arithmetic = (table) =>
   h('li', {}, 'Block i of draw k is the HMAC-SHA-256, keyed with the seed, of ',
     h('code', {}, `pitboss:${table}:SERIES:k:CUT:i`), ', with i from 0.'),
   h('li', {}, 'A block is four big-endian words of 8 bytes. A number below n is the next word modulo n; ',
-    'a word of 2⁶⁴ − (2⁶⁴ mod n) or more is skipped.')));
+    'a word of 2⁶⁴ − (2⁶⁴ mod n) or more is skipped.'),
+  h('li', {}, 'A wheel shows the stop at this number, from 0, clockwise. A die shows a number below 6, plus 1. ',
+    'A ball or a card is the one at this number among those left, in their order, and leaves the others to close up; ',
+    'a deck is ordered by clubs, diamonds, hearts, spades, each from ace to king, and equal cards of a shoe lie together.'),
+  h('li', {}, h('a', { href: `/api/tables/${table}/fairness` }, 'All of it as data'), ': with docs/fairness.md, ',
+    'which says the rest, anybody can write a program that verifies it, as examples/verify_draws.py does.')));
 
 export async function open(main, id) {
   const table = Number(id);
@@ -88,16 +94,17 @@ export async function open(main, id) {
   const earlier = h('div', { class: 'series-list' });
   const seated = me.seats.some((one) => one.table === table);
   const deeds = seated ? controls(table, () => refresh().catch(() => null)) : onlooker(table);
+  let published = null;
   let last = '';
   let fresh = true;
 
   function past(one, series) {
     const onCheck = () => {
-      found.set(one.series, check(table, one));
+      found.set(one.series, check(published.table, one, published.devices));
       draw(series);
       earlier.querySelector(`[data-series="${one.series}"] .verdict`)?.focus();
     };
-    return revealed(one, { look: about.device, table, opened, found: found.get(one.series), onCheck });
+    return revealed(one, { look: about.device, devices: published.devices, table, opened, found: found.get(one.series), onCheck });
   }
 
   function draw(series) {
@@ -106,12 +113,14 @@ export async function open(main, id) {
     fresh = false;
     deeds.follow(latest);
     show(now, h('h2', {}, latest ? `Series ${latest.series}, in progress` : 'The next series'), standing(latest));
-    show(drawn, latest?.draws.length ? current(latest, { look: about.device, table, opened }) : null);
+    const shown = latest?.draws.length || latest?.keyed.length;
+    show(drawn, shown ? current(latest, { look: about.device, devices: published.devices, table, opened }) : null);
     show(earlier, rest.length ? rest.map((one) => past(one, series)) : h('p', { class: 'quiet-text' }, NONE));
   }
 
   async function refresh() {
-    const { series } = await get(`/api/tables/${table}/fairness`);
+    published = await get(`/api/tables/${table}/fairness`);
+    const { series } = published;
     const text = JSON.stringify(series);
     if (text !== last) draw(series);
     last = text;

@@ -1,13 +1,12 @@
 // One series of draws: what was published, what was drawn, and whether it is correct.
 
 import { h, svg } from '../dom.js';
-import { outcome } from '../draws.js';
 import { small } from '../things/index.js';
 import { cell, ruled, when } from './ruled.js';
 import { counted } from './saying.js';
 
 const SHOWN = 3;
-const COLUMNS = [['Draw'], ['Round'], ['Called'], ['Numbers from the seed'], ['Meaning'], ['Cut'], ['Check']];
+const COLUMNS = [['Draw'], ['Round'], ['Called'], ['Numbers from the seed'], ['Shown'], ['Cut'], ['Check']];
 const SIGNS = { right: 'M2.5 8.5L6.5 12.5L13.5 4', wrong: 'M3.5 3.5L12.5 12.5M12.5 3.5L3.5 12.5' };
 
 const sign = (right) => svg('svg', { class: 'sign', viewBox: '0 0 16 16', 'aria-hidden': 'true' },
@@ -27,27 +26,34 @@ function asked(numbers) {
 function verdictOf(found) {
   if (!found) return h('span', { class: 'quiet-text' }, 'not yet');
   if (!found.numbers) return marked(false, `wrong: the seed gives ${found.again.join(', ')}`);
+  if (!found.outcome) return marked(false, 'wrong: the numbers give something else');
   return marked(found.cut, 'wrong: it used a different cut');
 }
 
-function line(draw, { look, table, found }) {
-  const result = outcome(look, draw.numbers);
+/** What a draw showed, as a small picture: cards, dice, balls or a number of the wheel. */
+function picture({ outcome, device }, { look, devices }) {
+  const from = devices[device];
+  if (!from) return outcome === null ? small(null, { kind: 'cards' }) : null;
+  return small(outcome, look?.name === from.name ? look : from);
+}
+
+function line(draw, { table, found, ...about }) {
   const checked = found?.draws.find((one) => one.draw === draw.draw);
-  return h('tr', { class: checked && !(checked.cut && checked.numbers) ? 'is-wrong' : null },
+  return h('tr', { class: checked && !(checked.cut && checked.numbers && checked.outcome) ? 'is-wrong' : null },
     cell('Draw', '', String(draw.draw)),
     cell('Round', '', h('a', { href: `/table/${table}/history/${draw.round}` }, String(draw.round))),
     cell('Called', '', draw.says || 'face down'),
     cell('Numbers from the seed', 'tabular', asked(draw.numbers)),
-    cell('Meaning', '', result === null ? '' : small(result, look)),
+    cell('Shown', '', picture(draw, about)),
     cell('Cut', 'tabular', draw.cut ? h('code', { title: draw.cut }, draw.cut.slice(0, 8)) : 'none'),
     cell('Check', 'check', verdictOf(checked)));
 }
 
 function summed(series, found) {
   if (!found.committed) return 'The seed does not match the published commitment.';
-  if (!found.right) return 'Something is wrong: the marked draws do not follow from the seed and the cuts.';
+  if (!found.right) return 'Something is wrong: the marked draws do not follow from the seed, the cuts and the equipment.';
   const done = `${counted(series.cuts.length, 'cut')} and ${counted(series.draws.length, 'draw')}`;
-  return `Correct: the seed matches the commitment, and ${done} were recomputed and agree.`;
+  return `Correct: the seed matches the commitment, and ${done} were recomputed, down to what was shown, and agree.`;
 }
 
 const verdict = (series, found) =>
@@ -80,9 +86,23 @@ const draws = (series, about) => (series.draws.length
   ? ruled('draws', COLUMNS, series.draws.map((draw) => line(draw, about)))
   : h('p', { class: 'quiet-text' }, 'There were no draws in this series.'));
 
+/** Results that no seed vouches for, because a dealer keyed them in. */
+const keyedIn = (series, { table, ...about }) => (series.keyed.length
+  ? h('div', { class: 'keyed' }, h('p', {}, `${counted(series.keyed.length, 'result')} did not come from the seed: `
+    + 'the dealer keyed in what real equipment showed.'),
+    h('ul', {}, series.keyed.map((one) => h('li', {},
+      h('a', { href: `/table/${table}/history/${one.round}` }, `Round ${one.round}`), ' ',
+      keyedPicture(one, about), ` by ${one.name}`))))
+  : null);
+
+function keyedPicture(one, { look, devices }) {
+  const from = devices.find((device) => device.name === look?.name) ?? devices[0];
+  return from ? small(one.outcome, look?.name === from.name ? look : from) : one.says;
+}
+
 /** The current series, whose seed is not yet known. */
 export const current = (series, { opened, ...about }) =>
-  folded(series, opened, `Draws of series ${series.series}`, draws(series, about));
+  folded(series, opened, `Draws of series ${series.series}`, draws(series, about), keyedIn(series, about));
 
 /** A revealed series. `onCheck` checks it, and `found` is the result. */
 export const revealed = (series, { opened, onCheck, ...about }) => folded(series, opened, heading(series, about.found),
@@ -90,4 +110,4 @@ export const revealed = (series, { opened, onCheck, ...about }) => folded(series
   h('p', { class: 'row' },
     h('button', { type: 'button', class: 'primary', onclick: onCheck }, 'Check it in this browser')),
   about.found ? verdict(series, about.found) : null,
-  draws(series, about));
+  draws(series, about), keyedIn(series, about));
