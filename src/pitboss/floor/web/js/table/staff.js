@@ -55,7 +55,7 @@ export function staff(table, act) {
 
   function floors(scene) {
     const text = h('input', { name: 'notice', maxlength: 200, autocomplete: 'off', 'aria-label': 'Notice' });
-    const reason = h('input', { name: 'reason', maxlength: 200, autocomplete: 'off', 'aria-label': 'Reason' });
+    const reason = h('input', { name: 'reason', maxlength: 200, autocomplete: 'off', placeholder: 'Reason', 'aria-label': 'Reason' });
     const because = (type) => go(() => ({ type, reason: reason.value }));
     return [
       h('div', { class: 'row' }, reason,
