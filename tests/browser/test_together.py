@@ -206,3 +206,52 @@ def test_a_patron_has_no_staff_panel(sits: Callable[[], TablePage]) -> None:
     expect(ada.page.locator(".staff")).to_be_hidden()
     assert ada.visit.refused(ada.table, {"type": "TakeOver", "tracking": True}) in (403, 409)
     assert ada.scene()["dealer"]["automatic"]
+
+
+def test_a_patron_leaves_in_the_middle_and_a_supervisor_relieves_the_dealer(
+    sits: Callable[[], TablePage], new_visit: NewVisit, floor: Floor
+) -> None:
+    for name, role in (("Drew Deal", "dealer"), ("Sue Chief", "supervisor")):
+        floor.account(name, role)
+    ada, drew, sue = sits(), new_visit(), new_visit()
+    drew.go("/")
+    drew.login("Drew Deal")
+    sue.go("/")
+    sue.login("Sue Chief")
+    drew.command(ada.table, {"type": "TakeOver", "tracking": True})
+    if ada.scene()["awaits"] == "open":
+        drew.command(ada.table, {"type": "Open"})
+    ada.open_for_wagers()
+    assert ada.place("red")
+    for call in ("spin", "no-more-bets"):
+        drew.command(ada.table, {"type": "Call", "by": "dealer", "name": call})
+    seat = ada.scene()["you"]["seat"]
+
+    # Drew keys in results and is gone: Sue has the round void, for nobody else saw the wheel.
+    sue.go(f"/table/{ada.table}")
+    desk = sue.page.locator(".staff")
+    desk.get_by_label("Reason").fill("Drew did not come back.")
+    desk.get_by_role("button", name="Relieve Drew Deal").click()
+    expect(desk).to_contain_text("The result of this round must be keyed in; nobody does so now.")
+    sue.picture("table-relieved")
+
+    # Ada leaves, comes back, and leaves again; her wager waits for the result.
+    ada.page.get_by_role("button", name="Leave", exact=True).click()
+    dialog = ada.page.locator("dialog.ask")
+    expect(dialog).to_contain_text("The others are settled by the rules without you")
+    dialog.get_by_role("button", name="Leave", exact=True).click()
+    expect(ada.page.locator(".status")).to_contain_text(f"You have left seat {seat}.")
+    expect(ada.page.locator(".seats")).to_contain_text("leaving")
+    ada.visit.picture("table-leaving")
+    ada.page.get_by_role("button", name="Come back").click()
+    dialog.get_by_role("button", name="Sit down").click()
+    expect(ada.page.locator(".seats .you")).to_be_visible()
+    ada.page.get_by_role("button", name="Leave", exact=True).click()
+    dialog.get_by_role("button", name="Leave", exact=True).click()
+    expect(ada.page.locator(".status")).to_contain_text(f"You have left seat {seat}.")
+
+    desk.get_by_label("Reason").fill("Nobody saw where the ball fell.")
+    desk.get_by_role("button", name="Void the round").click()
+    ada.visit.until(lambda: not ada.scene()["you"]["leaving"], "the seat is given up")
+    expect(ada.page.locator(".log")).to_contain_text("Nobody saw where the ball fell.")
+    assert ada.visit.get("/api/me")["bankroll"] == 100_000
