@@ -20,6 +20,7 @@ from pitboss.floor.people import Person
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import encode
+from pitboss.floor.series import made
 from pitboss.floor.sessions import COOKIE
 from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import open_database, sqlite_at
@@ -123,7 +124,15 @@ class Watched:
             for path in PATHS:
                 response = await eyes.client.get(path)
                 assert response.status_code == 200 or (path in PRIVATE and response.status_code in (401, 403)), path
-                eyes.sent.append(f"{path} {response.headers}".encode() + response.content)
+                content = self._evidence(response.content) if path.endswith("/fairness") else response.content
+                eyes.sent.append(f"{path} {response.headers}".encode() + content)
+
+    def _evidence(self, content: bytes) -> bytes:
+        """What is told of draws, without the equipment: that is the same whatever was dealt, and has every card."""
+        told = msgspec.json.decode(content)
+        fresh = msgspec.json.encode([made(device) for device in self.floor.moments[1].game.devices])
+        assert told.pop("devices") == msgspec.json.decode(fresh)
+        return msgspec.json.encode(told)
 
     def forget(self) -> None:
         for eyes in self.eyes.values():
