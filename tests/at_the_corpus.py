@@ -8,22 +8,38 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
-from sqlalchemy import create_engine, insert, select
+from sqlalchemy import Connection, create_engine, insert, select
 
 from hand_clock import BEGIN
+from pitboss.floor import day, duties, protection
+from pitboss.floor.audit.verify import NO_TABLES
+from pitboss.floor.day import Day, Play
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import BEGINNING, THE_CAGE, Committed, Line, beginning, chained, iso, read
+from pitboss.floor.record import (
+    BEGINNING,
+    Committed,
+    Excluded,
+    LimitsSet,
+    Line,
+    beginning,
+    chained,
+    iso,
+    read,
+)
 from pitboss.floor.rules import is_whole, kept_by
 from pitboss.floor.store import Database, schema
 from pitboss.floor.store.migrations.houses import whole_house
 from pitboss.floor.store.pages import Pages
+from pitboss.floor.store.protections import add_to_days
 from pitboss.floor.store.vault import Vault
 from pitboss.house import Charter, Limits, Option
 from pitboss.money import Odds
+from pitboss.procedures.clock import USUAL_HOURS, day_of
 
 CORPUS = Path(__file__).parent / "corpus"
 VERSIONS = sorted(path.name for path in CORPUS.iterdir() if (path / "records").is_dir())
 Header = dict[str, Any]
+Plays = list[tuple[float, dict[int, Play]]]  # what lines did to people, and when
 
 
 # --- a whole database, as it was -----------------------------------------------------------------------------------
@@ -64,6 +80,7 @@ def load(version: str, database: Database) -> list[Header]:
     """Enter the records of a version into an empty database, with all that follows from their lines."""
     headers = []
     bank: dict[int, int] = {}
+    plays: Plays = []
     with database.write() as connection:
         for header, bodies in records(version):
             headers.append(header)
@@ -73,18 +90,19 @@ def load(version: str, database: Database) -> list[Header]:
             pages = Pages()
             first = _opened(header, pages)
             assert database.vault is not None
-            _follow(header, bodies, first, pages, database.vault)
+            plays += _follow(header, bodies, first, pages, database.vault)
             for row in pages.rows.get(schema.movements, ()):
                 bank[row["person"]] = bank.get(row["person"], 0) + row["cents"]
             pages.write(connection, "corpus")
+        _enter_days(connection, plays)
         connection.execute(insert(schema.bankrolls), [{"person": one, "cents": cents} for one, cents in bank.items()])
     return headers
 
 
 def _opened(header: Header, pages: Pages) -> LiveTable | None:
-    """The table of a chain before its first line, put on the pages; None for the cage, which every database has."""
+    """The table of a chain before its first line, put on the pages; None for the chains that every database has."""
     chain = header["chain"]
-    if chain == THE_CAGE:
+    if chain in NO_TABLES:
         return None
     rules, owner = header["rules"], header["owner"]
     house = None if is_whole(rules) else whole_house(rules)
@@ -95,19 +113,44 @@ def _opened(header: Header, pages: Pages) -> LiveTable | None:
     return LiveTable(chain, header["name"], game, owner=owner, beginning=beginning(rules, owner))
 
 
-def _follow(header: Header, bodies: list[str], live: LiveTable | None, pages: Pages, vault: Vault) -> None:
-    digest = live.hash if live else BEGINNING
+def _follow(header: Header, bodies: list[str], live: LiveTable | None, pages: Pages, vault: Vault) -> Plays:
+    digest, chain = live.hash if live else BEGINNING, header["chain"]
+    plays: Plays = []
     for body in bodies:
         line, digest = read(body), chained(digest, body)
         if live is None:
-            pages.line(THE_CAGE, line, body, digest)
-            pages.money(THE_CAGE, line, {}, practice=False)
+            pages.line(chain, line, body, digest)
+            pages.money(chain, line, {}, practice=False)
+            pages.notable(chain, line, {})
+            _protect(line, pages)
         else:
-            _follow_table(header, (line, body, digest), live, pages, vault)
+            plays += _follow_table(header, (line, body, digest), live, pages, vault)
+    if live and not live.practice and bodies and read(bodies[-1]).guarded:
+        pages.posts |= {(chain, person): post for person, post in duties.posts_of(live.standing).items()}
     assert digest == header["head"], "these are not the lines that were kept"
+    return plays
 
 
-def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable, pages: Pages, vault: Vault) -> None:
+def _protect(line: Line, pages: Pages) -> None:
+    """Keep what people set on their own play."""
+    for fact in (event for deed in line.deeds for event in deed.events):
+        if isinstance(fact, LimitsSet | Excluded):
+            has = pages.protections.get(fact.person, protection.NO_PROTECTION)
+            pages.protections[fact.person] = protection.after(has, fact, line.at)
+
+
+def _enter_days(connection: Connection, plays: Plays) -> None:
+    """Sum up what people played in each gaming day, in the order in which they did."""
+    days: dict[str, dict[int, Day]] = {}
+    for at, played in sorted(plays, key=lambda one: one[0]):
+        today = days.setdefault(day_of(USUAL_HOURS, at), {})
+        for person, play in played.items():
+            today[person] = day.after(today.get(person, Day()), play, at)
+    for name, people in days.items():
+        add_to_days(connection, name, {}, people)
+
+
+def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable, pages: Pages, vault: Vault) -> Plays:
     line, body, digest = entry
     chain, before, results = live.chain, live.table.state, live.standing.results
     seats = {seat: one.person for seat, one in live.standing.occupants.items()}
@@ -122,6 +165,10 @@ def _follow_table(header: Header, entry: tuple[Line, str, str], live: LiveTable,
     for event in (event for deed in line.deeds for event in deed.events):
         if isinstance(event, Committed):
             pages.seed(chain, line, bytes.fromhex(header["seeds"][str(event.series)]), vault)
+    if live.practice or not line.guarded:
+        return []
+    pages.notable(chain, line, seats)
+    return [(line.at, day.played(line, seats))]
 
 
 # --- what a later release may change -------------------------------------------------------------------------------

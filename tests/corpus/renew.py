@@ -30,12 +30,27 @@ from pitboss.equipment import Outcome, Seeded
 from pitboss.errors import BadInput
 from pitboss.events import Settled
 from pitboss.floor import asked
-from pitboss.floor.books import Done
+from pitboss.floor.audit.verify import NO_TABLES
+from pitboss.floor.books import Done, Job
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.people import Person
+from pitboss.floor.protection import Limits
+from pitboss.floor.record import (
+    THE_CAGE,
+    THE_JOURNAL,
+    ClockJumped,
+    PasswordSet,
+    RolesGiven,
+    ServerStarted,
+    ServerStopped,
+    SessionsEnded,
+    SignedIn,
+    SignInFailed,
+)
 from pitboss.floor.rules import Rules
 from pitboss.floor.serve import furniture
 from pitboss.floor.store import schema
+from pitboss.floor.store.vault import Vault
 from pitboss.game import Chance
 
 HERE = Path(__file__).parent
@@ -46,6 +61,7 @@ ENOUGH = 6  # decided wagers
 SNAPSHOT_EVERY = 15  # lines
 MOST_STEPS = 60
 PATRONS = ("Ann", "Bea", "Cy")
+NOT_KEPT = ("sessions", "leases", "vault")
 Sql = sqlite3.Connection
 
 
@@ -57,9 +73,11 @@ def renew(corpus: Path, version: str, changelog: str) -> Path:
     with TemporaryDirectory() as data, patch("pitboss.floor.books.SNAPSHOT_EVERY", SNAPSHOT_EVERY):
         rules = furniture(None)
         with a_house(Path(data), *rules) as house:
+            keep_a_journal(house)
             play(house, len(rules))
-        with closing(sqlite3.connect(Path(data) / "floor.sqlite")) as sql:
-            keep(sql, folder)
+            assert house.database.vault is not None
+            with closing(sqlite3.connect(Path(data) / "floor.sqlite")) as sql:
+                keep(sql, folder, house.database.vault)
     return folder
 
 
@@ -71,9 +89,23 @@ def is_released(version: str, changelog: str) -> bool:
 # --- play ----------------------------------------------------------------------------------------------------------
 
 
+def keep_a_journal(house: House) -> None:
+    """Significant events of every kind that belongs to no table, and limits that somebody set."""
+    lena = house.person("Lena", "patron")
+    for facts in (
+        (ServerStarted("corpus"),),
+        (ClockJumped("corpus", -3600.0), SignInFailed("L…", "127.0.0.1", 5, 30.0)),
+        (PasswordSet(lena.id, "Lena", "new"), RolesGiven(lena.id, "Lena", ("patron",))),
+        (SessionsEnded(lena.id, 2), ServerStopped("corpus")),
+    ):
+        house.together(Job(THE_JOURNAL, THE_HOUSE, (), lambda _: None, facts=facts))
+    house.together(Job(THE_JOURNAL, lena, (), lambda _: None, facts=(SignedIn("127.0.0.1"),)))
+    house.together(Job(THE_JOURNAL, lena, (), lambda _: None, wish=Limits(loss=5_000, minutes=90)))
+
+
 def play(house: House, tables: int) -> None:
     """Three patrons play at every table, cut, cash out and leave; at some tables a person deals for a while."""
-    dealer = house.person("Dora", "dealer", "floor", "supervisor")
+    dealer, boss = (house.person(name, "dealer", "floor", "supervisor") for name in ("Dora", "Boss"))
     for table in range(1, tables + 1):
         people = [house.seated(f"{name} {table}", seat, table=table) for seat, name in enumerate(PATRONS, 1)]
         random = Random(table)
@@ -85,7 +117,10 @@ def play(house: House, tables: int) -> None:
         house.ask(people[0], asked.Reveal(), table=table)
         house.ask(people[1], asked.CashOut(1_000), table=table)
         if table % 3 == 1 and house.live(table).table.awaits is None:
-            _deal_by_hand(house, dealer, table)
+            _deal_by_hand(house, dealer, boss, table)
+        if table % 3 == 2:
+            house.do(dealer, asked.TakeOver(), table=table)
+            house.do(boss, asked.Relieve("She was called away."), table=table)
         house.ask(people[2], asked.Leave(), table=table)
     alone = house.practice(dealer, Rules("roulette", options={"wheel": "single-zero"}))
     house.do(dealer, asked.Sit(1), asked.BuyIn(20_000), table=alone)
@@ -107,7 +142,7 @@ def _finish(house: House, table: int) -> None:
             return
 
 
-def _deal_by_hand(house: House, dealer: Person, table: int) -> None:
+def _deal_by_hand(house: House, dealer: Person, boss: Person, table: int) -> None:
     """A person takes the table over and keys in what real equipment shows, for a round or as far as it goes."""
     random = Seeded(table)
     house.do(dealer, asked.Post("A person deals for a while."), table=table)
@@ -125,7 +160,12 @@ def _deal_by_hand(house: House, dealer: Person, table: int) -> None:
             break
         if not isinstance(answer, Done):
             break
-    house.do(dealer, asked.HandBack(), table=table)
+    if house.live(table).standing.bound:
+        house.ask(boss, asked.VoidRound("The equipment was needed elsewhere."), table=table)
+    if house.live(table).standing.bound:  # nothing was at stake
+        house.do(boss, asked.Relieve("The equipment was needed elsewhere."), table=table)
+    else:
+        house.do(dealer, asked.HandBack(), table=table)
 
 
 def _keyed(outcome: Outcome) -> str:
@@ -135,18 +175,25 @@ def _keyed(outcome: Outcome) -> str:
 # --- keeping -------------------------------------------------------------------------------------------------------
 
 
-def keep(sql: Sql, folder: Path) -> None:
-    """Write a floor's database into a folder, as text."""
+def keep(sql: Sql, folder: Path, vault: Vault) -> None:
+    """Write a floor's database into a folder, as text; seeds are kept open, as if they had been revealed."""
     records = folder / "records"
     records.mkdir(parents=True, exist_ok=True)
     for old in records.glob("*.jsonl"):
         old.unlink()
     sql.row_factory = sqlite3.Row
+    sql.execute("CREATE TEMP TABLE opened AS SELECT * FROM series")
+    for row in sql.execute("SELECT chain, series, seed FROM opened").fetchall():
+        seed = vault.opened(row["chain"], row["series"], row["seed"])
+        assert seed is not None
+        this = (seed.hex(), row["chain"], row["series"])
+        sql.execute("UPDATE opened SET seed = ? WHERE chain = ? AND series = ?", this)
     for chain in [row["chain"] for row in sql.execute("SELECT chain FROM chains ORDER BY chain")]:
         header = _header(sql, chain)
         lines = sql.execute("SELECT body FROM entries WHERE chain = ? ORDER BY number", (chain,))
         text = "\n".join((json.dumps(header), *(row["body"] for row in lines))) + "\n"
-        name = f"{chain:02} {header['name']}.jsonl".replace(" ", "-").lower()
+        number = f"{chain:02} " if chain != THE_JOURNAL else ""
+        name = f"{number}{header['name']}.jsonl".replace(" ", "-").lower()
         (records / name).write_text(text, encoding="utf-8")
     made = sql.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, name").fetchall()
     (folder / "sqlite.sql").write_text("".join(f"{row['sql']};\n" for row in made), encoding="utf-8")
@@ -158,14 +205,19 @@ def keep(sql: Sql, folder: Path) -> None:
 def _header(sql: Sql, chain: int) -> dict[str, Any]:
     """What there is to know of a chain beside its lines: seeds, and what the accounts hold in the end."""
     head = sql.execute("SELECT number, hash FROM chains WHERE chain = ?", (chain,)).fetchone()
-    found: dict[str, Any] = {"chain": chain, "name": "the cage", "lines": head["number"], "head": head["hash"]}
+    found: dict[str, Any] = {
+        "chain": chain,
+        "name": NO_TABLES.get(chain, ""),
+        "lines": head["number"],
+        "head": head["hash"],
+    }
     if table := sql.execute("SELECT * FROM tables WHERE id = ?", (chain,)).fetchone():
         found |= {"name": table["name"], "rules": table["rules"], "owner": table["owner"] or 0}
-    else:
+    elif chain == THE_CAGE:
         found["people"] = [dict(row) for row in sql.execute("SELECT id, name, roles FROM people ORDER BY id")]
         bankrolls = sql.execute("SELECT person, cents FROM bankrolls ORDER BY person")
         found["bankrolls"] = {row["person"]: row["cents"] for row in bankrolls}
-    seeds = sql.execute("SELECT series, seed FROM series WHERE chain = ? ORDER BY series", (chain,))
+    seeds = sql.execute("SELECT series, seed FROM opened WHERE chain = ? ORDER BY series", (chain,))
     found["seeds"] = {row["series"]: row["seed"] for row in seeds}
     found["accounts"] = _accounts(sql, chain)
     return found
@@ -194,10 +246,10 @@ def _for_postgresql() -> list[str]:
 
 
 def _rows(sql: Sql) -> Iterator[str]:
-    """Every row as a statement that both databases understand; who is signed in, and where, is not kept."""
-    for table in [table.name for table in schema.metadata.sorted_tables if table.name not in ("sessions", "leases")]:
+    """Every row as a statement that both databases understand; sessions, leases and the key's proof are not kept."""
+    for table in [table.name for table in schema.metadata.sorted_tables if table.name not in NOT_KEPT]:
         kinds = {row["name"]: row["type"] for row in sql.execute(f"PRAGMA table_info({table})")}
-        for row in sql.execute(f"SELECT * FROM {table} ORDER BY 1, 2"):
+        for row in sql.execute(f"SELECT * FROM {'opened' if table == 'series' else table} ORDER BY 1, 2"):
             values = (_literal(row[name], kind) for name, kind in kinds.items())
             yield f"INSERT INTO {table} ({', '.join(kinds)}) VALUES ({', '.join(values)});"
     if sql.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone():

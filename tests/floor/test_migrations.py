@@ -157,7 +157,7 @@ def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
         assert {chain: heads.pop(chain) for chain in kept} == {
             chain: header["head"] for chain, header in kept.items()
         }, "no line was added"
-        heads.pop(THE_JOURNAL)
+        heads.pop(THE_JOURNAL, None)
         with branch.database.write() as connection:
             assert differences(connection) == []
             retired = {row.id for row in connection.execute(select(schema.tables.c.id).where(schema.tables.c.retired))}
