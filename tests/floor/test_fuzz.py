@@ -23,7 +23,9 @@ ANSWERS = {"scene", "ack", "refused", "again", "error"}
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=90)
 anything = st.recursive(scalars, lambda one: st.lists(one, max_size=4) | st.dictionaries(st.text(max_size=9), one))
 fields = st.dictionaries(
-    st.sampled_from(["spot", "cents", "seat", "by", "move", "name", "value", "word", "tracking", "text", "spoken"]),
+    st.sampled_from(
+        ["spot", "cents", "seat", "by", "move", "name", "value", "word", "tracking", "text", "spoken", "reason"]
+    ),
     st.sampled_from(["red", "pass", "dealer", "floor", "shoot", "1-2", 0, 1, 3, 500, -5, 10**12, 2**63, True])
     | scalars,
     max_size=3,
