@@ -166,7 +166,7 @@ def test_a_floor_of_every_version_is_migrated_is_sound_and_plays_on(
         for chain, header in kept.items():
             assert accounts_of(branch.database, chain) == header["accounts"]
         assert bankrolls_of(branch.database) == {int(who): cents for who, cents in kept[0]["bankrolls"].items()}
-        _play_on(branch, [chain for chain in kept if chain and not kept[chain]["owner"] and chain not in retired])
+        _play_on(branch, [chain for chain in kept if kept[chain].get("owner") == 0 and chain not in retired])
     finally:
         branch.database.close()
 

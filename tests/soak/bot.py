@@ -39,6 +39,7 @@ class Bot:
         self._table = 0
         self._practice: set[int] = set()
         self._bankroll: int | None = None  # at the cage, as far as that is certain
+        self._left = False  # whether it left a seat from which chips may still come, when they are decided
         self.acked: list[Acked] = []
         self.refused: list[str] = []  # keys that were asked once, and refused
 
@@ -71,6 +72,7 @@ class Bot:
             del self._felts[table]
         self._practice.clear()
         self._browser.scenes.clear()
+        self._left = False
         if me["bankroll"] != 100_000:
             self._fault(f"a newcomer has {me['bankroll']} cents")
 
@@ -248,6 +250,8 @@ class Bot:
         """What is at the cage after this, where that can be told."""
         if do[0]["type"] == "Sit" and len(do) == 1:
             self._bankroll = None  # it was away for too long, and the house has sent its chips to the cage
+        if any(command["type"] == "Leave" for command in do):
+            self._bankroll, self._left = None, True
         if self._bankroll is None or table in self._practice:
             return
         for command in do:
@@ -255,9 +259,6 @@ class Bot:
                 self._bankroll -= command["cents"]
             elif command["type"] == "CashOut":
                 self._bankroll += command["cents"]
-            elif command["type"] == "Leave":
-                self._bankroll = None
-                return
 
     def _check_scene(self, table: int, shown: Answer) -> None:
         scene = shown.scene
@@ -278,6 +279,8 @@ class Bot:
                 self._fault(f"was person {self._person}, and is now {[me['person'] for me in told]}")
             if self._table and not any(seat["table"] == self._table for me in told for seat in me["seats"]):
                 self._bankroll = None  # it was away for too long
+            if all(seat["table"] == self._table for me in told for seat in me["seats"]):
+                self._left = False
             held = {me["bankroll"] for me in told}
             if len(held) == 1 and self._bankroll in (None, *held):
                 break
@@ -290,4 +293,4 @@ class Bot:
     def _compare(self, told: int) -> None:
         if self._bankroll is not None and told != self._bankroll:
             self._fault(f"has {told} cents at the cage, where its own requests leave {self._bankroll}")
-        self._bankroll = told
+        self._bankroll = None if self._left else told

@@ -163,6 +163,8 @@ class Floorperson(Actor):
 
     async def _come_in(self) -> None:
         await self._sign_in(PLAYER)
+        welcome = {"key": "storm-welcome"}
+        await persist(self._addresses, 0, lambda address: self._browser.post(address, "/api/cage/grant", welcome))
 
     async def _visit(self) -> None:
         seat = 1 + self._chance.randrange(self._felts[self._table].places)

@@ -9,7 +9,18 @@ from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
 
-FAST = Pace(betting=0.4, choosing=0.4, step=0.02, draw=0.03, card=0.01, pause=0.05, pause_alone=0.03, away=5.0)
+FAST = Pace(
+    betting=0.4,
+    choosing=0.4,
+    step=0.02,
+    draw=0.03,
+    card=0.01,
+    pause=0.05,
+    pause_alone=0.03,
+    away=5.0,
+    dealer_away=1.0,
+    untracked=2.0,
+)
 NO_LIMIT = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 
 

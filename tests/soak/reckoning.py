@@ -8,9 +8,10 @@ from pathlib import Path
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
+from pitboss.events import Left
 from pitboss.floor.audit import audit
 from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
-from pitboss.floor.record import Line, read
+from pitboss.floor.record import Leaving, Line, read
 from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
 from pitboss.floor.store.vault import KEY_FILE
@@ -78,6 +79,9 @@ def _missing(connection: Connection, acked: Sequence[Acked], refused: Sequence[s
 
 def _differs(do: Sequence[Json], line: Line) -> str:
     """What was asked and does not stand in the line, command by command."""
+    if any(one["type"] == "Leave" for one in do):
+        events = (event for deed in line.deeds for event in deed.events)
+        return "" if any(isinstance(event, Left | Leaving) for event in events) else f"nobody leaves for {do}"
     commands = [deed.command for deed in line.deeds if deed.command is not None]
     asked = [one for one in do if one["type"] not in ("Cut", "Reveal")]
     if len(commands) < len(asked):
