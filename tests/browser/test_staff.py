@@ -100,7 +100,7 @@ def test_a_result_that_shall_not_count_takes_a_reason(ada: TablePage, dot: Table
     no_spin.click()
     expect(desk).to_contain_text("Give the reason for 'no-spin'")
     dot.visit.picture("reason-asked")
-    desk.get_by_label("Reason, for a void or a dead hand").fill("A coin fell onto the wheel.")
+    desk.get_by_label("Reason for a relief, a void or a dead hand").fill("A coin fell onto the wheel.")
     no_spin.click()
     expect(ada.page.locator(".log")).to_contain_text("Reason for 'no-spin': A coin fell onto the wheel.")
     assert dot.scene()["awaits"] != "chance"

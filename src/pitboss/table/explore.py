@@ -40,9 +40,10 @@ from pitboss.commands import (
     VoidRound,
 )
 from pitboss.equipment import Equipment
-from pitboss.events import AnyEvent, Chosen, Decision, Disclosed, Drawn, Refusal, Settled, masked
+from pitboss.events import AnyEvent, Chosen, Decision, Disclosed, Drawn, Paid, Refusal, Settled, masked
 from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, State, Wagering, awaited_by
 from pitboss.law import Citation, UnknownCitation, look_up
+from pitboss.money import sealed
 from pitboss.odds.analyst import analyst_of
 from pitboss.procedures.timing import equipment_after, routine
 from pitboss.procedures.voiding import given_back
@@ -376,14 +377,23 @@ def _laid_open(told: Iterable[AnyEvent]) -> tuple[Hashable, ...]:
 
 
 def _decided(events: Iterable[AnyEvent]) -> list[Hashable]:
-    """What wagers came to, which turns on cards that nobody may ever have been shown; and the disclosed answers."""
-    return [
-        (one.seat, one.move, one.cents)
-        if isinstance(one, Disclosed)
-        else (one.seat, one.spot, one.verdict, one.paid, one.returned)
-        for one in events
-        if isinstance(one, Disclosed | Settled)
-    ]
+    """What everybody is meant to see: what wagers came to, disclosed answers, chips that go back from behind one."""
+    return [_decision(one) for one in events if isinstance(one, Disclosed | Settled) or _is_unsealed(one)]
+
+
+def _decision(event: AnyEvent) -> Hashable:
+    match event:
+        case Disclosed():
+            return event.seat, event.move, event.cents
+        case Settled():  # it turns on cards that nobody may ever have been shown
+            return event.seat, event.spot, event.verdict, event.paid, event.returned
+        case _:
+            return event.transfers
+
+
+def _is_unsealed(event: AnyEvent) -> bool:
+    """Whether chips behind a secret answer go back, because the round is void: they lie on the table then."""
+    return isinstance(event, Paid) and any(one.source == sealed(event.seat) for one in event.transfers)
 
 
 def _unsound_disclosure(before: State, events: Iterable[AnyEvent], after: State) -> Iterator[str]:
