@@ -16,7 +16,6 @@ import uvicorn
 from hypothesis import settings
 from msgspec import Struct
 from msgspec.structs import replace
-from sqlalchemy import update
 from websockets.sync.client import ClientConnection, connect
 
 from at_the_door import PASSWORD, quick_hasher
@@ -24,13 +23,12 @@ from pitboss.floor.api.app import build
 from pitboss.floor.api.door import Door
 from pitboss.floor.clock import FloorClock
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import ROLES
 from pitboss.floor.rates import Rates
 from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.serve import configured
 from pitboss.floor.settings import Pace, Settings
-from pitboss.floor.store import open_database, schema
+from pitboss.floor.store import open_database
 from pitboss.floor.store.database import sqlite_at
 
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
@@ -226,10 +224,8 @@ def an_account(house: Open, name: str, *roles: str) -> Somebody:
 
 
 def give_roles(house: Open, person: int, *roles: str) -> None:
-    assert set(roles) <= set(ROLES)
-    with house.floor.database.write() as connection:
-        people = schema.people
-        connection.execute(update(people).where(people.c.id == person).values(roles=" ".join(roles)))
+    given = house.door.accounts.set_roles(person, roles, house.floor.now())
+    asyncio.run_coroutine_threadsafe(given, house.floor._loop).result(PATIENCE)
     in_the_loop(house, lambda: house.door.sessions.forget(person))
 
 

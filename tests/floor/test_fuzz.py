@@ -22,7 +22,7 @@ ANSWERS = {"scene", "ack", "refused", "again", "error"}
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=90)
 anything = st.recursive(scalars, lambda one: st.lists(one, max_size=4) | st.dictionaries(st.text(max_size=9), one))
-fields = st.dictionaries(
+fields: st.SearchStrategy[dict[str, Any]] = st.just({}) | st.dictionaries(
     st.sampled_from(
         ["spot", "cents", "seat", "by", "move", "name", "value", "word", "tracking", "text", "spoken", "reason"]
     ),

@@ -11,6 +11,7 @@ from at_the_books import branches
 from at_the_file import flip, index_pages_with
 from at_the_server import a_guest, a_key, an_open_floor, place, sit
 from on_the_floor import House, a_house
+from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
 from pitboss.floor import asked
@@ -185,7 +186,11 @@ def test_memory_of_keys_is_bounded(house: House, monkeypatch: pytest.MonkeyPatch
         (1, lambda line: replace(line, asked="ab"), "says what was asked in another form than a hash"),
         (1, lambda line: replace(line, key=""), "says what was asked under a key, and has none"),
         (0, lambda line: replace(line, asked="ab" * 32), "says that something else was asked than a grant"),
-        (1, lambda line: replace(line, asked="", version="0.3.0"), ""),
+        (
+            1,
+            lambda line: replace(line, asked="", version="0.3.0"),
+            f"says that version 0.3.0 wrote it, after a line of {__version__}",
+        ),
         (1, lambda line: replace(line, asked="", version="0.30.0"), "does not say what was asked under its key"),
     ],
 )
@@ -202,4 +207,4 @@ def test_the_audit_checks_that_a_line_says_what_was_asked(
         rewrite(sql, [*before, forge(last)], chain)
 
     faults = change(house.folder, forged)
-    assert [fault.partition(" line ")[2].partition(" ")[2] for fault in faults] == ([told] if told else [])
+    assert [fault.partition(" line ")[2].partition(" ")[2] for fault in faults if " line " in fault] == [told]

@@ -178,6 +178,7 @@ def test_staff_may_not_wager_beyond_a_patrons_limit_and_are_not_told_what_it_is(
     sets(house, ann, loss=500)
     open_for_wagers(house)
     house.do(dea, asked.TakeOver())
+    house.do(ann, asked.Consent("red", 1_000))
     said = house.refused(dea, asked.Place("red", 1_000, 1, "dealer"))
     assert said == "This patron's own limits do not allow the wager."
 

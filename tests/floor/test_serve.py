@@ -66,7 +66,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, url: str) -> None:
 
 
 def test_a_file_in_no_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"nowhere' cannot hold the floor's data: No such file or directory\.$"):
+    with pytest.raises(BadInput, match=r"nowhere/floor.lock' cannot be opened: No such file or directory\.$"):
         opens(tmp_path, f"sqlite:///{tmp_path}/nowhere/floor.sqlite")
 
 

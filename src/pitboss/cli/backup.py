@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.audit import Data, Url, exported, opened_for_reading
+from pitboss.cli.audit import Data, Key, Url, exported, opened_for_reading
 
 app = typer.Typer(add_completion=False)
 
@@ -15,12 +15,14 @@ def backup(
     target: Annotated[
         Path, typer.Argument(metavar="FILE-OR-FOLDER", show_default=False, help="A new file, or a folder for it.")
     ],
+    key: Key = None,
     data: Data = None,
     database: Url = None,
 ) -> None:
     """Copy the floor's record and books into one file, even while the floor is open, and verify the copy.
 
-    The copy is private to you. 'pitboss restore' brings it back, to SQLite or to PostgreSQL.
+    The copy is private to you, and does not contain the key of the seeds. 'pitboss restore' brings it back, to SQLite
+    or to PostgreSQL.
     """
     import time
 
@@ -32,7 +34,7 @@ def backup(
 
     now = iso(time.time())
     file = place_for(target, now)
-    with opened_for_reading(data, database) as store:
+    with opened_for_reading(data, database, key) as store:
         heads = [head for one in exported(data, database) for head in heads_of(exports_in(one))]
         findings = back_up(store, file, now, heads)
     show_findings(findings)

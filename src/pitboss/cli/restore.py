@@ -16,10 +16,22 @@ def restore(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", show_default=False, help="A file that 'pitboss backup' made.")
     ],
+    key: Annotated[
+        Path | None,
+        typer.Option(
+            "--key",
+            metavar="FILE",
+            help="The key of the secret seeds; without it, their draws are not checked.",
+            show_default="",
+        ),
+    ] = None,
     data: Data = None,
     database: Url = None,
 ) -> None:
-    """Verify a backup, restore it to an empty folder or an empty PostgreSQL, and verify the floor there."""
+    """Verify a backup, restore it to an empty folder or an empty PostgreSQL, and verify the floor there.
+
+    A backup does not contain the key of the seeds: copy it to the folder as seeds.key, or name it to 'pitboss serve'.
+    """
     import time
 
     from pitboss.cli.audit_pages import show_findings
@@ -30,6 +42,6 @@ def restore(
     if data is not None and database is not None:
         raise BadInput("Give either --data or --database, not both.")
     folder = data or DEFAULT_DATA
-    show_findings(bring_back(file, data=folder, database=database, now=iso(time.time())))
+    show_findings(bring_back(file, data=folder, database=database, now=iso(time.time()), key=key))
     place = repr(str(folder)) if database is None else "the database"
     typer.echo(f"The floor is restored to {place}.")

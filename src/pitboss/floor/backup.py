@@ -28,30 +28,37 @@ LEFT_BEHIND = ("", "-journal", "-wal", "-shm")  # what SQLite may leave beside a
 
 
 def back_up(store: Database, target: Path, now: str, heads: Iterable[Kept] = ()) -> Findings:
-    """Copy an open floor into a new private file; what the audit found there. `heads` were kept before."""
+    """Copy an open floor into a new private file; what the audit found there. `heads` were kept before.
+
+    The copy is verified with the key of the seeds with which the floor was opened, and does not contain it.
+    """
+    key = store.vault.file if store.vault else None
     with _new_file(target) as part:
         with store.read() as source:
             if store.is_postgres:
                 _copy_rows_to_file(source, part, now)
             else:
                 _copy_pages(source, part)
-        return _sound(part, None, "The copy is not sound, and is not kept", heads)
+        return _sound(part, None, key, "The copy is not sound, and is not kept", heads)
 
 
-def restore(file: Path, *, data: Path, database: str | None, now: str) -> Findings:
-    """Bring a backup back to an empty folder, or to an empty PostgreSQL; what the audit found there."""
+def restore(file: Path, *, data: Path, database: str | None, now: str, key: Path | None = None) -> Findings:
+    """Bring a backup back to an empty folder, or to an empty PostgreSQL; what the audit found there.
+
+    Secret seeds are verified with the key in a file, if it is named. The restored floor needs it to play on.
+    """
     if not file.is_file():
         raise BadInput(f"There is no backup at {str(file)[:200]!r}.")
-    found = _sound(file, None, "The backup is damaged, and is not restored")
+    found = _sound(file, None, key, "The backup is damaged, and is not restored")
     heads = [Kept(chain.table, chain.head) for chain in found.chains]
     if database is not None:
         with _reading(file) as source, _emptied(database, now) as target:
             _copy_rows(source, target)
-        return _sound(data, database, "The restored floor is not sound", heads)
+        return _sound(file, database, key, "The restored floor is not sound", heads)
     with _new_file(_place_in(data)) as part:
         with _reading(file) as source:
             _copy_pages(source, part)
-        return _sound(part, None, "The restored floor is not sound, and is not kept", heads)
+        return _sound(part, None, key, "The restored floor is not sound, and is not kept", heads)
 
 
 def place_for(target: Path, now: str) -> Path:
@@ -176,9 +183,9 @@ def _number_on(connection: Connection) -> None:
     connection.execute(text(newest))
 
 
-def _sound(data: Path, url: str | None, wrong: str, heads: Iterable[Kept] = ()) -> Findings:
-    """What the audit finds in a floor, which must be sound."""
-    with opened(data, url) as store:
+def _sound(file: Path, url: str | None, key: Path | None, wrong: str, heads: Iterable[Kept] = ()) -> Findings:
+    """What the audit finds in a floor, in a file or at an address, which must be sound."""
+    with opened(file, url, key) as store:
         findings = audit(store, heads=heads)
     if not findings.sound:
         more = f" (and {len(findings.faults) - 1} more faults)" if len(findings.faults) > 1 else ""

@@ -317,8 +317,6 @@ class Books(threading.Thread):
                 continue
             if chain in NO_TABLES:
                 self._heads[chain] = head
-                if chain == THE_JOURNAL:
-                    continue  # no chips move there
             elif loaded := statements.load(connection, chain, self._database.vault):
                 self._tables[chain] = loaded
                 if not loaded.practice:

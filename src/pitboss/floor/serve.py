@@ -71,8 +71,8 @@ def serve(
     """
     rules = furniture(house)
     url = database or sqlite_at(data)
-    keepers = _keepers(data, database, heads)
     held = _alone(url)
+    keepers = _keepers(data, database, heads)
     clock = clock or FloorClock()
     key = key or (None if database and file_of(database) else private_folder(data) / KEY_FILE)
     try:

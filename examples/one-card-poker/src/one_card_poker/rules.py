@@ -135,6 +135,10 @@ class OneCardPoker(Game[OneCardState]):
             else:
                 yield won(bet, wager.pay().odds, self.house.chip, wager.cites + wager.pay().cites, why)
 
+    def ends_void(self, state: OneCardState) -> tuple[AnyEvent, ...]:
+        """Where a round is void, the cards go back into the deck, too."""
+        return (Shuffled(device=DECK.name, cites=DEAL), *super().ends_void(state))
+
     def evolve(self, state: OneCardState, event: AnyEvent) -> OneCardState:
         """The next state. The cards stay on the table until the next round is opened."""
         match event:

@@ -14,17 +14,19 @@ from typing import Any
 from argon2 import extract_parameters
 from argon2.exceptions import InvalidHashError
 from msgspec import MsgspecError
-from sqlalchemy import Connection, Table, or_, select, text
+from sqlalchemy import Connection, Table, exists, or_, select, text
 
 from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.floor.accounts import checked_roles
 from pitboss.floor.audit.chain import Fault
+from pitboss.floor.duties import Post
 from pitboss.floor.names import folded
 from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.migrations import LATEST, STAMP, revision
+from pitboss.floor.store.vault import SEALED, proof_of
 
 LONGEST = 500  # characters of a value that people or browsers gave
 NEW = "new"  # how the password of a new account was set
@@ -40,7 +42,7 @@ BY_THE_RECORD: Mapping[str, str] = {
     "notable": "chain number position at kind person says",
     "posts": "chain person post",
     "protections": "person limits later due excluded",
-    "rounds": "chain round first before at says outcome",
+    "rounds": "chain round first before at says outcome keyed",
     "series": "chain series seed",
     "settlements": "chain number position person round wager spot stake net at practice",
     "snapshots": "chain number version body",
@@ -84,6 +86,7 @@ def _hash(value: Any) -> bool:
 
 _written = _like(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")
 _token = _like(r"[!-~]{1,200}")  # visible characters, as hashes and codes are written
+_sealed = f"{SEALED}([0-9a-f]{{2}})+"
 
 FORMS: Mapping[str, Mapping[str, Form]] = {
     "leases": {"chain": _number, "server": _token, "until": _time},
@@ -94,7 +97,8 @@ FORMS: Mapping[str, Mapping[str, Form]] = {
         "until": _time,
     },
     "people": {"id": _number, "name": _said, "folded": _said, "secret": _hash, "roles": _roles, "created": _written},
-    "resets": {"person": _number, "secret": _token, "expires": _time},
+    "resets": {"person": _number, "secret": _token, "expires": _time, "giver": _said},
+    "series": {"seed": _like(f"{_sealed}|([0-9a-f]{{2}})+")},
     "sessions": {
         "token": _like("[0-9a-f]{64}"),
         "person": _number,
@@ -109,8 +113,10 @@ FORMS: Mapping[str, Mapping[str, Form]] = {
         "name": _said,
         "created": _written,
         "retired": lambda value: isinstance(value, bool),
+        "cleared": lambda value: isinstance(value, bool),
         "owner": lambda value: value is None or _number(value),
     },
+    "vault": {"id": lambda value: value == 1, "proof": _like(_sealed)},
     "versions": {"version": _number, "at": _written},
 }
 
@@ -126,7 +132,7 @@ def check(connection: Connection, fault: Fault) -> None:
             for column, form in forms.items():
                 if not form(row._mapping[column]):
                     fault(f"{_told(table, row)}: {column} is malformed")
-    for part in (_names, _roles_given, _titles, _versions):
+    for part in (_names, _roles_given, _titles, _cleared, _proof, _versions):
         for why in part(connection):
             fault(why)
 
@@ -182,6 +188,21 @@ def _title(rules: str, house: str | None) -> str | None:
         return kept.open().charter.name if kept.version == __version__ else None
     except Exception:  # the audit of the table itself tells of rules that cannot be opened
         return None
+
+
+def _cleared(connection: Connection) -> Iterator[str]:
+    """Only a retired table at which nobody sits is cleared; the audit of the table itself tells of wrong posts."""
+    of, post = schema.tables.c, schema.posts.c
+    sits = exists().where(post.chain == of.id, post.post == str(Post.PLAYS))
+    for row in connection.execute(select(of.id).where(of.cleared.is_(True), or_(of.retired.is_(False), sits))):
+        yield f"tables, row {row.id}: noted as cleared, but it is not retired, or somebody sits there"
+
+
+def _proof(connection: Connection) -> Iterator[str]:
+    """Seeds are sealed only once there is a proof of their key."""
+    sealed = select(schema.series.c.seed).where(schema.series.c.seed.startswith(SEALED)).limit(1)
+    if proof_of(connection) is None and connection.execute(sealed).first():
+        yield "vault: seeds are sealed, and the proof of their key is missing"
 
 
 def _versions(connection: Connection) -> Iterator[str]:
