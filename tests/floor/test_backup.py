@@ -16,8 +16,9 @@ import pytest
 from sqlalchemy import create_engine, inspect, select
 from typer.testing import CliRunner
 
+import at_the_books
 from at_the_audit import a_sound_floor, found
-from at_the_books import Branch
+from at_the_books import KEY, Branch
 from at_the_file import flip, index_pages_with
 from on_the_floor import House, a_house, play_on
 from pitboss.cli import app
@@ -29,6 +30,7 @@ from pitboss.floor.books import Done
 from pitboss.floor.people import Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
+from pitboss.floor.store.vault import KEY_FILE
 from soak.postgres import Postgres
 
 pytest_plugins = ["soak.fixtures"]
@@ -91,12 +93,13 @@ def in_play(house: House) -> Iterator[Play]:
     assert not play.is_alive()
 
 
-def a_floor_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[House, str | None]:
+def a_floor_of(kind: str, folder: Path, request: pytest.FixtureRequest) -> tuple[House, str | None, Path]:
+    """A house, its address if it has one, and the key of its seeds."""
     if kind == "sqlite":
-        return House(folder / "floor", *RULES), None
+        return House(folder / "floor", *RULES), None, folder / "floor" / KEY_FILE
     running: Postgres = request.getfixturevalue("a_postgres")
     url = running.database()
-    return Branch(url, "one", *RULES), url
+    return Branch(url, "one", *RULES), url, KEY
 
 
 def lines_in(findings: Findings) -> dict[int, int]:
@@ -123,9 +126,9 @@ def test_a_backup_of_an_open_floor_is_one_moment_of_it_and_plays_on(
 ) -> None:
     monkeypatch.setattr(backup, "PAGES", 40)
     monkeypatch.setattr(backup, "ROWS", 40)
-    house, url = a_floor_of(kind, tmp_path, request)
+    house, url, key = a_floor_of(kind, tmp_path, request)
     file = tmp_path / "backup.sqlite"
-    with in_play(house) as play, opened(house.folder, url) as store:
+    with in_play(house) as play, opened(house.folder, url, key) as store:
         play.another_line()
         monkeypatch.setattr(backup, "sleep", play.another_line)  # between two steps, others write
         copied = backup.back_up(store, file, NOW)
@@ -133,35 +136,39 @@ def test_a_backup_of_an_open_floor_is_one_moment_of_it_and_plays_on(
     monkeypatch.undo()
     assert file.stat().st_mode & 0o777 == 0o600
     assert {one.name for one in tmp_path.iterdir()} == {"floor", "backup.sqlite"} - ({"floor"} if url else set())
-    with opened(house.folder, url) as store:  # the copy is how this floor began
+    with opened(house.folder, url, key) as store:  # the copy is how this floor began
         now = audit(store, heads=[Kept(chain.table, chain.head) for chain in copied.chains])
     assert now.faults == []
     assert lines_in(copied)[1] < lines_in(now)[1] - 3
-    restored = backup.restore(file, data=tmp_path / "new", database=None, now=NOW)
-    assert restored.chains == copied.chains
+    restored = backup.restore(file, data=tmp_path / "new", database=None, now=NOW, key=key)
+    assert restored == copied
+    assert (restored.draws > 0, restored.unchecked) == (True, 0)
+    assert "there is no key at" in refused(lambda: House(tmp_path / "new", *RULES))
+    shutil.copy(key, tmp_path / "new")
     plays_on(House(tmp_path / "new", *RULES))
 
 
-@KINDS
-def test_a_backup_is_restored_to_either_kind_of_database(
-    kind: str, saved: Path, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    rules = (Rules("roulette"), Rules("craps"))
+def test_a_backup_is_restored_to_sqlite_and_plays_on(played: Path, saved: Path, tmp_path: Path) -> None:
     before = found(saved)
-    if kind == "sqlite":
-        restored = backup.restore(saved, data=tmp_path, database=None, now=NOW)
-        assert restored == before
-        plays_on(House(tmp_path, *rules))
-        assert (tmp_path / "floor.sqlite").stat().st_mode & 0o777 == 0o600
-        return
-    running: Postgres = request.getfixturevalue("a_postgres")
-    url = running.database()
-    assert backup.restore(saved, data=tmp_path, database=url, now=NOW) == before
+    assert before.unchecked > 0, "without the key"
+    assert backup.restore(saved, data=tmp_path, database=None, now=NOW) == before
+    shutil.copy(played / KEY_FILE, tmp_path)
+    plays_on(House(tmp_path, Rules("roulette"), Rules("craps")))
+    assert (tmp_path / "floor.sqlite").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_backup_is_restored_to_postgresql_and_plays_on(
+    played: Path, saved: Path, tmp_path: Path, a_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url, key = a_postgres.database(), played / KEY_FILE
+    (tmp_path / KEY_FILE).write_text("ab" * 32, encoding="ascii")  # another floor's, which is none of its business
+    assert backup.restore(saved, data=tmp_path, database=url, now=NOW) == found(saved)
     again = tmp_path / "again.sqlite"
-    with opened(tmp_path, url) as store:
-        assert backup.back_up(store, again, NOW) == before
+    with opened(tmp_path, url, key) as store:
+        assert backup.back_up(store, again, NOW) == found(played)
     assert rows_of(again) == rows_of(saved), "there and back, no row is another"
-    plays_on(Branch(url, "one", *rules))
+    monkeypatch.setattr(at_the_books, "KEY", key)
+    plays_on(Branch(url, "one", Rules("roulette"), Rules("craps")))
 
 
 def rows_of(file: Path) -> dict[str, list[Any]]:
@@ -245,20 +252,38 @@ def test_backup_and_restore_on_the_command_line(played: Path, tmp_path: Path) ->
     head = found(played).chains[1].head
     assert head in told
     assert told.endswith(f"sound\nThe floor is backed up in {str(file)!r}.\n")
-    told = said("restore", str(file), "--data", str(tmp_path / "new"))
-    assert head in told
-    assert told.endswith(f"sound\nThe floor is restored to {str(tmp_path / 'new')!r}.\n")
-    assert found(tmp_path / "new") == found(played)
-    with a_house(tmp_path / "new", Rules("roulette"), Rules("craps")) as house:
+    assert "cannot be checked without the key" not in told
+    for words, checked in (((), False), (("--key", str(played / KEY_FILE)), True)):
+        new = tmp_path / f"new-{checked}"
+        told = said("restore", str(file), "--data", str(new), *words)
+        assert head in told
+        assert told.endswith(f"sound\nThe floor is restored to {str(new)!r}.\n")
+        assert ("cannot be checked without the key" not in told) is checked
+    shutil.copy(played / KEY_FILE, new)
+    assert found(new) == found(played)
+    with a_house(new, Rules("roulette"), Rules("craps")) as house:
         assert isinstance(house.ask(Person(1, "Ann"), asked.BuyIn(100), key="after-the-restore"), Done)
+
+
+def test_a_backup_is_verified_with_a_key_that_lies_elsewhere(played: Path, tmp_path: Path) -> None:
+    copy = Path(shutil.copytree(played, tmp_path / "copy"))
+    away = (copy / KEY_FILE).rename(tmp_path / "away.key")
+    for words, checked in (((), False), (("--key", str(away)), True)):
+        told = said("backup", str(tmp_path / f"{checked}.sqlite"), "--data", str(copy), *words)
+        assert ("cannot be checked without the key" not in told) is checked
 
 
 def test_mistakes_are_one_sentence(played: Path, saved: Path, tmp_path: Path) -> None:
     folder = str(tmp_path / "floor")
+    other = saved.with_name("other.key")
+    other.write_text("ab" * 32, encoding="ascii")
+    wrong = f"The key in {str(other)!r} is not the one of this database; name the right file with --key."
     for words, told in (
         (("backup", str(saved), "--data", str(played)), f"{str(saved)!r} exists already; a backup goes to a new file."),
         (("backup", "/no/such/file", "--data", str(played)), "'/no/such/file': No such file or directory."),
         (("backup", folder, "--data", folder), f"There is no floor's record at {f'{folder}/floor.sqlite'!r}."),
+        (("backup", folder, "--data", str(played), "--key", str(other)), wrong),
+        (("restore", str(saved), "--data", folder, "--key", str(other)), wrong),
         (("restore", "/no/such", "--data", folder), "There is no backup at '/no/such'."),
         (("restore", __file__, "--data", folder), "file is not a database."),
         (("restore", str(saved), "--database", "sqlite:///x"), "write postgresql://USER@HOST/NAME."),

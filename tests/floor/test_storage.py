@@ -17,6 +17,7 @@ from pitboss.floor.books import Job
 from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven
 from pitboss.floor.store import schema
+from pitboss.floor.store.vault import KEY_FILE
 from soak.postgres import Postgres
 
 pytest_plugins = ["soak.fixtures"]
@@ -109,6 +110,13 @@ CHANGES = [
 def test_whatever_the_record_cannot_vouch_for_has_its_form(copy: Path, statement: str, told: str) -> None:
     faults = change(copy, lambda sql: sql.execute(statement))
     assert any(told in fault for fault in faults), faults
+
+
+def test_without_the_key_its_proof_has_its_form(copy: Path) -> None:
+    (copy / KEY_FILE).unlink()
+    assert change(copy, lambda sql: sql.execute("UPDATE vault SET proof = upper(proof)")) == [
+        "vault, row 1: proof is malformed"
+    ]
 
 
 def test_roles_are_those_that_the_journal_gave(tmp_path: Path) -> None:

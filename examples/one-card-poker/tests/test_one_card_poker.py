@@ -90,7 +90,7 @@ def test_the_sign_says_with_which_card_the_dealer_opens() -> None:
 def test_every_state_of_a_small_table_is_sound() -> None:
     found = explore(GAME, seats=(1,), spots=("ante",), seating=True)
     assert found.flaws == ()
-    assert (found.states, found.transitions) == (500, 1156)
+    assert (found.states, found.transitions) == (500, 1314)
 
 
 def test_house_players_and_others_who_choose_at_random() -> None:

@@ -15,6 +15,7 @@ from pitboss.events import (
     Decision,
     Disclosed,
     Drawn,
+    Noted,
     Opened,
     Over,
     Settled,
@@ -136,14 +137,17 @@ class OneCardPoker(Game[OneCardState]):
                 yield won(bet, wager.pay().odds, self.house.chip, wager.cites + wager.pay().cites, why)
 
     def ends_void(self, state: OneCardState) -> tuple[AnyEvent, ...]:
-        """Where a round is void, the cards go back into the deck, too."""
-        return (Shuffled(device=DECK.name, cites=DEAL), *super().ends_void(state))
+        """Where a round is void, the cards go back into the deck, and nobody sees them."""
+        collected = Noted(what="collected", says="The cards are collected unseen", cites=DEAL)
+        return (collected, Shuffled(device=DECK.name, cites=DEAL), *super().ends_void(state))
 
     def evolve(self, state: OneCardState, event: AnyEvent) -> OneCardState:
         """The next state. The cards stay on the table until the next round is opened."""
         match event:
             case Opened():
                 return replace(fold(state, event), cards=(), dealer=FACE_DOWN)
+            case Noted():
+                return replace(state, cards=(), dealer=FACE_DOWN)
             case Called(name="deal"):
                 return replace(state, phase=Phase.DEALING)
             case Drawn() if len(state.cards) < len(state.bets):
