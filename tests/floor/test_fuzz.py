@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
@@ -112,6 +112,7 @@ def test_random_requests_are_carried_out_or_refused_in_a_sentence(
 
     @noisy
     @given(requests)
+    @example({"key": f"noise-leave-{table}", "do": [{"type": "Leave"}]})
     def send(request: object) -> None:
         kinds.add(noise.send(json.dumps(request))["type"])
 

@@ -72,10 +72,10 @@ def serve(
     rules = furniture(house)
     url = database or sqlite_at(data)
     held = _alone(url)
-    keepers = _keepers(data, database, heads)
     clock = clock or FloorClock()
     key = key or (None if database and file_of(database) else private_folder(data) / KEY_FILE)
     try:
+        keepers = _keepers(data, database, heads)
         store = open_database(url, iso(clock()), key)
         app = build(Floor(store, settings, clock=clock, keepers=keepers), rules)
         server = Server(configured(app, settings, host, port), ready)
