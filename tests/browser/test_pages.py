@@ -28,6 +28,15 @@ class Lived(NamedTuple):
 
 
 @pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
+    """A floor of its own, where nobody of another test sits at a table or deals."""
+    one = Floor(tmp_path_factory.mktemp("floor"), stepped=True)
+    one.open()
+    yield one
+    one.close()
+
+
+@pytest.fixture(scope="module")
 def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
     """Play a few rounds without the pages, and keep the cookies."""
     floor.account("Ines Boss", "admin", "division")
