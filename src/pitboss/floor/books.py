@@ -89,7 +89,7 @@ class Job(Struct, eq=False):
     expects: int | None = None  # carried out only if this is still the table's last line
     grant: int = 0  # cents that the cage gives to the person
     facts: tuple[AnyFact, ...] = ()  # what the journal notes
-    wish: Wish | None = None  # limits on the own play, or exclusion from it
+    wish: Wish | None = None  # limits on the person's own play, or exclusion from it
 
 
 class Update(Struct, frozen=True):
@@ -457,7 +457,7 @@ class Books(threading.Thread):
         return Done(head[0])
 
     def _protected(self, group: Group, job: Job, wish: Wish) -> Answer:
-        """Note in the journal what a person sets on the own play, and keep what binds from now on."""
+        """Note in the journal what a person sets on their own play, and keep what binds from now on."""
         person = job.person.id
         has = group.protections.get(person, NO_PROTECTION)
         facts = protection.granted(person, has, wish, group.at)

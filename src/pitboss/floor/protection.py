@@ -21,7 +21,7 @@ from pitboss.procedures.clock import DAY, Hours, day_ends, day_of
 
 MINUTE = 60.0
 REMIND = 60  # minutes of play between two reminders, unless a person chooses otherwise
-WARNED = 10  # minutes before the own time limit
+WARNED = 10  # minutes before a person's own time limit
 FOREVER, NOT_EXCLUDED = 0.0, -1.0
 
 
@@ -176,7 +176,7 @@ class Reminder(Struct, frozen=True):
 
 
 def reminders(care: Care, hours: Hours, at: float, *, in_play: bool = False) -> tuple[Reminder, ...]:
-    """What a person who plays is reminded of now: that the own time is nearly up, and how long the play has lasted.
+    """What a person who plays is reminded of now: that their time is nearly up, and how long the play has lasted.
 
     Chips that are `in_play` count as lost until they come back, and the reminder says so.
     """

@@ -170,7 +170,7 @@ class SignInFailed(Fact, frozen=True):
 
 
 class SessionsEnded(Fact, frozen=True):
-    """A person ended this many of the own sessions."""
+    """A person ended this many of their own sessions."""
 
     person: int
     count: int
@@ -220,7 +220,7 @@ class ClockJumped(Fact, frozen=True):
 
 
 class LimitsSet(Fact, frozen=True):
-    """A person set limits on the own play, in cents and minutes a day; 0 is no limit. They bind from a time on."""
+    """A person set limits on their own play, in cents and minutes a day; 0 is no limit. They bind from `binds` on."""
 
     person: int
     loss: int
@@ -231,7 +231,7 @@ class LimitsSet(Fact, frozen=True):
 
 
 class Excluded(Fact, frozen=True):
-    """A person is excluded from play at the own request until a time; infinity is written as 0."""
+    """A person is excluded from play at their own request until a time; 0 means for good."""
 
     person: int
     until: float
