@@ -24,7 +24,7 @@ def a_sound_floor(folder: Path) -> Path:
     """A sound floor: roulette, craps and a practice table at keno, with a snapshot, a cut and revealed seeds."""
     with pytest.MonkeyPatch.context() as patch, a_house(folder, Rules("roulette"), Rules("craps")) as house:
         patch.setattr("pitboss.floor.books.SNAPSHOT_EVERY", 30)
-        patch.setattr("pitboss.floor.deciding.LONGEST_SERIES", 4)
+        patch.setattr("pitboss.floor.deciding.dealing.LONGEST_SERIES", 4)
         ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
         house.do(ann, asked.Sit(3), asked.BuyIn(20_000), table=2)
         play_on(house, [ann, bea], Random(1), LINES)

@@ -12,8 +12,7 @@ import pytest
 from on_the_floor import House, a_house, play_on
 from pitboss.events import Refusal
 from pitboss.floor import asked
-from pitboss.floor.deciding import THE_HOUSE
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.series import evidence
 from pitboss.game import Choice, Wagering
@@ -62,8 +61,8 @@ def cards(house: House, people: list[Person], until: Callable[[Json], bool], mos
 def played(folder: Path, game: str) -> Json:
     """The evidence of a table at which several seeds were revealed."""
     with pytest.MonkeyPatch.context() as patch, a_house(folder, GAMES[game]) as house:
-        patch.setattr("pitboss.floor.deciding.LONGEST_SERIES", 8)
-        patch.setattr("pitboss.floor.deciding.SHORTEST_SERIES", 8)
+        patch.setattr("pitboss.floor.deciding.dealing.LONGEST_SERIES", 8)
+        patch.setattr("pitboss.floor.deciding.carrying_out.SHORTEST_SERIES", 8)
         people = [house.seated(name, seat, buys=90_000) for seat, name in enumerate("ABCDEF"[:2], start=1)]
         if game == "blackjack":
             people += [house.seated(name, seat, buys=90_000) for seat, name in enumerate("CDEF", start=3)]

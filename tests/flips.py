@@ -27,7 +27,7 @@ from pitboss.floor import asked
 from pitboss.floor.audit import audit, storage
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.books import Job
-from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_JOURNAL, SignedIn
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema

@@ -16,11 +16,10 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.accounts import checked_roles
 from pitboss.floor.books import Answer, Books, Done, Job, Published
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import LiveTable
 from pitboss.floor.names import folded
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.record import THE_CAGE, Line, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace, Settings

@@ -15,9 +15,9 @@ from unittest.mock import patch
 from hand_clock import DealersClock
 from pitboss.floor import asked, serve
 from pitboss.floor.books import Published
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.floor import Floor
 from pitboss.floor.live import Moment
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.rates import Rates
 from pitboss.floor.settings import Settings
 

@@ -32,8 +32,7 @@ from pitboss.events import Settled
 from pitboss.floor import asked
 from pitboss.floor.audit.verify import NO_TABLES
 from pitboss.floor.books import Done, Job
-from pitboss.floor.deciding import THE_HOUSE
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.protection import Limits
 from pitboss.floor.record import (
     THE_CAGE,

@@ -14,8 +14,9 @@ from pitboss.events import BoughtIn, Placed, Refusal
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit
 from pitboss.floor.books import Answer, Done, Failed, Job
-from pitboss.floor.deciding import THE_HOUSE, decide
+from pitboss.floor.deciding import decide
 from pitboss.floor.live import LiveTable
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_CAGE, beginning, chained, written
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema

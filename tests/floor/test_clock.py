@@ -10,7 +10,7 @@ from hand_clock import BEGIN
 from on_the_floor import House, a_house
 from pitboss.commands import AnyCommand, Call, Open, Role
 from pitboss.floor import asked
-from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import HOUSE
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace

@@ -15,7 +15,7 @@ from pitboss.events import Chosen, Settled
 from pitboss.felt import felt_of
 from pitboss.floor import asked, rules
 from pitboss.floor.audit import Findings, audit
-from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.posting import house_player
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import line_seen

@@ -9,8 +9,7 @@ from on_the_floor import House, a_house
 from pitboss.events import Called, CashedOut, Drawn, Left, Settled, Verdict
 from pitboss.floor import asked
 from pitboss.floor.audit import audit
-from pitboss.floor.deciding import THE_HOUSE
-from pitboss.floor.people import ROLES, Person
+from pitboss.floor.people import ROLES, THE_HOUSE, Person
 from pitboss.floor.record import HandedBack, Line, Posted, TableClosed, TableOpened, TakenOver
 from pitboss.floor.rules import Rules
 

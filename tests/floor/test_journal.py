@@ -11,7 +11,7 @@ from on_the_floor import ROULETTE, House, a_house
 from pitboss.floor import asked
 from pitboss.floor.audit import audit
 from pitboss.floor.books import Done, Job
-from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_JOURNAL, AnyFact, RolesGiven, ServerStarted
 
 

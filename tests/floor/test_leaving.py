@@ -13,8 +13,7 @@ from on_the_floor import House, a_house, play_on
 from pitboss.commands import Role
 from pitboss.floor import asked
 from pitboss.floor.books import Done
-from pitboss.floor.deciding import THE_HOUSE
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.record import CameBack, Leaving
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace

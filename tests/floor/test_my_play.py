@@ -9,9 +9,8 @@ import pytest
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import actuary, asked
 from pitboss.floor.audit import audit
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.my_play import MOST_POINTS, my_play
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.store.readings import settlements_of
 from pitboss.game import Wagering

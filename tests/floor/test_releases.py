@@ -23,8 +23,8 @@ from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Decision, Refusal, Settled, Verdict, facts
 from pitboss.floor import asked
 from pitboss.floor.audit.opening import opened
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.history import replayed, state_before
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import Deed, Line, read
 from pitboss.floor.rules import Rules, WholeRules, is_whole
 from pitboss.floor.serve import furniture

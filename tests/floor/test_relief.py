@@ -15,8 +15,7 @@ from pitboss.events import Refusal, Settled, Verdict
 from pitboss.floor import asked
 from pitboss.floor.books import Done
 from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
-from pitboss.floor.deciding import THE_HOUSE
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.record import Reasoned, Relieved
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace

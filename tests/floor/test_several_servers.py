@@ -14,8 +14,8 @@ from sqlalchemy import select
 from at_the_books import Branch, at_once, branches
 from pitboss.floor import asked
 from pitboss.floor.books import Failed, Job
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.leases import LASTS, RENEWED_EVERY
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_CAGE
 from pitboss.floor.serve import furniture
 from pitboss.floor.settings import Pace

@@ -31,7 +31,7 @@ RULES = Rules("blackjack", options={"decks": "1", "boxes": "6", "dealers-second-
 @pytest.fixture(autouse=True)
 def _short_series(monkeypatch: pytest.MonkeyPatch) -> None:
     """A shuffle ends a series early, so that one in the middle of a round would end it, too."""
-    monkeypatch.setattr("pitboss.floor.deciding.SHORTEST_SERIES", 2)
+    monkeypatch.setattr("pitboss.floor.deciding.carrying_out.SHORTEST_SERIES", 2)
 
 
 def at_a_table(folder: Path, play: Callable[[Watched], Awaitable[None]]) -> None:

@@ -14,7 +14,7 @@ from pitboss.floor import asked
 from pitboss.floor.audit import audit, columns, storage
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.books import Job
-from pitboss.floor.deciding import THE_HOUSE
+from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven
 from pitboss.floor.store import schema
 from pitboss.floor.store.vault import KEY_FILE

@@ -17,9 +17,8 @@ from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.books import Done
 from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.live import Moment
-from pitboss.floor.people import Person
+from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.store.tables import add_practice

@@ -19,8 +19,8 @@ PROGRAM = Path(__file__).parents[2] / "examples" / "verify_draws.py"
 
 @pytest.fixture(autouse=True)
 def _short_series(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pitboss.floor.deciding.LONGEST_SERIES", 8)
-    monkeypatch.setattr("pitboss.floor.deciding.SHORTEST_SERIES", 8)
+    monkeypatch.setattr("pitboss.floor.deciding.dealing.LONGEST_SERIES", 8)
+    monkeypatch.setattr("pitboss.floor.deciding.carrying_out.SHORTEST_SERIES", 8)
 
 
 def verified(folder: Path, evidence: Json) -> tuple[int, str]:

@@ -21,13 +21,12 @@ from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
 from pitboss.floor.coach import Coach
 from pitboss.floor.croupier import Croupiers
-from pitboss.floor.deciding import THE_HOUSE
 from pitboss.floor.fairness import SEED_BYTES
 from pitboss.floor.heads import Exporter, Keeper
 from pitboss.floor.health import Health
 from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
-from pitboss.floor.people import Person, Power, powers_of
+from pitboss.floor.people import THE_HOUSE, Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
 from pitboss.floor.protection import Care, Reminder, Wish, reminders
 from pitboss.floor.rates import TooMuch

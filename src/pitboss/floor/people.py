@@ -63,3 +63,7 @@ class Person(Struct, frozen=True):
 def powers_of(roles: Iterable[str]) -> frozenset[Power]:
     """Everything that these roles allow."""
     return frozenset(power for role in roles for power in ROLES.get(role, ()))
+
+
+# Who deals and calls where no person does. Nobody's account has this number.
+THE_HOUSE = Person(0, "dealer", guest=False, roles=("dealer", "floor"))
