@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from playwright.sync_api import APIResponse, ConsoleMessage, Locator, Page, WebSocket, expect
@@ -36,6 +36,13 @@ class Floor:
         self._port = "0"
         self._server: subprocess.Popen[str] | None = None
         self._errors = (data / "errors.txt").open("a+")
+
+    def __enter__(self) -> Self:
+        self.open()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def open(self) -> None:
         command = [sys.executable, "-m", "pitboss.cli", "serve", "--port", self._port, "--data", str(self.data)]

@@ -26,10 +26,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     """A floor that goes by a clock of its own; one for all tests of a worker."""
-    one = Floor(tmp_path_factory.mktemp("floor"), stepped=True)
-    one.open()
-    yield one
-    one.close()
+    with Floor(tmp_path_factory.mktemp("floor"), stepped=True) as one:
+        yield one
 
 
 @pytest.fixture(scope="session")

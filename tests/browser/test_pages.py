@@ -30,10 +30,8 @@ class Lived(NamedTuple):
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     """A floor of its own, where nobody of another test sits at a table or deals."""
-    one = Floor(tmp_path_factory.mktemp("floor"), stepped=True)
-    one.open()
-    yield one
-    one.close()
+    with Floor(tmp_path_factory.mktemp("floor"), stepped=True) as one:
+        yield one
 
 
 @pytest.fixture(scope="module")

@@ -221,18 +221,13 @@ def test_a_guest_plays(game: str, floor: Floor, visit: Visit, new_visit: NewVisi
 
 def test_a_floor_as_anybody_opens_it(tmp_path: Path, browser: Browser) -> None:
     """`pitboss serve`, with dealers who go by the clock on the wall and take their time."""
-    floor = Floor(tmp_path)
-    floor.open()
-    try:
-        with browser.new_context(reduced_motion="reduce") as context:
-            visit = Visit(context.new_page(), floor)
-            at = sits_down(visit, "roulette")
-            at.place_somewhere()
-            at.go_on()
-            visit.until(at.settled, "the result")
-            sees_the_result(at)
-            at.says_what_is()
-            leaves(at)
-        assert visit.wrong == []
-    finally:
-        floor.close()
+    with Floor(tmp_path) as floor, browser.new_context(reduced_motion="reduce") as context:
+        visit = Visit(context.new_page(), floor)
+        at = sits_down(visit, "roulette")
+        at.place_somewhere()
+        at.go_on()
+        visit.until(at.settled, "the result")
+        sees_the_result(at)
+        at.says_what_is()
+        leaves(at)
+    assert visit.wrong == []
