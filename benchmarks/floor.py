@@ -1,9 +1,9 @@
 """The floor under load: durable wagers a second and their latency, beside a bare loop of FastAPI and SQLite.
 
 500 tables with five bots at each, over WebSockets; every bot is sent every change of its table, several together where
-the floor is busy (see the scenes a second). The floor is one process, all bots are another, and the two share the
-machine's cores. The bare loop is a third process, measured by itself in the same run: one POST inserts one row and
-commits it, with the same settings of SQLite.
+the floor is busy (see the scenes a second). Then ten tables with five bots at each and 2,000 visitors who watch. The
+floor is one process, all bots are another, and the two share the machine's cores. The bare loop is a third process,
+measured by itself in the same run: one POST inserts one row and commits it, with the same settings of SQLite.
 Run it with `make bench`, or by itself: `python benchmarks/floor.py [--quick] [--json]`.
 """
 
@@ -26,7 +26,7 @@ from typing import Any
 import uvicorn
 import uvloop
 from fastapi import FastAPI
-from floor_bots import Bot, flat_out, flat_out_http, http, seated, steady
+from floor_bots import Bot, flat_out, flat_out_http, http, seated, steady, watching
 from pydantic import BaseModel
 
 from pitboss.floor.api.app import build
@@ -48,6 +48,8 @@ LOAD = 300.0  # wagers a second, at few tables and at many
 TURNS, A_TURN = 7, 4.0  # how many, and seconds
 FEW_TABLES, MANY_TABLES = (f"{tables} tables, {LOAD:,.0f} wagers a second" for tables in (FEW, MANY))
 FLAT_OUT = f"{MANY} tables, as fast as it goes"
+SEEN, VIEWERS, SEEN_LOAD = 10, 2_000, 50.0  # tables, people who only watch them, and wagers a second
+WATCHED = f"{SEEN} tables, {VIEWERS:,} viewers"
 PEERS = {f"bare loop, {connections:,} connections": connections for connections in (64, 2_500)}  # the better counts
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 SETTINGS = Settings(rates=UNLIMITED, welcome=100_000_000)  # the pace is the floor's own
@@ -178,7 +180,9 @@ def _heard(bots: list[Bot]) -> tuple[int, int, int]:
 async def run(port: int, turns: int, load: float) -> dict[str, list[dict[str, float]]]:
     """Measure in turns, so that a busy machine wrongs nobody: few tables and many, then the floor and the bare loop."""
     _stop_at_a_mistake()
-    found: dict[str, list[dict[str, float]]] = {name: [] for name in (FEW_TABLES, MANY_TABLES, FLAT_OUT, *PEERS)}
+    found: dict[str, list[dict[str, float]]] = {
+        name: [] for name in (FEW_TABLES, MANY_TABLES, FLAT_OUT, *PEERS, WATCHED)
+    }
     async with Served("floor", port, FEW) as small, Served("floor", port + 1, MANY) as large:
         few, many = await seated(small.port, FEW, SEATS), await seated(large.port, MANY, SEATS)
         for turn in range(turns + 1):  # the first warms up
@@ -192,6 +196,12 @@ async def run(port: int, turns: int, load: float) -> dict[str, list[dict[str, fl
                 for name, connections in PEERS.items():
                     one = await measured(bare, A_TURN, flat_out_http(bare.port, connections, A_TURN), [])
                     found[name] += [one] if turn else []
+    async with Served("floor", port, SEEN) as seen:
+        players = await seated(seen.port, SEEN, SEATS)
+        viewers = await watching(seen.port, players, VIEWERS)
+        for turn in range(turns + 1):
+            one = await measured(seen, A_TURN, steady(players, SEEN_LOAD, A_TURN), [*players, *viewers])
+            found[WATCHED] += [one] if turn else []
     return found
 
 

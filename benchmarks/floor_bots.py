@@ -222,6 +222,21 @@ async def seated(port: int, tables: int, seats: int) -> list[Bot]:
     return bots
 
 
+async def watching(port: int, players: list[Bot], viewers: int) -> list[Bot]:
+    """So many visitors who watch these players' tables, and do not play."""
+    tables = sorted({bot.table for bot in players})
+    cookies = await guests(port, viewers)
+    found = [Bot(-1 - one, tables[one % len(tables)], 0, [], cookie) for one, cookie in enumerate(cookies)]
+    waiting = iter(found)
+
+    async def come(_: int) -> None:
+        for bot in waiting:
+            await bot.come(port)
+
+    await together(32, come)
+    return found
+
+
 # --- loads ---------------------------------------------------------------------------------------------------------
 
 

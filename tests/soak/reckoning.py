@@ -11,7 +11,7 @@ from sqlalchemy import Connection, select
 from pitboss.events import Left
 from pitboss.floor.audit import audit
 from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
-from pitboss.floor.record import Leaving, Line, read
+from pitboss.floor.record import CameBack, Leaving, Line, read
 from pitboss.floor.store import open_database, schema
 from pitboss.floor.store.database import sqlite_at
 from pitboss.floor.store.vault import KEY_FILE
@@ -79,11 +79,12 @@ def _missing(connection: Connection, acked: Sequence[Acked], refused: Sequence[s
 
 def _differs(do: Sequence[Json], line: Line) -> str:
     """What was asked and does not stand in the line, command by command."""
+    facts = {type(event) for deed in line.deeds for event in deed.events}
     if any(one["type"] == "Leave" for one in do):
-        events = (event for deed in line.deeds for event in deed.events)
-        return "" if any(isinstance(event, Left | Leaving) for event in events) else f"nobody leaves for {do}"
+        return "" if facts & {Left, Leaving} else f"nobody leaves for {do}"
+    no_commands = {"Cut", "Reveal", *(["Sit"] if CameBack in facts else [])}  # facts of the floor say them
     commands = [deed.command for deed in line.deeds if deed.command is not None]
-    asked = [one for one in do if one["type"] not in ("Cut", "Reveal")]
+    asked = [one for one in do if one["type"] not in no_commands]
     if len(commands) < len(asked):
         return f"{len(commands)} commands for {len(asked)}"
     for wanted, command in zip(asked, commands, strict=False):  # a patron's call may have the dealer's after it
