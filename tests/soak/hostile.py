@@ -92,9 +92,12 @@ class Actor(ABC):
         )
         return answer
 
-    async def _must_be_refused(self, what: str, *do: Json, table: int = 0) -> None:
+    async def _must_be_refused(self, what: str, *do: Json, table: int = 0, in_round: int = 0) -> None:
+        """Ask for what nobody gets, or nobody `in_round`: play may have gone on before a server answers."""
         self.tried += 1
         answer = await self._ask(*do, table=table)
+        if answer.done and answer.scene and in_round not in (0, answer.scene["round"]):
+            return
         if answer.done:
             self._fault(f"{what} was carried out at table {table or self._table}: {list(do)}")
         else:
@@ -149,11 +152,12 @@ class Dealer(Actor):
             await self._ask({"type": "Call", "name": routine[0]["name"], "value": value, "by": "dealer"})
         if self._scene["awaits"] != "chance" or not self._scene["bets"]:
             return
+        now = self._scene["round"]
         if tracking:
-            await self._must_be_refused("leaving a result to the seed", {"type": "HandBack"})
+            await self._must_be_refused("leaving a result to the seed", {"type": "HandBack"}, in_round=now)
         else:
-            await self._must_be_refused("keying in a result", {"type": "TakeOver", "tracking": True})
-            await self._must_be_refused("keying in a result", {"type": "Result", "text": "1"})
+            await self._must_be_refused("keying in a result", {"type": "TakeOver", "tracking": True}, in_round=now)
+            await self._must_be_refused("keying in a result", {"type": "Result", "text": "1"}, in_round=now)
 
 
 class Floorperson(Actor):

@@ -60,11 +60,27 @@ def test_a_point_is_offered_to_each_patron_with_a_line_bet_and_to_no_other() -> 
 
 
 @pytest.mark.proves("craps/dice-offered")
-def test_who_takes_the_seat_of_a_patron_that_declined_is_asked() -> None:
+def test_who_takes_a_seat_that_was_left_is_not_waited_for_but_may_take_the_dice() -> None:
     talk = Talk(seats=(1, 2))
-    talk.say("patron 1 calls decline", "leave 1", "sit 1", "patron 2 calls decline")
-    talk.refused("dealer calls no-taker")
+    talk.say("patron 1 calls decline", "leave 1", "sit 1", "patron 2 calls decline", "dealer calls no-taker")
+    talk.say("leave 1", "sit 1")
+    talk.refused("dealer calls not-taken: 1")  # the dice are not offered around once more
     talk.say("patron 1 calls shoot: 1-2")
+
+
+@pytest.mark.proves("craps/dice-offered")
+def test_dice_that_nobody_keeps_are_thrown_all_the_same() -> None:
+    """Patrons who take the dice and give them up, and leave and come back, cannot keep them from being thrown."""
+    talk = Talk(seats=(1, 2, 3), shooter_needs_line_bet="no")
+    talk.say(
+        "patron 1 calls shoot: 1-2", "patron 1 calls give-up", "patron 2 calls shoot: 1-2", "patron 2 calls give-up"
+    )
+    talk.say("patron 3 calls shoot: 1-2", "leave 3", "sit 3")
+    talk.refused("patron 1 calls shoot: 1-2")
+    talk.refused("patron 3 calls shoot: 1-2")
+    talk.say("dealer calls no-taker")
+    talk.refused("patron 2 calls shoot: 1-2")
+    talk.say("dealer calls dice-out", "result 3-3", "open", "patron 2 calls shoot: 1-2")
 
 
 @pytest.mark.proves("craps/new-shooter", "craps/dice-offered")

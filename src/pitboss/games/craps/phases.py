@@ -143,7 +143,7 @@ class Phases:
         in_every_state = set(Phase) - {Phase.OVER, Phase.WAGERING, Phase.POWER_FAILURE}
         self._waits: dict[Phase, Awaits] = {Phase.OVER: None, **{phase: self._in(phase) for phase in in_every_state}}
         self._on_offer_to = {seat: self._on_offer(seat) for seat in seats}
-        self._untaken: dict[tuple[tuple[int, ...], bool], Wagering] = {}
+        self._untaken: dict[tuple[tuple[int, ...], tuple[int, ...], bool], Wagering] = {}
         self._clocks = {
             phase: tuple(call.clock for call in calls.values() if call.clock and phase in call.during)
             for phase in (Phase.OVER, Phase.WAGERING)
@@ -178,19 +178,20 @@ class Phases:
         offered = (_for(calls["shoot"], seat), _for(calls["decline"], seat))
         return Wagering((goes_by, *offered, *self._offered(Phase.WAGERING)))
 
-    def _nobody_took(self, seats: tuple[int, ...], *, said: bool) -> Wagering:
-        """Wagers are open and all of these seats let the dice go by; any of them may still take them.
+    def _nobody_took(self, seats: tuple[int, ...], over: tuple[int, ...], *, said: bool) -> Wagering:
+        """Wagers are open and all of these seats let the dice go by; any whose turn is not over may still take them.
 
         The dice go out without a shooter only when there is nobody to offer them to, or when the dealer has said that
         nobody takes them.
         """
-        known = self._untaken.get((seats, said))
+        known = self._untaken.get((seats, over, said))
         if known is None:
             calls = self.throwing.calls
             routine = calls[f"{self.throwing.close}/{NOBODY}" if said or not seats else "no-taker"]
-            shoot = (replace(calls["shoot"].offer, seats=seats),) if seats else ()
+            takers = tuple(seat for seat in seats if seat not in over)
+            shoot = (replace(calls["shoot"].offer, seats=takers),) if takers else ()
             known = Wagering((routine.offer, *shoot, *self._offered(Phase.WAGERING)))
-            self._untaken[seats, said] = known
+            self._untaken[seats, over, said] = known
         return known
 
     def _shoots(self, seat: int, *, ready: bool) -> Wagering:
@@ -217,7 +218,8 @@ class Phases:
         else:
             seats = self._may_take(state)
             seat = _next_in_turn(state, seats) if state.shooter is None else STICKPERSON
-            wagering = self._on_offer_to[seat] if seat else self._nobody_took(seats, said=state.shooter == STICKPERSON)
+            said = state.shooter == STICKPERSON
+            wagering = self._on_offer_to[seat] if seat else self._nobody_took(seats, state.over, said=said)
         if offers := self.buttons.offers(state):
             return replace(wagering, calls=wagering.calls + offers)
         return wagering
@@ -256,7 +258,8 @@ class Phases:
 @carries_out("craps/dice-offered")
 def _next_in_turn(state: CrapsState, seats: tuple[int, ...]) -> int:
     """The next of these seats clockwise to be offered the dice, or 0 if all have let them go by."""
-    waiting = tuple(seat for seat in seats if seat not in state.declined) if state.declined else seats
+    gone_by = (*state.declined, *state.over)
+    waiting = tuple(seat for seat in seats if seat not in gone_by) if gone_by else seats
     for seat in waiting:
         if seat > state.turn:
             return seat

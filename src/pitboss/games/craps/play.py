@@ -99,6 +99,8 @@ class Play:
 
     def _after_roll(self, state: CrapsState, event: Drawn) -> CrapsState:
         """The shooter's hand is followed only where a fire bet may depend on it, from its first come-out roll."""
+        if state.over:
+            state = replace(state, over=())
         return replace(state, hand=ROLLED) if self.with_fire and state.hand == NEW and not state.point else state
 
     @carries_out("craps/fire-passed")
@@ -110,7 +112,8 @@ class Play:
             return replace(state, phase=phase, asked=())
         match event.name:
             case "shoot":
-                return replace(state, shooter=event.seat, turn=event.seat, declined=(), hand=NEW)
+                over = _with(state.over, event.seat)
+                return replace(state, shooter=event.seat, turn=event.seat, declined=(), over=over, hand=NEW)
             case "decline" | "not-taken":
                 return _let_go_by(state, event.seat or int(event.value))
             case "no-taker":
@@ -154,16 +157,17 @@ def _after_take_down(state: CrapsState, event: TakenDown) -> CrapsState:
 
 
 def _after_leaving(state: CrapsState, event: Left) -> CrapsState:
+    """Nobody waits for the seat that was left; who takes it may take the dice once the others let them go by."""
     if event.seat == state.shooter:
         state = _without_dice(state)
-    elif event.seat in state.declined:
-        state = replace(state, declined=tuple(seat for seat in state.declined if seat != event.seat))
-    return fold(state, event)
+    state = fold(replace(state, declined=_with(state.declined, event.seat)), event)
+    return state if state.seats else replace(state, declined=(), over=())
 
 
 def _after_sitting(state: CrapsState, event: Sat) -> CrapsState:
     """A patron who comes to the table has not been offered the dice yet, unless somebody else has them."""
-    return fold(replace(state, shooter=None) if state.shooter == STICKPERSON else state, event)
+    unoffered = state.shooter == STICKPERSON and event.seat not in state.declined
+    return fold(replace(state, shooter=None) if unoffered else state, event)
 
 
 def _after_settlement(state: CrapsState, event: Settled) -> CrapsState:
@@ -175,7 +179,11 @@ def _after_settlement(state: CrapsState, event: Settled) -> CrapsState:
 
 def _let_go_by(state: CrapsState, seat: int) -> CrapsState:
     """A seat let the dice go by; the next one clockwise is offered them."""
-    return replace(state, turn=seat, declined=tuple(sorted({*state.declined, seat})))
+    return replace(state, turn=seat, declined=_with(state.declined, seat))
+
+
+def _with(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(sorted({*seats, seat}))
 
 
 def _without_dice(state: CrapsState, declined: tuple[int, ...] = ()) -> CrapsState:

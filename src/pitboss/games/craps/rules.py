@@ -36,7 +36,7 @@ class Craps(Game[CrapsState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=14,
     )
-    version: ClassVar[int] = 2  # the dice are offered to each patron in turn, and vigorish is never rounded up
+    version: ClassVar[int] = 3  # who gives up the dice is not offered them again before the next throw
     grounds: ClassVar = Grounds(
         chips=cites("19:47-1.3", "craps/chips"),
         permissible=cites("19:47-1.2(a)"),

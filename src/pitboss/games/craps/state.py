@@ -52,7 +52,8 @@ class CrapsState(State, frozen=True, gc=False):
 
     `shooter` is None while nobody has the dice, and 0 once the dealer has said that nobody takes them: then the
     stickperson throws. `turn` is the seat that had or declined the dice last; the next one clockwise is offered them,
-    unless it is among those who have `declined` them since they were last offered around the table.
+    unless it is among those who have `declined` them since they were last offered around the table. The turn of a seat
+    that took the dice is `over` until the next throw: else they might go around forever and never be thrown.
     """
 
     phase: Phase = Phase.OVER
@@ -61,6 +62,7 @@ class CrapsState(State, frozen=True, gc=False):
     turn: int = 0
     hand: Progress = Progress.NEW
     declined: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
     fires: tuple[Fire, ...] = ()
     asked: tuple[ButtonCall, ...] = ()
 
