@@ -40,6 +40,7 @@ class Bot:
         self._practice: set[int] = set()
         self._bankroll: int | None = None  # at the cage, as far as that is certain
         self._left = False  # whether it left a seat from which chips may still come, when they are decided
+        self._left_tables: set[int] = set()
         self.acked: list[Acked] = []
         self.refused: list[str] = []  # keys that were asked once, and refused
 
@@ -107,7 +108,8 @@ class Bot:
             return
         self._table = felt.table
         scene = answer.scene
-        if scene and (scene["you"]["chips"], scene["you"]["on_layout"]) != (cents, 0):
+        fresh = felt.table not in self._left_tables  # else it may have come back to chips that were still in play
+        if fresh and scene and (scene["you"]["chips"], scene["you"]["on_layout"]) != (cents, 0):
             self._fault(f"bought in for {cents} cents, and has {scene['you']['chips']} without a wager")
         await self._browser.watch(turn.pick(3, self._addresses), felt.table)
 
@@ -121,6 +123,7 @@ class Bot:
         if "Take a seat" in answer.sentence:  # it was away for too long
             self._table, self._bankroll = 0, None
         elif answer.done and turn.deed == "leave":
+            self._left_tables.add(self._table)
             self._table = 0
 
     async def _practise(self, turn: Turn) -> None:
