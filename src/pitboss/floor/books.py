@@ -37,6 +37,7 @@ from pitboss.floor.record import (
     MeterMoved,
     Reading,
     chained,
+    iso,
     written,
 )
 from pitboss.floor.store import Database, statements
@@ -52,6 +53,7 @@ log = logging.getLogger(__name__)
 MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
+JUST_NOW = 5.0  # seconds after which every server knows who has which chips at which table
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
 OTHERWISE = Refusal("This key was used for another request; give each new request a key of its own.")
 MOVES_CHIPS = (asked.Sit, asked.BuyIn, asked.CashOut, asked.Leave, asked.Consent)
@@ -127,6 +129,7 @@ class Group:
         self.posts: dict[int, dict[int, str]] = {}  # of those who ask for one, by person and table
         self.protections: dict[int, Protection] = {}  # of those who have one
         self.days: dict[int, Day] = {}
+        self.supplied: set[int] = set()  # of those who ask for play chips, who had some only just now
 
     def posted(self, chain: int, before: dict[int, str], after: dict[int, str]) -> None:
         """Note who plays or deals at a table now, and who does not any more."""
@@ -265,6 +268,8 @@ class Books(threading.Thread):
             meters = self._meters(connection, chains)
             group = Group(self._now(connection, chains, meters), keys, bank)
             group.meters = meters
+            broke = sorted({job.person.id for job in jobs if job.grant})
+            group.supplied = statements.supplied_after(connection, broke, iso(group.at - JUST_NOW))
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
             people = self._concerned(jobs, chains, news)
             today = day_of(self._hours, group.at)
@@ -443,6 +448,9 @@ class Books(threading.Thread):
             return refusal
         if group.bank.get(job.person.id, 0) >= job.grant:
             return Refusal("Play chips are for those who have none left.")
+        if job.person.id in group.supplied:  # whoever asked may not have known yet what lies at the tables
+            return Refusal("You took chips from the cage just now; ask again in a few seconds.")
+        group.supplied.add(job.person.id)
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
         deed = Deed((Granted(job.person.id, job.grant),))
         line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key, __version__)
