@@ -15,7 +15,7 @@ from pitboss.errors import BadInput
 from pitboss.events import BoughtIn, Placed, Refusal
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit
-from pitboss.floor.books import JUST_NOW, Answer, Done, Failed, Job
+from pitboss.floor.books import JUST_NOW, MOST_WAGERS, Answer, Done, Failed, Job
 from pitboss.floor.deciding import decide
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import THE_HOUSE
@@ -283,6 +283,24 @@ def test_chips_that_were_taken_to_a_table_by_another_server_count_before_that_is
     ]
     house.clock.at += 2
     assert isinstance(house.together(more)[0], Done)
+
+
+def test_nobody_writes_tickets_without_end(house: House) -> None:
+    """Practice chips cost nothing, and with each ticket every step of the table takes longer, without an end."""
+    ann = house.person("Ann")
+    table = house.practice(ann, Rules("keno"))
+    house.do(ann, asked.Sit(1), asked.BuyIn(10**9), table=table)
+    while house.live(table).table.state.phase != "wagering":
+        house.step(table=table)
+    tickets = [asked.Place(f"{one}-{other}", 100) for one in range(1, 41) for other in range(41, 81)]
+    for at in range(0, MOST_WAGERS, 30):
+        house.do(ann, *tickets[at : at + 30], table=table)
+    refused = f"One seat may have no more than {MOST_WAGERS} wagers at a time."
+    assert house.refused(ann, tickets[MOST_WAGERS], table=table) == refused
+    house.do(ann, asked.TakeDown(tickets[0].spot, 100), table=table)
+    assert house.refused(ann, *tickets[MOST_WAGERS : MOST_WAGERS + 2], table=table) == refused
+    house.do(ann, tickets[MOST_WAGERS], table=table)
+    assert len(house.live(table).table.state.bets) == MOST_WAGERS
 
 
 def test_practice_chips_are_free_and_stay_at_the_table(house: House) -> None:
