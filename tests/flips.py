@@ -28,7 +28,7 @@ from pitboss.floor.audit import audit, storage
 from pitboss.floor.audit.opening import opened
 from pitboss.floor.books import Job
 from pitboss.floor.people import THE_HOUSE
-from pitboss.floor.record import THE_JOURNAL, SignedIn
+from pitboss.floor.record import THE_JOURNAL, ResetGiven, SignedIn
 from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
 from pitboss.floor.store.vault import KEY_FILE
@@ -47,7 +47,6 @@ NOT_VOUCHED = {
     ("people", "roles"),
     ("people", "secret"),
     ("resets", "expires"),
-    ("resets", "giver"),
     ("resets", "secret"),
     ("sessions", "address"),
     ("sessions", "agent"),
@@ -86,6 +85,7 @@ def a_small_floor(folder: Path) -> Path:
         play_on(house, [ann, bea], Random(1), LINES)
         house.do(ann, asked.Sit(2), asked.BuyIn(5_000), table=house.practice(ann))
         house.together(Job(THE_JOURNAL, THE_HOUSE, (), lambda _: None, facts=(SignedIn("127.0.0.1"),)))
+        house.together(Job(THE_JOURNAL, bea, (), lambda _: None, facts=(ResetGiven(ann.id, "Ann"),)))
     with closing(sqlite3.connect(folder / FILE)) as sql:
         sql.execute("PRAGMA journal_mode=DELETE")
         secret = quick_hasher().hash("correct horse battery")

@@ -120,7 +120,7 @@ def test_nobody_takes_more_than_a_share(tmp_path: Path) -> None:
             await opened(*doors)
             await asyncio.gather(*held)
             await room.ask(Asker(1, "192.0.2.1"), whoami)
-            assert not room._asking
+            assert not room._line._shares
 
     run(test())
 

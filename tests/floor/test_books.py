@@ -1,6 +1,7 @@
 """The books: a request is done once and whole or not at all, and memory is never more than a copy of the record."""
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,11 +10,12 @@ import pytest
 from sqlalchemy import Connection, event, select
 from sqlalchemy.engine import Engine
 
-from on_the_floor import House, a_house, play_on
+from on_the_floor import House, a_floor, a_house, a_person, play_on
+from pitboss.errors import BadInput
 from pitboss.events import BoughtIn, Placed, Refusal
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit
-from pitboss.floor.books import Answer, Done, Failed, Job
+from pitboss.floor.books import JUST_NOW, MOST_WAGERS, Answer, Done, Failed, Job
 from pitboss.floor.deciding import decide
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import THE_HOUSE
@@ -252,6 +254,53 @@ def test_the_cage_gives_once_for_a_key_and_to_those_who_have_none(house: House) 
     more = Job(THE_CAGE, ann, (), lambda _: None, f"{ann.id}:another-gift", grant=100_000)
     assert house.together(more) == [Refusal("Play chips are for those who have none left.")]
     assert house.bankroll(ann) == 100_000
+
+
+def test_whoever_asks_for_play_chips_many_times_at_once_gets_them_once(tmp_path: Path) -> None:
+    """What was taken to a table between two of the requests is not yet known to the second."""
+
+    async def ask() -> None:
+        async with a_floor(tmp_path) as floor:
+            ann = a_person(floor.database, "Ann")
+            assert isinstance(await floor.ask(1, ann, asked.Request("sit-down", (asked.Sit(1),))), Done)
+            given: list[Awaitable[Answer | None]] = []
+            for at in range(5):
+                buy = asked.Request(f"buy-in-{at}", (asked.BuyIn(100_000),))
+                given += [floor.grant(ann.id, f"more-chips-{at}"), floor.ask(1, ann, buy)]
+            answers = await asyncio.gather(*given, return_exceptions=True)
+            assert [isinstance(answer, BadInput) for answer in answers[::2]] == [False] + [True] * 4
+            assert (await floor.bankroll(ann.id), floor.moments[1].chips[1]) == (0, 100_000)
+
+    asyncio.run(ask())
+
+
+def test_chips_that_were_taken_to_a_table_by_another_server_count_before_that_is_heard(house: House) -> None:
+    ann = house.seated("Ann", 1, buys=100_000)
+    house.clock.at += JUST_NOW - 1
+    more = Job(THE_CAGE, ann, (), lambda _: None, f"{ann.id}:more-chips", grant=100_000)
+    assert house.together(more) == [
+        Refusal("You took chips from the cage just now; ask again in a few seconds."),
+    ]
+    house.clock.at += 2
+    assert isinstance(house.together(more)[0], Done)
+
+
+def test_nobody_writes_tickets_without_end(house: House) -> None:
+    """Practice chips cost nothing, and with each ticket every step of the table takes longer, without an end."""
+    ann = house.person("Ann")
+    table = house.practice(ann, Rules("keno"))
+    house.do(ann, asked.Sit(1), asked.BuyIn(10**9), table=table)
+    while house.live(table).table.state.phase != "wagering":
+        house.step(table=table)
+    tickets = [asked.Place(f"{one}-{other}", 100) for one in range(1, 41) for other in range(41, 81)]
+    for at in range(0, MOST_WAGERS, 30):
+        house.do(ann, *tickets[at : at + 30], table=table)
+    refused = f"One seat may have no more than {MOST_WAGERS} wagers at a time."
+    assert house.refused(ann, tickets[MOST_WAGERS], table=table) == refused
+    house.do(ann, asked.TakeDown(tickets[0].spot, 100), table=table)
+    assert house.refused(ann, *tickets[MOST_WAGERS : MOST_WAGERS + 2], table=table) == refused
+    house.do(ann, tickets[MOST_WAGERS], table=table)
+    assert len(house.live(table).table.state.bets) == MOST_WAGERS
 
 
 def test_practice_chips_are_free_and_stay_at_the_table(house: House) -> None:

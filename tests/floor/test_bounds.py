@@ -29,7 +29,7 @@ BY_INDEX = re.compile("USING (COVERING )?INDEX|USING INTEGER PRIMARY KEY|SUBQUER
 BY_KEY = re.compile(
     r"FROM (bankrolls|people) WHERE \1\.(person|id) = \?|FROM entries WHERE entries\.\"?key\"? = \?"
     r"|FROM rounds WHERE rounds\.chain = \? AND rounds\.round = \?$|FROM chains WHERE chains\.chain IN"
-    r"|FROM tables WHERE tables\.id = \?"
+    r"|FROM tables WHERE tables\.id (= \?|IN)"
 )
 
 
@@ -95,6 +95,7 @@ READINGS: dict[str, Callable[[Database], object]] = {
     "draws": lambda base: readings.lines_of_draws(base, 1, 1),
     "my play": lambda base: readings.settlements_of(base, 1, practice=False),
     "my play with practice": lambda base: readings.settlements_of(base, 1, practice=True),
+    "tables of my play": lambda base: readings.rules_played(base, 1, practice=True),
     "the pit": lambda base: readings.taken_at(base, [1, 2]),
     "events": lambda base: readings.events_before(base, readings.FIRST, list(Kind)),
     "events of a person": lambda base: readings.events_before(base, readings.FIRST, [Kind.PASSWORD], person=1),

@@ -300,6 +300,17 @@ def test_an_address_that_asks_too_much_is_told_when_to_come_back(tmp_path: Path)
     asyncio.run(run())
 
 
+def test_the_description_of_the_api_is_written_each_time_and_counts_like_a_request(tmp_path: Path) -> None:
+    async def run() -> None:
+        house = a_house(tmp_path, Rates(requests_per_second=1, request_burst=3))
+        async with a_caller(house, "192.0.2.1") as caller:
+            for _ in range(3):
+                assert (await caller.client.get("/openapi.json")).status_code == 200
+            sentence(await caller.client.get("/openapi.json"), 429)
+
+    asyncio.run(run())
+
+
 def test_guests_and_passwords_are_limited_by_address(tmp_path: Path) -> None:
     async def run() -> None:
         house = a_house(tmp_path, Rates(guests_per_minute=1, logins_per_minute=2))

@@ -78,6 +78,17 @@ def test_a_disk_that_is_almost_full_shows(tmp_path: Path, monkeypatch: pytest.Mo
         assert one.http.get("/healthz").status_code == 200
 
 
+def test_a_disk_that_is_gone_shows(tmp_path: Path) -> None:
+    folder = tmp_path / "disk"
+    with an_open_floor(folder) as house, a_guest(house) as one:
+        folder.rename(tmp_path / "gone")
+        sick = one.http.get("/healthz")
+        assert sick.status_code == 503
+        assert sick.json()["sentence"] == "The disk of the database does not answer."
+        (tmp_path / "gone").rename(folder)
+        assert one.http.get("/healthz").status_code == 200
+
+
 def test_what_the_books_could_not_write_shows_until_they_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(floor, "TRY_AGAIN", 1e6)  # nothing is written until somebody asks
     with an_open_floor(tmp_path) as house, a_guest(house) as one:

@@ -12,13 +12,14 @@ from pitboss.floor.audit import audit
 from pitboss.floor.my_play import MOST_POINTS, my_play
 from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.rules import Rules
-from pitboss.floor.store.readings import settlements_of
+from pitboss.floor.store.readings import rules_played, settlements_of
 from pitboss.game import Wagering
 
 
 def page(house: House, person: Person, *, practice: bool = False) -> dict[str, Any]:
     rows = settlements_of(house.database, person.id, practice=practice)
-    return my_play(rows, {row.rules: actuary.costs(row.rules) for row in rows})
+    rules = rules_played(house.database, person.id, practice=practice)
+    return my_play(rows, rules, {one: actuary.costs(one) for one in rules.values()})
 
 
 def wagers(house: House, person: Person, table: int, *places: asked.Place) -> None:
@@ -165,6 +166,7 @@ def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:
         ann = house.seated("Ann", 1)
         wagers(house, ann, 1, asked.Place("red", 500))
         rows = list(settlements_of(house.database, ann.id, practice=False)) * (MOST_POINTS * 2 + 1)
-        found = my_play(rows, {rows[0].rules: actuary.costs(rows[0].rules)})
+        rules = rules_played(house.database, ann.id, practice=False)
+        found = my_play(rows, rules, {one: actuary.costs(one) for one in rules.values()})
         assert MOST_POINTS // 2 < len(found["over_time"]) <= MOST_POINTS
         assert found["over_time"][-1]["net"] == found["net"]

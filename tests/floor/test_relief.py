@@ -8,11 +8,13 @@ import pytest
 from sqlalchemy import update
 
 from at_the_audit import found
+from at_the_books import at_once, branches
 from hand_clock import HandClock
 from on_the_floor import SLOW, House, a_floor, a_house, a_person, until
 from pitboss.commands import Call
 from pitboss.events import Refusal, Settled, Verdict
 from pitboss.floor import asked
+from pitboss.floor.audit import audit
 from pitboss.floor.books import Done
 from pitboss.floor.croupier import ROUNDS_OF_THE_FLOOR
 from pitboss.floor.people import THE_HOUSE, Person
@@ -23,6 +25,9 @@ from pitboss.floor.store import Database, schema
 from pitboss.floor.timing import due, overdue
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.procedures.timing import routine
+from soak.postgres import Postgres
+
+pytest_plugins = ["soak.fixtures"]
 
 PACE = Pace()
 RED = asked.Place("red", 500)
@@ -302,3 +307,44 @@ def test_a_running_floor_notices_that_a_dealer_was_demoted_or_vanished(tmp_path:
             await until(is_relieved)
 
     asyncio.run(play())
+
+
+# --- with several servers on one PostgreSQL --------------------------------------------------------------------------
+
+
+def test_a_dealer_whom_one_server_relieves_deals_on_no_other(a_postgres: Postgres) -> None:
+    with branches(a_postgres.database(), "one", "other") as (one, other):
+        ann, dora = dealt(one)
+        sue = one.person("Sue", "supervisor")
+        other.do(sue, asked.Relieve("Dora did not come back from her break."))
+        assert isinstance(one.ask(dora, asked.Draw()), Refusal)  # before it heard of that
+        assert one.live().standing.dealer == 0
+        one.step()  # the automatic dealer goes on, with the result that the seed gives
+        other.follow()
+        assert other.live().table.state.phase == "over"
+        assert other.live().standing.seat_of(ann.id) == 1
+        assert audit(one.database).sound
+
+
+def test_of_two_servers_that_relieve_at_the_same_moment_one_does(a_postgres: Postgres) -> None:
+    """The supervisor at one server, and the house at the other, which has waited long enough."""
+    with branches(a_postgres.database(), "one", "other") as (one, other):
+        _, dora = dealt(one, tracking=True)
+        sue = one.person("Sue", "supervisor")
+        other.follow()
+        other.clock.at += PACE.dealer_away + 1
+        relieve = overdue(other.live().moment(), PACE, other.clock.at)
+        assert isinstance(relieve, asked.Relieve)
+        answers = at_once(
+            lambda: one.ask(sue, asked.Relieve("Dora left the wheel.")), lambda: other.ask(THE_HOUSE, relieve)
+        )
+        assert sorted(isinstance(answer, Done) for answer in answers) == [False, True]
+        for branch in (one, other):
+            branch.follow()
+            standing = branch.live().standing
+            assert (standing.dealer, standing.tracking) == (0, True)  # and the result is still to be keyed in
+        one.do(sue, asked.TakeOver(tracking=True))
+        other.follow()
+        assert other.refused(dora, asked.Result("17")) == "Take the table over first."
+        other.do(sue, asked.Result("1"))
+        assert audit(other.database).sound

@@ -16,6 +16,7 @@ from pitboss.floor.audit.opening import opened
 from pitboss.floor.books import Job
 from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven
+from pitboss.floor.rules import Rules
 from pitboss.floor.store import schema
 from pitboss.floor.store.vault import KEY_FILE
 from soak.postgres import Postgres
@@ -74,6 +75,9 @@ CHANGES = [
     ("UPDATE resets SET secret = ''", "secret is malformed"),
     ("UPDATE resets SET expires = -1", "expires is malformed"),
     ("UPDATE resets SET giver = char(7)", "giver is malformed"),
+    ("UPDATE resets SET giver = 'Boss'", "resets, row 1: the journal tells of another giver"),
+    ("UPDATE resets SET person = 2", "resets, row 2: the journal tells of no such code"),
+    ("UPDATE resets SET expires = expires + 86400", "resets, row 1: the code is valid for longer than any is"),
     ("UPDATE series SET seed = upper(seed)", "seed is malformed"),
     ("UPDATE series SET seed = 'sealed:'", "seed is malformed"),
     ("UPDATE vault SET id = 2", "vault, row 2: id is malformed"),
@@ -135,6 +139,13 @@ def test_roles_are_those_that_the_journal_gave(tmp_path: Path) -> None:
         "people, row 1: has the roles 'patron admin', but the journal gives 'patron floor'",
         "people, row 2: has the roles 'patron admin', but the journal gives 'patron'",
     ]
+
+
+def test_a_code_that_was_used_does_not_come_back(copy: Path) -> None:
+    with a_house(copy, ROULETTE, Rules("blackjack")) as house:
+        facts = (PasswordSet(1, "Ann", "code", "Bea"),)
+        house.together(Job(THE_JOURNAL, THE_HOUSE, (), lambda _: None, facts=facts))
+    assert change(copy, lambda _: None) == ["resets, row 1: the journal tells of no such code"]
 
 
 def test_a_secret_is_not_told_with_what_is_wrong_with_it(copy: Path) -> None:

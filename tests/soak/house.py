@@ -5,6 +5,7 @@ import os
 import threading
 from pathlib import Path
 
+from pitboss.floor.back_room import Room
 from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
@@ -22,6 +23,7 @@ FAST = Pace(
     untracked=2.0,
 )
 NO_LIMIT = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
+NO_LINE = Room(clerks=2, line=100_000, each=100_000)  # every bot comes from the same address
 
 
 def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> None:
@@ -36,7 +38,7 @@ def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> N
         data=data,
         database=database,
         house=None,
-        settings=Settings(pace=pace, rates=NO_LIMIT),
+        settings=Settings(pace=pace, rates=NO_LIMIT, reading_room=NO_LINE),
         ready=lambda _: None,
     )
 

@@ -71,6 +71,36 @@ class Told(Struct, frozen=True):
         return self.value
 
 
+class Line:
+    """Who waits for an answer or gets one now: no more than a room has space for, and of each no more than a share."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._waiting = 0
+        self._shares: Counter[Hashable] = Counter()
+
+    def join(self, by: Asker) -> Callable[[], None]:
+        """Stand in line, unless it or the asker's share of it is full; call what is returned to leave."""
+        shares: dict[Hashable, int] = {}
+        if by.person is not None:
+            shares[by.person] = self._room.each
+        if by.address is not None:
+            shares[network(by.address)] = self._room.each * HOUSEHOLD
+        if any(self._shares[one] >= most for one, most in shares.items()):
+            raise Busy("The floor is still working on your last questions", AGAIN)
+        if self._waiting >= self._room.clerks + self._room.line:
+            raise Busy("The floor is busy with other questions of this kind", AGAIN)
+        self._waiting += 1
+        self._shares.update(shares.keys())
+
+        def leave() -> None:
+            self._waiting -= 1
+            for share in shares:
+                one_less(self._shares, share)
+
+        return leave
+
+
 class BackRoom:
     """One server's clerks. All but the waiting for them happens in the event loop; they come when first needed."""
 
@@ -81,7 +111,7 @@ class BackRoom:
         self._waits = ThreadPoolExecutor(room.clerks, "back-room")  # each thread only waits for a clerk
         self._kept: OrderedDict[Question, Told] = OrderedDict()
         self._under_way: dict[Question, asyncio.Future[Told]] = {}
-        self._asking: Counter[Hashable] = Counter()
+        self._line = Line(room)
 
     async def ask(self, by: Asker, answer: Callable[..., Any], *about: Hashable) -> Any:
         """The answer to a question, from memory or from a clerk."""
@@ -95,22 +125,12 @@ class BackRoom:
 
     def _begun(self, by: Asker, question: Question) -> asyncio.Future[Told]:
         """Put a new question in line, unless the line or the asker's share of it is full."""
-        shares: dict[Hashable, int] = {}
-        if by.person is not None:
-            shares[by.person] = self._room.each
-        if by.address is not None:
-            shares[network(by.address)] = self._room.each * HOUSEHOLD
-        if any(self._asking[one] >= most for one, most in shares.items()):
-            raise Busy("The floor is still working on your last questions", AGAIN)
-        if len(self._under_way) >= self._room.clerks + self._room.line:
-            raise Busy("The floor is busy with other questions of this kind", AGAIN)
-        self._asking.update(shares.keys())
+        leave = self._line.join(by)
         begun = asyncio.get_running_loop().run_in_executor(self._waits, self._answered, question)
 
         def done(found: asyncio.Future[Told]) -> None:
             self._under_way.pop(question, None)
-            for share in shares:
-                one_less(self._asking, share)
+            leave()
             if not found.cancelled() and found.exception() is None:
                 self._kept[question] = found.result()
                 while len(self._kept) > self._room.kept:

@@ -7,7 +7,7 @@ Memory is only a copy of the record; after any failure it is discarded and read 
 
 import logging
 import threading
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -37,6 +37,7 @@ from pitboss.floor.record import (
     MeterMoved,
     Reading,
     chained,
+    iso,
     written,
 )
 from pitboss.floor.store import Database, statements
@@ -52,6 +53,8 @@ log = logging.getLogger(__name__)
 MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
+MOST_WAGERS = 300  # of one seat at a time; everything that happens at a table takes longer with each
+JUST_NOW = 5.0  # seconds after which every server knows who has which chips at which table
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
 OTHERWISE = Refusal("This key was used for another request; give each new request a key of its own.")
 MOVES_CHIPS = (asked.Sit, asked.BuyIn, asked.CashOut, asked.Leave, asked.Consent)
@@ -127,6 +130,7 @@ class Group:
         self.posts: dict[int, dict[int, str]] = {}  # of those who ask for one, by person and table
         self.protections: dict[int, Protection] = {}  # of those who have one
         self.days: dict[int, Day] = {}
+        self.supplied: set[int] = set()  # of those who ask for play chips, who had some only just now
 
     def posted(self, chain: int, before: dict[int, str], after: dict[int, str]) -> None:
         """Note who plays or deals at a table now, and who does not any more."""
@@ -265,6 +269,8 @@ class Books(threading.Thread):
             meters = self._meters(connection, chains)
             group = Group(self._now(connection, chains, meters), keys, bank)
             group.meters = meters
+            broke = sorted({job.person.id for job in jobs if job.grant})
+            group.supplied = statements.supplied_after(connection, broke, iso(group.at - JUST_NOW))
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
             people = self._concerned(jobs, chains, news)
             today = day_of(self._hours, group.at)
@@ -379,7 +385,7 @@ class Books(threading.Thread):
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
         before, seats, seed, stood = live.table.state, _seats(live), live.seed, live.standing
-        deeds = decide(live, self._bench(group, job, seats), job.commands)
+        deeds = _crowded(live, job) or decide(live, self._bench(group, job, seats), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
         line = Line(
@@ -443,6 +449,9 @@ class Books(threading.Thread):
             return refusal
         if group.bank.get(job.person.id, 0) >= job.grant:
             return Refusal("Play chips are for those who have none left.")
+        if job.person.id in group.supplied:  # whoever asked may not have known yet what lies at the tables
+            return Refusal("You took chips from the cage just now; ask again in a few seconds.")
+        group.supplied.add(job.person.id)
         group.bank[job.person.id] = group.bank.get(job.person.id, 0) + job.grant
         deed = Deed((Granted(job.person.id, job.grant),))
         line = Line(number + 1, group.at, job.person.id, job.person.name, 0, (deed,), job.key, __version__)
@@ -511,6 +520,16 @@ def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
 
 def _seats(live: LiveTable) -> dict[int, int]:
     return {seat: one.person for seat, one in live.standing.occupants.items()}
+
+
+def _crowded(live: LiveTable, job: Job) -> Refusal | None:
+    """Why no more wagers are taken for a seat: tickets can be written without end, with practice chips at least."""
+    own = live.standing.seat_of(job.person.id)
+    placed = Counter(command.seat or own for command in job.commands if isinstance(command, asked.Place))
+    there = Counter(bet.seat for bet in live.table.state.bets) if placed else placed
+    if any(there[seat] + more > MOST_WAGERS for seat, more in placed.items()):
+        return Refusal(f"One seat may have no more than {MOST_WAGERS} wagers at a time.")
+    return None
 
 
 def _protective(line: Line) -> Iterator[LimitsSet | Excluded]:

@@ -30,6 +30,7 @@ from pitboss.floor.people import THE_HOUSE, Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
 from pitboss.floor.protection import Care, Reminder, Wish, reminders
 from pitboss.floor.rates import TooMuch
+from pitboss.floor.reading_room import ReadingRoom
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ClockJumped, ServerStarted, ServerStopped, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
@@ -79,6 +80,7 @@ class Floor:
         self.heeds: Callable[[int], None] = lambda _: None  # called when something about a person changed; 0: anybody
         self.back_room = BackRoom(settings.back_room)
         self.auditors = BackRoom(settings.auditors)
+        self.reading_room = ReadingRoom(settings.reading_room)
         self._coach = Coach(self.back_room, self.watchers.wake)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
@@ -164,7 +166,7 @@ class Floor:
             await self.note(ServerStopped(self.server))
         if self._bus:
             self._bus.stop()
-        for room in (self.back_room, self.auditors):
+        for room in (self.back_room, self.auditors, self.reading_room):
             await asyncio.to_thread(room.close)
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)

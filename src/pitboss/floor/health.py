@@ -53,8 +53,12 @@ class Health:
 
     def _no_room(self) -> str:
         file = file_of(self._database.url)
-        if file is None or shutil.disk_usage(file.parent).free >= LEAST_ROOM:
-            return ""
+        try:
+            if file is None or shutil.disk_usage(file.parent).free >= LEAST_ROOM:
+                return ""
+        except OSError as error:
+            log.warning("the disk does not answer: %s", error)
+            return "The disk of the database does not answer."
         return f"The disk is almost full: less than {LEAST_ROOM // 2**20} MB are free."
 
     def _not_written(self) -> str:

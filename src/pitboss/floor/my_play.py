@@ -1,6 +1,7 @@
 """A person's play: results over time and by wager, next to the expectation from the exact odds."""
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from pitboss.game import Game
 
 MOST_POINTS = 500
 Costs = Mapping[str, Mapping[str, float]]
+_OF_A_ROW = attrgetter("chain", "round", "wager", "stake", "net", "at")
 
 
 class ByWager(Struct):
@@ -25,29 +27,38 @@ class ByWager(Struct):
     expected: float = 0.0
 
 
-def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
-    """The page, from decided wagers, oldest first. `costs` is the house advantage of each wager, by rules."""
-    games: dict[str, tuple[Game[Any], Mapping[str, float]]] = {}
+def my_play(rows: Sequence[Any], rules: Mapping[int, str], costs: Costs) -> dict[str, Any]:
+    """The page, from decided wagers, oldest first, and the rules of their tables.
+
+    `costs` is the house advantage of each wager, by rules. What was decided at a table that is not among these, because
+    it was decided only just now, is left for the next time.
+    """
+    games = {chain: WholeRules.loads(one).open() for chain, one in rules.items()}
     kinds: dict[tuple[str, str], ByWager] = {}
+    known: dict[tuple[int, str], tuple[ByWager, float]] = {}
     over_time: list[dict[str, Any]] = []
-    net, expected, staked, rounds = 0, 0.0, 0, set()
-    for row in rows:
-        if row.rules not in games:
-            game = WholeRules.loads(row.rules).open()
-            games[row.rules] = (game, costs[row.rules])
-        game, advantage = games[row.rules]
-        cost = row.stake * advantage.get(row.wager, 0.0)
-        kind = _kind(kinds, game, row.wager)
+    net, expected, staked, won = 0, 0.0, 0, 0
+    rounds: set[tuple[int, int]] = set()
+    left, step = len(rows), -(-len(rows) // MOST_POINTS) or 1
+    for chain, round_, wager, stake, gained, at in map(_OF_A_ROW, rows):  # there may be very many
+        left -= 1
+        if chain not in rules:
+            continue
+        if (chain, wager) not in known:
+            known[chain, wager] = _kind(kinds, games[chain], wager), costs[rules[chain]].get(wager, 0.0)
+        kind, advantage = known[chain, wager]
         kind.count += 1
-        kind.staked += row.stake
-        kind.net += row.net
-        kind.expected -= cost
-        net, expected, staked = net + row.net, expected - cost, staked + row.stake
-        rounds.add((row.chain, row.round))
-        over_time.append({"at": row.at, "net": net, "expected": round(expected)})
+        kind.staked += stake
+        kind.net += gained
+        kind.expected -= stake * advantage
+        net, expected, staked = net + gained, expected - stake * advantage, staked + stake
+        won += max(gained, 0)
+        rounds.add((chain, round_))
+        if left % step == 0:  # as many points as a chart can show, always with the last
+            over_time.append({"at": at, "net": net, "expected": round(expected)})
     return {
         "wagered": staked,
-        "won": sum(row.net for row in rows if row.net > 0),
+        "won": won,
         "net": net,
         "expected": round(expected),
         "rounds": len(rounds),
@@ -55,7 +66,7 @@ def my_play(rows: Sequence[Any], costs: Costs) -> dict[str, Any]:
             {**{name: getattr(kind, name) for name in ByWager.__struct_fields__}, "expected": round(kind.expected)}
             for kind in kinds.values()
         ],
-        "over_time": _thinned(over_time),
+        "over_time": over_time,
     }
 
 
@@ -65,9 +76,3 @@ def _kind(kinds: dict[tuple[str, str], ByWager], game: Game[Any], wager: str) ->
         known = game.wagers.get(wager)
         kinds[key] = ByWager(*key[:1], game.charter.name, wager, known.name if known else wager.capitalize())
     return kinds[key]
-
-
-def _thinned(points: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """At most as many points as a chart can show, always including the last."""
-    step = -(-len(points) // MOST_POINTS) or 1
-    return points[::-1][::step][::-1]

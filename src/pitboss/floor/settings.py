@@ -49,5 +49,6 @@ class Settings(Struct, frozen=True):
     patience: Patience = Patience()
     back_room: Room = Room()  # where odds are worked out
     auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
+    reading_room: Room = Room(clerks=2, line=30, each=3)  # where rounds, draws and one's own play are read
     proxies: Proxies = Proxies()  # that are trusted to say for whom they ask
     heads_every: float = 60.0  # seconds between exports of the heads

@@ -152,7 +152,7 @@ async def _deny(socket: WebSocket, response: JSONResponse) -> None:
 
 def _is_api(scope: Scope) -> bool:
     path: str = scope["path"]
-    return path.startswith("/api/") or path == "/api"
+    return path.startswith("/api/") or path in ("/api", "/openapi.json")  # which is no file, but written each time
 
 
 def _secured(headers: Sequence[tuple[bytes, bytes]], *, stored: bool) -> list[tuple[bytes, bytes]]:

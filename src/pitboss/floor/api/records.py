@@ -29,6 +29,7 @@ from pitboss.floor.series import Evidence, evidence
 from pitboss.floor.store import readings
 from pitboss.floor.store.tables import add_practice
 from pitboss.floor.takings import Takings, called_out
+from pitboss.floor.wire import encode
 from pitboss.money import dollars
 
 LARGEST_ROUND = 2**31 - 1
@@ -71,29 +72,42 @@ async def rounds(
 @router.get("/tables/{table}/rounds/{number}", responses=answers(RoundTold) | refusals(400))
 async def one_round(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round step by step. Those who may replay see the cards that were face down, once the round is over."""
-    moment, found, everything = await _recorded(request, table, number, person)
-    return reply(await run_in_threadpool(replayed, moment.game, number, found, everything=everything))
+    moment, everything = await _recorded(request, table, number, person)
+
+    def told() -> bytes:
+        found = _found(floor_of(request), moment, number)
+        return encode(replayed(moment.game, number, found, everything=everything))
+
+    return reply(await floor_of(request).reading_room.read(asker(request, person), told))
 
 
 @router.get("/tables/{table}/rounds/{number}/transcript", response_class=PlainTextResponse)
 async def round_transcript(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
     """A round as text, with its paragraphs."""
-    moment, found, everything = await _recorded(request, table, number, person)
-    text = await run_in_threadpool(transcript, moment.game, moment.name, number, found, everything=everything)
+    moment, everything = await _recorded(request, table, number, person)
+
+    def told() -> str:
+        found = _found(floor_of(request), moment, number)
+        return transcript(moment.game, moment.name, number, found, everything=everything)
+
+    text = await floor_of(request).reading_room.read(asker(request, person), told)
     name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-async def _recorded(
-    request: Request, table: int, number: int, person: Person | None
-) -> tuple[Moment, readings.RoundRead, bool]:
+async def _recorded(request: Request, table: int, number: int, person: Person | None) -> tuple[Moment, bool]:
+    """The table of a round, and whether a person sees everything in it."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
-    found = await run_in_threadpool(readings.round_lines, floor.database, table, number)
+    over = number < moment.standing.round or moment.awaits is None
+    return moment, over and await _sees_everything(floor, moment, number, person)
+
+
+def _found(floor: Floor, moment: Moment, number: int) -> readings.RoundRead:
+    found = readings.round_lines(floor.database, moment.chain, number)
     if found is None:
         raise Refused(404, f"There is no round {number} at {moment.name}.")
-    over = number < moment.standing.round or moment.awaits is None
-    return moment, found, over and await _sees_everything(floor, moment, number, person)
+    return found
 
 
 async def _sees_everything(floor: Floor, moment: Moment, number: int, person: Person | None) -> bool:
@@ -108,7 +122,8 @@ async def fairness(request: Request, table: TableId, person: Visitor) -> Respons
     """The newest series of draws: commitments, cuts, draws, shuffles, and the revealed seeds; and the equipment."""
     floor = floor_of(request)
     moment = await moment_of(floor, table, person)
-    return reply(await run_in_threadpool(evidence, floor.database, moment))
+    told = floor.reading_room.read(asker(request, person), lambda: encode(evidence(floor.database, moment)))
+    return reply(await told)
 
 
 # --- the cage ------------------------------------------------------------------------------------------------------
@@ -173,13 +188,18 @@ async def _no_grant(floor: Floor, person: Person, held: int) -> str:
 @router.get("/play", responses=answers(MyPlay) | PRIVATE | refusals(503))
 async def play(request: Request, person: SignedIn, practice: Annotated[str, Query(max_length=3)] = "no") -> Response:
     """Results over time and by wager, next to their expectation."""
-    floor = floor_of(request)
-    with_practice = practice == "yes"
-    rows = await run_in_threadpool(readings.settlements_of, floor.database, person.id, practice=with_practice)
+    floor, by, with_practice = floor_of(request), asker(request, person), practice == "yes"
+    room, base = floor.reading_room, floor.database
+    rules = await room.read(by, readings.rules_played, base, person.id, practice=with_practice)
     costs = {}
-    for rules in dict.fromkeys(row.rules for row in rows):
-        costs[rules] = await floor.back_room.ask(asker(request, person), actuary.costs, rules)
-    return reply(await run_in_threadpool(my_play, rows, costs))
+    for one in dict.fromkeys(rules.values()):
+        costs[one] = await floor.back_room.ask(by, actuary.costs, one)
+
+    def told() -> bytes:
+        rows = readings.settlements_of(base, person.id, practice=with_practice)
+        return encode(my_play(rows, rules, costs))
+
+    return reply(await room.read(by, told))
 
 
 class Practice(BaseModel):

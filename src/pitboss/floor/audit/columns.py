@@ -18,17 +18,18 @@ from sqlalchemy import Connection, Table, exists, or_, select, text
 
 from pitboss import __version__
 from pitboss.errors import BadInput
-from pitboss.floor.accounts import checked_roles
+from pitboss.floor.accounts import RESET_LIFE, checked_roles
 from pitboss.floor.audit.chain import Fault
 from pitboss.floor.duties import Post
 from pitboss.floor.names import folded
-from pitboss.floor.record import THE_JOURNAL, PasswordSet, RolesGiven, read
+from pitboss.floor.record import THE_JOURNAL, Fact, Line, PasswordSet, ResetGiven, RolesGiven, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.migrations import LATEST, STAMP, revision
 from pitboss.floor.store.vault import SEALED, proof_of
 
 LONGEST = 500  # characters of a value that people or browsers gave
+ROUNDED = 1.0  # seconds by which times that are written down may differ
 NEW = "new"  # how the password of a new account was set
 Form = Callable[[Any], bool]
 
@@ -132,7 +133,7 @@ def check(connection: Connection, fault: Fault) -> None:
             for column, form in forms.items():
                 if not form(row._mapping[column]):
                     fault(f"{_told(table, row)}: {column} is malformed")
-    for part in (_names, _roles_given, _titles, _cleared, _proof, _versions):
+    for part in (_names, _roles_given, _codes_given, _titles, _cleared, _proof, _versions):
         for why in part(connection):
             fault(why)
 
@@ -153,20 +154,47 @@ def _names(connection: Connection) -> Iterator[str]:
 
 def _roles_given(connection: Connection) -> Iterator[str]:
     """The roles of everybody of whom the journal tells: what was given last, or a patron's with a new account."""
-    entry, of = schema.entries.c, schema.people.c
-    bodies = select(entry.body).where(entry.chain == THE_JOURNAL).order_by(entry.number)
-    told = or_(*(entry.body.contains(f'"{kind.__name__}"') for kind in (PasswordSet, RolesGiven)))
-    given: dict[int, str] = {}
-    for body in connection.execute(bodies.where(told)).scalars():
-        with suppress(MsgspecError, RecursionError):  # a line that cannot be read is told with its chain
-            for fact in (event for deed in read(str(body)).deeds for event in deed.events):
-                if isinstance(fact, RolesGiven):
-                    given[fact.person] = " ".join(fact.roles)
-                elif isinstance(fact, PasswordSet) and fact.how == NEW:
-                    given.setdefault(fact.person, "patron")
+    of, given = schema.people.c, dict[int, str]()
+    for _, fact in _noted(connection, PasswordSet, RolesGiven):
+        if isinstance(fact, RolesGiven):
+            given[fact.person] = " ".join(fact.roles)
+        elif isinstance(fact, PasswordSet) and fact.how == NEW:
+            given.setdefault(fact.person, "patron")
     for row in connection.execute(select(of.id, of.roles).execution_options(yield_per=1000)):
         if row.roles != given.get(row.id, row.roles):
             yield f"people, row {row.id}: has the roles {str(row.roles)!r:.80}, but the journal gives {given[row.id]!r}"
+
+
+def _codes_given(connection: Connection) -> Iterator[str]:
+    """A code for a new password is the last that the journal tells of, from the same giver, and for no longer.
+
+    It is gone once a password was set. That it is missing proves nothing: those that have expired are removed.
+    """
+    given: dict[int, Line] = {}
+    for line, fact in _noted(connection, PasswordSet, ResetGiven):
+        if isinstance(fact, ResetGiven):
+            given[fact.person] = line
+        elif isinstance(fact, PasswordSet):
+            given.pop(fact.person, None)
+    for row in connection.execute(select(schema.resets)):
+        told = given.get(row.person)
+        if told is None:
+            yield f"resets, row {row.person}: the journal tells of no such code"
+        elif row.giver != told.name:
+            yield f"resets, row {row.person}: the journal tells of another giver"
+        elif _time(row.expires) and row.expires > told.at + RESET_LIFE + ROUNDED:
+            yield f"resets, row {row.person}: the code is valid for longer than any is"
+
+
+def _noted(connection: Connection, *kinds: type[Fact]) -> Iterator[tuple[Line, Fact]]:
+    """The facts of some kinds that the journal tells, in order."""
+    of = schema.entries.c
+    bodies = select(of.body).where(of.chain == THE_JOURNAL).order_by(of.number)
+    told = or_(*(of.body.contains(f'"{kind.__name__}"') for kind in kinds))
+    for body in connection.execute(bodies.where(told)).scalars():
+        with suppress(MsgspecError, RecursionError):  # a line that cannot be read is told with its chain
+            line = read(str(body))
+            yield from ((line, event) for deed in line.deeds for event in deed.events if isinstance(event, kinds))
 
 
 def _titles(connection: Connection) -> Iterator[str]:

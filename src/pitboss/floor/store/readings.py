@@ -203,11 +203,19 @@ def lines_of_draws(database: Database, chain: int, oldest: int) -> tuple[list[Li
     return [read(row.body) for row in rows], whole
 
 
-def settlements_of(database: Database, person: int, *, practice: bool) -> Rows:
-    """A person's newest decided wagers, oldest first, with the rules of the tables where they were made.
+def rules_played(database: Database, person: int, *, practice: bool) -> dict[int, str]:
+    """The rules of the tables where a person's newest decided wagers were made, by table."""
+    of, chains = schema.tables.c, set[int]()
+    with database.read() as connection:
+        for kind in {False, practice}:
+            newest = _decided(person, practice=kind).with_only_columns(_WON.chain)
+            chains.update(connection.execute(newest).scalars())
+        rules = select(of.id, func.coalesce(of.house, of.rules).label("rules")).where(of.id.in_(chains))
+        return {row.id: row.rules for row in connection.execute(rules)}
 
-    Those of practice tables are among them only where they are asked for.
-    """
+
+def settlements_of(database: Database, person: int, *, practice: bool) -> Rows:
+    """A person's newest decided wagers, oldest first. Those of practice tables only where they are asked for."""
     with database.read() as connection:
         found = list(connection.execute(_decided(person, practice=False)).all())
         if practice:
@@ -217,10 +225,8 @@ def settlements_of(database: Database, person: int, *, practice: bool) -> Rows:
 
 
 def _decided(person: int, *, practice: bool) -> Select[Any]:
-    rules = func.coalesce(schema.tables.c.house, schema.tables.c.rules).label("rules")
     return (
-        select(_WON.chain, _WON.number, _WON.position, _WON.round, _WON.wager, _WON.stake, _WON.net, _WON.at, rules)
-        .join(schema.tables, schema.tables.c.id == _WON.chain)
+        select(_WON.chain, _WON.number, _WON.position, _WON.round, _WON.wager, _WON.stake, _WON.net, _WON.at)
         .where(_WON.person == person, _WON.practice.is_(practice))
         .order_by(_WON.at.desc(), _WON.chain.desc(), _WON.number.desc(), _WON.position.desc())
         .limit(MOST_SETTLEMENTS)

@@ -10,7 +10,7 @@ from sqlalchemy import BindParameter, Connection, bindparam, insert, select
 from pitboss import __version__
 from pitboss.errors import BadInput
 from pitboss.floor.live import LiveTable
-from pitboss.floor.record import Line, beginning, read
+from pitboss.floor.record import THE_CAGE, Line, beginning, read
 from pitboss.floor.rules import kept_by
 from pitboss.floor.store import schema
 from pitboss.floor.store.vault import Vault
@@ -38,6 +38,14 @@ _POSTS = select(_POST.person, _POST.chain, _POST.post).where(_POST.person.in_(_T
 def locked_heads(connection: Connection, chains: Sequence[int]) -> dict[int, tuple[int, str]]:
     """The last line of each chain and its hash; nobody else writes to them until this transaction ends."""
     return {row.chain: (row.number, row.hash) for row in connection.execute(_HEADS, {"these": chains})}
+
+
+def supplied_after(connection: Connection, people: Sequence[int], at: str) -> set[int]:
+    """Those of these people who got chips from the cage after a time, or took some from there to a table."""
+    of = schema.movements.c
+    took = (of.chain == THE_CAGE) | (of.cents < 0)
+    query = select(of.person).where(of.person.in_(people), of.at > at, took)
+    return set(connection.execute(query).scalars()) if people else set()
 
 
 def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int]:
