@@ -233,6 +233,30 @@ def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> No
     assert due(silent, PACE, (1, 2)) is None  # without a move for the silent, the table waits
 
 
+def asked_now(house: House) -> tuple[int, ...]:
+    """The seats that are to choose."""
+    awaits = house.live().table.awaits
+    return awaits.seats if isinstance(awaits, Choice) else ()
+
+
+def test_who_is_gone_and_was_to_choose_holds_up_nobody_who_is_there(tmp_path: Path) -> None:
+    """Of two patrons, one is gone: the other is alone, and still does not wait without end."""
+    with a_house(tmp_path, Rules("blackjack")) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        while house.live().table.state.phase != "wagering":
+            house.step()
+        house.do(ann, asked.Place("box-1", 500))
+        house.do(bea, asked.Place("box-2", 500))
+        while not asked_now(house):
+            house.step()
+        assert asked_now(house) == (1,)
+        assert due(now(house), PACE, (), absent=(1,)) == now(house).standing.since + PACE.choosing
+        assert due(now(house), PACE, (), absent=(2,)) is None  # who is to choose is alone, and takes the time
+        assert due(now(house), PACE, (), absent=(1, 2)) is None  # and for those who are gone, their wagers wait
+        house.step()
+        assert asked_now(house) == (2,)
+
+
 def test_checks_before_a_table_opens_wait_for_nobody(house: House) -> None:
     offer = Offer("check", (Role.DEALER,), cites("19:47-5.2(b)"), routine=True)
     moment = replace(now(house), game=Fixed(Calling(calls=(offer,))))

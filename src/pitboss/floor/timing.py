@@ -39,20 +39,25 @@ def _asks_some(awaits: Awaits) -> bool:
 
 
 def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
-    """When the patrons' time is up, if several are seated; None while the table waits without a clock.
+    """When the patrons' time is up, if somebody waits for them; None while the table waits without a clock.
 
     Time for wagers runs from the first one; where there is none, and somebody is ready to go on, from the beginning.
     """
     awaits, standing = moment.awaits, moment.standing
+    if isinstance(awaits, Choice) and _waits_for_others(moment, awaits, absent):
+        return standing.since + pace.choosing
     if is_alone(moment, absent):
         return None
-    if isinstance(awaits, Choice):
-        return standing.since + pace.choosing
     if standing.dealer or not asks_patrons(moment, awaits):
         return None
     if moment.state.bets or _asks_some(awaits):
         return standing.since + pace.betting
     return standing.began + pace.betting if ready else None
+
+
+def _waits_for_others(moment: Moment, choice: Choice, absent: Collection[int]) -> bool:
+    """Whether somebody waits for a choice: others who are there, although whoever is to choose may be gone."""
+    return not is_alone(moment, absent) or bool(waited_for(moment, absent).difference(choice.seats))
 
 
 def due(
