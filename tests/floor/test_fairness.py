@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from at_the_audit import found
 from on_the_floor import House, a_house, play_on
 from pitboss.events import Drawn, Opened
 from pitboss.floor import asked, fairness
@@ -16,6 +17,8 @@ from pitboss.floor.people import Person
 from pitboss.floor.record import Committed, Line, Revealed
 from pitboss.floor.rules import Rules
 from pitboss.floor.series import all_series, is_true, published
+from pitboss.floor.settings import Pace
+from pitboss.floor.timing import due
 
 SEED = bytes(range(32))
 
@@ -170,6 +173,44 @@ def test_a_seed_is_revealed_between_rounds_and_never_before(tmp_path: Path) -> N
         house.step()  # a round is open, and nobody has wagered yet
         house.do(auditor, asked.Reveal())
         assert [one.verified for one in all_series(1, house.lines())] == [True, True, None]
+
+
+def test_a_round_that_ends_with_a_check_of_the_dice_is_over(tmp_path: Path) -> None:
+    """Nothing more comes of it, so there may be a cut, and a seed may be revealed; the audit thinks so, too."""
+    with a_house(tmp_path, Rules("automated-craps")) as house:
+        ann, flo = house.seated("Ann", 1), house.person("Flo", "floor")
+        while house.live().table.state.phase != "wagering":
+            house.step()
+        house.do(ann, asked.Place("pass", 500), asked.Call("shoot"))
+        while not house.live().standing.drawn or house.live().table.state.phase != "wagering":
+            house.step()
+        house.do(ann, asked.Call("give-up"))
+        house.do(flo, asked.Call("end-of-day", by="floor"))
+        while house.live().table.awaits is not None:
+            house.step()
+        assert not house.live().standing.playing
+        house.do(ann, asked.Cut("word"))
+        house.do(ann, asked.Reveal())
+        house.step()
+        assert house.live().standing.playing
+        assert not found(house.folder).faults
+
+
+def test_where_cards_are_shuffled_for_every_round_wagering_is_open_afterwards(tmp_path: Path) -> None:
+    """Patrons have time to wager, and to cut, and a series that begins with the shuffle is in no round's middle."""
+    with a_house(tmp_path, Rules("mini-baccarat", options={"shuffler": "continuous"})) as house:
+        ann, _ = house.seated("Ann", 1), house.seated("Bea", 2)
+        while house.live().table.awaits is not None:
+            house.step()
+        for _ in range(30):
+            house.step()
+            assert house.live().standing.window
+            assert due(house.live().moment(), Pace(), ()) is None  # the first wager starts the clock
+            house.do(ann, asked.Place("tie", 500))
+            house.a_round()
+        house.do(ann, asked.Cut("word"))
+        assert house.live().standing.series > 1
+        assert not found(house.folder).faults
 
 
 def test_before_the_reveal_neither_seed_nor_numbers_are_published(tmp_path: Path) -> None:

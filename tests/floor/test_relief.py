@@ -227,6 +227,26 @@ def test_a_round_whose_result_nobody_keys_in_is_void(house: House) -> None:
     assert sound(house)
 
 
+def test_a_tracked_round_that_ends_with_a_check_leaves_the_next_to_the_automatic_dealer(tmp_path: Path) -> None:
+    """The dealer vanishes, the clock has the dice checked, and that is the end of the round."""
+    with a_house(tmp_path, Rules("automated-craps")) as house:
+        ann, dora = house.seated("Ann", 1), house.person("Dora", "dealer")
+        while house.live().table.state.phase != "wagering":
+            house.step()
+        house.do(dora, asked.TakeOver(tracking=True))
+        house.do(ann, asked.Place("field", 500))
+        house.do(ann, asked.Call("decline"))
+        house.do(house.person("Sue", "supervisor"), asked.Relieve("Dora left the table."))
+        assert house.live().standing.untracked
+        house.do(house.person("Flo", "floor"), asked.Call("end-of-day", by="floor"))
+        while house.live().table.awaits is not None:
+            house.step()
+        assert not house.live().standing.tracking
+        house.a_round()
+        assert house.live().table.state.bets == ()  # the dice have decided it
+        assert sound(house)
+
+
 def test_before_wagers_close_the_automatic_dealer_goes_on_by_itself(house: House) -> None:
     ann, dora = house.seated("Ann", 1), house.person("Dora", "dealer")
     house.do(dora, asked.TakeOver(tracking=True))

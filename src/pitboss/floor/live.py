@@ -11,7 +11,7 @@ from pitboss.commands import Role
 from pitboss.equipment import CARDS, CARDS_AND_JOKER, TILES, Equipment, Look, Meter, Secure, Shoe
 from pitboss.felt import felt_of
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line, Reading
-from pitboss.floor.standing import Standing, after
+from pitboss.floor.standing import Standing, after, ended
 from pitboss.game import FRESH, Awaits, Chance, Game, State
 from pitboss.table import Dealer, Now, Table
 
@@ -92,6 +92,8 @@ class LiveTable:
     def noted(self, line: Line, digest: str, before: State) -> None:
         """Note a line whose deeds the table has already done. `before` is the state before it."""
         self.standing = after(self.standing, line, before.bets)
+        if self.standing.playing and self.table.awaits is None:  # a check of the dice was the last of it
+            self.standing = replace(ended(self.standing), window=False)
         felt = felt_of(self.game)
         lay = felt.hands(self.game.view(before, Role.PUBLIC))
         if any(hand.cards for hand in lay) and not any(hand.cards for hand in felt.hands(self.table.state)):

@@ -269,14 +269,19 @@ def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ..
     elif isinstance(event, Shuffled):
         standing = replace(standing, road=(), remembered={})
     elif isinstance(event, Over):
-        standing = replace(standing, playing=False, tracking=standing.tracking and bool(standing.dealer))
-    if standing.window and isinstance(event, Called) and event.by is Role.FLOOR:
-        return _waits(standing, at)  # a call of the floor costs patrons none of their time to wager
+        standing = ended(standing)
+    if standing.window and (isinstance(event, Shuffled) or (isinstance(event, Called) and event.by is Role.FLOOR)):
+        return _waits(standing, at)  # a shuffle or a call of the floor costs patrons none of their time to wager
     if standing.window and not isinstance(event, Over):
         seats = {bet.seat for bet in bets}
         kept = tuple(bet for bet in standing.last if bet.seat not in seats)
         standing = replace(standing, window=False, last=tuple(sorted((*kept, *bets))))
     return replace(_waits(standing, at), window=False, chosen=isinstance(event, Chosen))
+
+
+def ended(standing: Standing) -> Standing:
+    """The standing when a round is over; the next one is tracked only if somebody is there to do it."""
+    return replace(standing, playing=False, tracking=standing.tracking and bool(standing.dealer))
 
 
 def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
