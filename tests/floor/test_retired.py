@@ -13,9 +13,10 @@ from hand_clock import BEGIN, HandClock
 from on_the_floor import House, Seeds, a_house, a_person, until
 from pitboss.events import AnyEvent, Left, Refusal
 from pitboss.floor import asked
+from pitboss.floor.deciding import requests
 from pitboss.floor.floor import Floor
-from pitboss.floor.people import Person
-from pitboss.floor.record import AnyFact, Relieved, TableClosed, iso
+from pitboss.floor.people import THE_HOUSE, Person
+from pitboss.floor.record import AnyFact, CameBack, Deed, Relieved, TableClosed, iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import RAPID, Settings
 from pitboss.floor.store import open_database
@@ -95,6 +96,32 @@ def test_wagers_are_settled_and_all_chips_go_to_their_owners(tmp_path: Path) -> 
         assert house.bankroll(ann) in (99_000, 101_000)
         assert house.bankroll(bea) == 100_000
     assert not found(tmp_path).faults
+
+
+def test_who_was_made_to_leave_does_not_sit_down_again(tmp_path: Path) -> None:
+    """With a wager that is still in play, the patron is leaving, and elsewhere could come back to the seat."""
+    with a_house(tmp_path, KEPT, CLOSED) as house:
+        ann = with_a_point(house)
+        house.do(THE_HOUSE, asked.Retire(), table=2)
+        assert house.live(2).standing.leaving == (1,)
+        for seat in (1, 2):
+            assert house.refused(ann, asked.Sit(seat), table=2).startswith("The house has closed this table for good")
+        while house.live(2).standing.occupants:
+            house.step(table=2)
+        assert not found(house.folder).faults
+
+
+def test_the_audit_finds_somebody_who_came_back_to_a_table_closed_for_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with a_house(tmp_path, KEPT, CLOSED) as house:
+        ann = with_a_point(house)
+        house.do(THE_HOUSE, asked.Retire(), table=2)
+        with monkeypatch.context() as dishonest:
+            dishonest.setattr(requests, "back", lambda live, leaving, command: [Deed((CameBack(leaving),))])
+            line = house.do(ann, asked.Sit(1), table=2)
+        told = f"line {line.number} comes back to a table that is closed for good"
+        assert any(told in fault for fault in found(house.folder).faults)
 
 
 def test_a_kill_in_the_middle_loses_nothing(tmp_path: Path) -> None:

@@ -192,6 +192,8 @@ def _fact_not_for(standing: Standing, line: Line, fact: AnyFact, asked: AnyComma
             return "leaves from a seat that is not its person's"
         case CameBack() if fact.seat not in standing.leaving or who != _patron_in(standing, fact.seat):
             return "comes back to a seat that its person was not leaving"
+        case CameBack() if standing.retired:
+            return "comes back to a table that is closed for good"
         case TableClosed() if standing.retired or not (standing.open or fact.for_good):
             return "closes a table that is closed"
         case TableClosed() if fact.for_good and who != HOUSE:

@@ -15,10 +15,12 @@ CLOSED_FOR_GOOD = Refusal("The house has closed this table for good; find anothe
 NO_ANSWER = "A patron who has left was to choose, and no move is made for patrons who do not answer."
 
 
-def back(leaving: int, command: asked.Sit) -> list[Deed] | Refusal | None:
-    """A patron who is still leaving a seat can only have that seat back."""
+def back(live: LiveTable, leaving: int, command: asked.Sit) -> list[Deed] | Refusal | None:
+    """A patron who is still leaving a seat can only have that seat back, and no seat at a table closed for good."""
     if not leaving:
         return None
+    if live.standing.retired:
+        return CLOSED_FOR_GOOD
     if command.seat != leaving:
         return Refusal(f"You are still leaving seat {leaving}; sit down there again, or wait until it is settled.")
     return [fact(CameBack(leaving))]

@@ -57,7 +57,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
         if isinstance(command, asked.Sit):
             done = (
                 kept_out(live, bench)
-                or back(leaving, command)
+                or back(live, leaving, command)
                 or may_not_sit(live, bench.person, seat)
                 or deals(live, bench)
                 or carried_out(live, bench, Sit(command.seat, remembered))
