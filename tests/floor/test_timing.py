@@ -443,6 +443,56 @@ def plays(house: House, person: Person, random: Random) -> None:
             house.ask(person, asked.Place(spot.id, game.house.limits_of(spot.wager).minimum))
 
 
+PESTERS = ("shoot", "give-up", "on-", "off-")
+LONGEST_PESTERED = 120.0
+
+
+@pytest.mark.parametrize("slug", ["craps", "mini-craps", "automated-craps"])
+def test_a_patron_who_keeps_calling_holds_nobody_up(tmp_path: Path, slug: str) -> None:
+    """Bea takes the dice and gives them up, and turns her bets on and off, once a second; Ann is ready."""
+    random = Random(f"pesters {slug}")
+    with a_house(tmp_path, Rules(slug)) as house:
+        house.seated("Ann", 1)
+        bea = house.person("Bea", cents=2_000_000)
+        house.do(bea, asked.Sit(2), asked.BuyIn(1_000_000))
+        began, number, longest = house.clock.at, 0, 0.0
+        for _ in range(400):
+            awaits = now(house).awaits
+            offers = [
+                one for one in (awaits.calls if awaits else ()) if 2 in one.seats and one.name.startswith(PESTERS)
+            ]
+            for spot in ("pass", "place-to-win-6", "place-to-win-8"):
+                house.ask(bea, asked.Place(spot, 600 if spot != "pass" else 500))
+            if offers:
+                offer = random.choice(offers)
+                house.ask(bea, asked.Call(offer.name, random.choice(offer.values or ("",))))
+            house.clock.at += 1.0
+            while (when := due(now(house), PACE, (1,))) is not None and when <= house.clock.at:
+                house.step()
+            if now(house).standing.round > number:
+                began, number = house.clock.at, now(house).standing.round
+            longest = max(longest, house.clock.at - began)
+        assert longest < LONGEST_PESTERED
+
+
+def test_a_call_that_concerns_only_a_patron_s_own_bets_takes_nobody_s_time_to_wager(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("craps")) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        house.step()
+        house.do(ann, asked.Place("pass", 1_000), asked.Call("shoot", "1-2"))
+        while not house.live().table.state.point:
+            if not house.live().table.state.bets:
+                house.do(ann, asked.Place("pass", 1_000))
+            house.step()
+        while not now(house).standing.window:
+            house.step()
+        house.do(bea, asked.Place("place-to-win-6", 600))
+        when = due(now(house), PACE, ())
+        house.clock.at += 5
+        house.do(bea, asked.Call("off-place-to-win-6"))
+        assert due(now(house), PACE, ()) == when == deadline(now(house), PACE)
+
+
 def test_who_puts_chips_down_and_takes_them_up_again_gains_no_time(house: House) -> None:
     """Ann is ready, and Bea keeps the table waiting with the same chip."""
     house.seated("Ann", 1)

@@ -7,12 +7,13 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from pitboss.commands import Role
+from pitboss.commands import Call, Role
 from pitboss.equipment import CARDS, CARDS_AND_JOKER, TILES, Equipment, Look, Meter, Secure, Shoe
 from pitboss.felt import felt_of
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line, Reading
-from pitboss.floor.standing import Standing, after, ended
-from pitboss.game import FRESH, Awaits, Chance, Game, State
+from pitboss.floor.standing import Standing, after, ended, still_waits
+from pitboss.game import FRESH, Awaits, Chance, Game, State, Wagering
+from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Now, Table
 
 NewSeed = Callable[[], bytes]
@@ -91,7 +92,10 @@ class LiveTable:
 
     def noted(self, line: Line, digest: str, before: State) -> None:
         """Note a line whose deeds the table has already done. `before` is the state before it."""
-        self.standing = after(self.standing, line, before.bets)
+        stood = self.standing
+        self.standing = after(stood, line, before.bets)
+        if _is_patrons_call(line) and _goes_on(self.game.awaits(before), self.table.awaits):
+            self.standing = still_waits(stood, self.standing)
         if self.standing.playing and self.table.awaits is None:  # a check of the dice was the last of it
             self.standing = replace(ended(self.standing), window=False)
         felt = felt_of(self.game)
@@ -140,6 +144,20 @@ class LiveTable:
         self.table.back_to(Now(state, equipment, snapshot.balances))
         self.standing, self.number, self.hash, self.snapped = snapshot.standing, number, digest, number
         self.at = snapshot.at
+
+
+def _is_patrons_call(line: Line) -> bool:
+    """Whether a line is a patron's calls, with the dealer's answers to them."""
+    first, *rest = (deed.command for deed in line.deeds)
+    calls = isinstance(first, Call) and first.by is Role.PATRON
+    return calls and all(isinstance(command, Call) for command in rest)
+
+
+def _goes_on(before: Awaits, awaits: Awaits) -> bool:
+    """Whether wagers are open as before, and the dealer will call what the dealer would have called before."""
+    if not isinstance(before, Wagering) or not isinstance(awaits, Wagering):
+        return False
+    return routine(before) is not None and routine(before) == routine(awaits)
 
 
 def game_events(deed: Deed) -> tuple[Any, ...]:

@@ -239,6 +239,18 @@ def _waits(standing: Standing, at: float) -> Standing:
     return replace(standing, since=at, began=at)
 
 
+def still_waits(before: Standing, standing: Standing) -> Standing:
+    """The standing after something that costs nobody time and gains nobody any: the clock goes on as before."""
+    return replace(
+        standing,
+        since=before.since,
+        began=before.began,
+        window=before.window,
+        chosen=before.chosen,
+        last=before.last,
+    )
+
+
 def _occupant(standing: Standing, line: Line, seat: int) -> Occupant:
     """The person who asked to sit down, or the house player who was invited."""
     if name := standing.invited.get(seat):
