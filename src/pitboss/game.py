@@ -119,6 +119,7 @@ class Offer(Struct, frozen=True):
     speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
     silent: bool = False  # a patron's call that is made for one who has left, or for whose answer alone play waits
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
+    undoes: bool = False  # what the equipment is doing shall not count, also where its result is not yet due
 
 
 class Every(StrEnum):

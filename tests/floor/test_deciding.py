@@ -205,7 +205,7 @@ def test_the_floor_calls_a_spin_off_and_wagers_go_back(house: House) -> None:
     house.step()
     house.do(ann, RED)
     house.step()
-    call = asked.Call("no-spin", "foreign-object", by="floor")
+    call = asked.Call("no-spin", "foreign-object", by="floor", reason="A coin fell onto the wheel.")
     assert house.refused(ann, call) == "Only the floor can do that."
     assert house.refused(flo, asked.Call("no-spin", "bad-mood", by="floor"))
     assert house.refused(flo, asked.Call("spin", by="floor"))

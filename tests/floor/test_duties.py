@@ -70,7 +70,10 @@ def test_who_plays_is_offered_no_calls_of_staff(house: House) -> None:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        (asked.Call("no-spin", "foreign-object", by="floor"), "acts as floor, and its person plays at the table"),
+        (
+            asked.Call("no-spin", "foreign-object", by="floor", reason="A coin fell in."),
+            "acts as floor, and its person plays at the table",
+        ),
         (asked.Post("Sale!"), "is the work of staff, and its person plays at the table"),
         (asked.CloseTable(), "is the work of staff, and its person plays at the table"),
     ],

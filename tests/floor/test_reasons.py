@@ -61,6 +61,23 @@ def test_a_result_that_shall_not_count_needs_a_reason(spun: House, flo: Person) 
     assert (row.person, row.says) == (flo.id, f"Flo called 'no-spin': {WHY}")
 
 
+@pytest.mark.parametrize("phase", ["spinning", "spinning-again"])
+def test_a_spin_that_is_called_off_before_no_more_bets_needs_a_reason_too(tmp_path: Path, phase: str) -> None:
+    """The ball is rolling, and whoever calls it off sees where it goes. After a void spin, wagers may be closed."""
+    with a_house(tmp_path, Rules("roulette", options={"after-void": "wagers-stand"})) as house:
+        ann, flo = house.seated("Ann", 1), house.person("Flo", "floor")
+        house.step()
+        house.do(ann, asked.Place("red", 500))
+        if phase == "spinning-again":
+            until(house, _spun)
+            house.do(flo, asked.Call("no-spin", "foreign-object", by="floor", reason=WHY))
+        until(house, lambda house: house.live().table.state.phase == phase)
+        assert house.refused(flo, NO_SPIN).startswith("Give the reason for 'no-spin'")
+        line = house.do(flo, asked.Call("no-spin", "foreign-object", by="floor", reason=WHY))
+        assert line.deeds[-1] == Deed((Reasoned("no-spin", WHY),))
+        assert audit(house.database).sound
+
+
 def test_the_audit_finds_a_void_without_a_reason(spun: House, flo: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as dishonest:
         dishonest.setattr(duties, "voids", lambda *_: False)

@@ -125,6 +125,8 @@ def voids(game: AnyGame, state: State, call: Call, events: tuple[AnyEvent, ...])
     offers = awaits.calls if awaits is not None else ()
     if call.by is Role.PATRON or any(offer.routine and offer.name == call.name for offer in offers):
         return False
+    if any(offer.undoes and offer.name == call.name for offer in offers):
+        return True
     if any(isinstance(event, Settled) and event.verdict is Verdict.VOID for event in events):
         return True
     for event in events:

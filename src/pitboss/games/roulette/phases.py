@@ -15,7 +15,8 @@ from pitboss.law import cites
 from pitboss.procedures.calling import read_calls
 
 CALLS = read_calls("pitboss.games.roulette")
-SPIN, NO_MORE_BETS, NO_SPIN = (CALLS[name].offer for name in ("spin", "no-more-bets", "no-spin"))
+SPIN, NO_MORE_BETS = (CALLS[name].offer for name in ("spin", "no-more-bets"))
+NO_SPIN = replace(CALLS["no-spin"].offer, undoes=True)
 NO_SPIN_BECAUSE = {
     "ball-with-wheel": cites("19:47-5.4(a)", "19:47-5.3(a)") + AFTER_VOID,
     "under-four-turns": cites("19:47-5.4(b)", "19:47-5.3(a)") + AFTER_VOID,
