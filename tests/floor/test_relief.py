@@ -270,6 +270,20 @@ def test_a_round_in_which_nothing_is_at_stake_is_drawn_by_the_seed(house: House)
     assert sound(house)
 
 
+def test_a_dealer_of_a_tracked_round_in_which_nothing_is_at_stake_may_go(house: House) -> None:
+    """Nobody has wagered, and the wheel broke: there is nothing to void, and no result to key in."""
+    house.seated("Ann", 1)
+    dora = house.person("Dora", "dealer")
+    house.do(dora, asked.TakeOver(tracking=True))
+    for command in (asked.Open(), SPIN, NO_MORE):
+        house.do(dora, command)
+    house.do(dora, asked.HandBack())
+    assert (house.live().standing.tracking, house.live().standing.dealer) == (False, 0)
+    house.step()
+    assert house.live().table.state.phase == "over"
+    assert sound(house)
+
+
 # --- a supervisor voids a round --------------------------------------------------------------------------------------
 
 

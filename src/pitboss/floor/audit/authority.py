@@ -47,7 +47,7 @@ def not_for(
     command = deed.command
     if command is None:
         facts = [event for event in deed.events if isinstance(event, Fact)]
-        return next((why for fact in facts if (why := _fact_not_for(standing, line, fact, asked))), None)
+        return next((why for fact in facts if (why := _fact_not_for(live, standing, line, fact, asked))), None)
     if _is_for_the_gone(live, standing, line, command):
         return None
     if isinstance(command, VoidRound):
@@ -175,7 +175,9 @@ def _is_house_players(standing: Standing, deed: Deed) -> bool:
     return isinstance(command, Place | Call | Choose) and command.seat in standing.house_players
 
 
-def _fact_not_for(standing: Standing, line: Line, fact: AnyFact, asked: AnyCommand | None) -> str | None:
+def _fact_not_for(
+    live: LiveTable, standing: Standing, line: Line, fact: AnyFact, asked: AnyCommand | None
+) -> str | None:
     who, bound = line.who, standing.bound and line.guarded
     match fact:
         case TakenOver() if fact.person != who or standing.dealer not in (0, who):
@@ -184,7 +186,7 @@ def _fact_not_for(standing: Standing, line: Line, fact: AnyFact, asked: AnyComma
             return "hands a table back that its person does not deal at"
         case TakenOver() if bound and fact.tracking != standing.tracking:
             return "changes how results come after wagers were closed"
-        case HandedBack() if bound and standing.tracking:
+        case HandedBack() if bound and standing.tracking and given_back(live.game, live.table.state):
             return "hands a table back before the result is keyed in"
         case Relieved() if not standing.dealer or fact.person != standing.dealer:
             return "relieves somebody who does not deal"

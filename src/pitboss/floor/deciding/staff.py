@@ -22,6 +22,7 @@ from pitboss.floor.record import (
     TakenOver,
 )
 from pitboss.game import Chance, Wagering
+from pitboss.procedures.voiding import given_back
 
 
 def for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call) -> list[Deed] | Refusal:
@@ -82,7 +83,7 @@ def deal(live: LiveTable, bench: Bench, command: asked.AnyAsked) -> list[Deed] |
         return Refusal("Take the table over first.", live.game.grounds.procedure)
     match command:
         case asked.HandBack():
-            if standing.tracking and standing.bound:
+            if standing.tracking and standing.bound and given_back(live.game, live.table.state):
                 sentence = "Wagers are closed; key in the result of this round before you hand the table back."
                 return Refusal(sentence, live.game.grounds.procedure)
             return [fact(HandedBack())]
