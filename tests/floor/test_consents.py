@@ -74,6 +74,20 @@ def test_another_wager_than_the_one_asked_for_is_refused(
     assert "has not asked for this wager" in house.refused(dora, other)
 
 
+def test_staff_place_nothing_for_a_house_player(tmp_path: Path) -> None:
+    """Its chips are the house's, and a patron who holds the bank would win them from a dealer's generous hand."""
+    with a_house(tmp_path, Rules("chemin-de-fer")) as house:
+        house.seated("Ann", 1)
+        while house.live().table.state.phase != "bidding":
+            house.step()
+        (seat,) = house.live().standing.house_players
+        dora, flo = house.person("Dora", "dealer"), house.person("Flo", "floor")
+        house.do(dora, asked.TakeOver())
+        told = "A house player makes its own wagers; nobody places for it."
+        assert house.refused(dora, asked.Place("bid", 5_000, seat, "dealer")) == told
+        assert house.refused(flo, asked.Place("bid", 5_000, seat, "floor")) == told
+
+
 def test_one_consent_is_not_used_twice_in_one_request(house: House, ann: Person, dora: Person) -> None:
     house.do(ann, asked.Consent("red", 500))
     assert house.refused(dora, PLACED, PLACED) == "Place must be sent alone, without other commands."

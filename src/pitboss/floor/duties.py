@@ -59,8 +59,10 @@ def plays_here(live: LiveTable, person: Person) -> Refusal | None:
 def not_agreed(live: LiveTable, person: Person, command: asked.Place) -> Refusal | None:
     """Why staff may not place this wager: its patron has not asked for it, or one person would confirm it twice."""
     occupant = live.standing.occupants.get(command.seat)
-    if occupant is None or occupant.house:
-        return None  # the game refuses an empty seat, and house players are the house's
+    if occupant is None:
+        return None  # the game refuses an empty seat
+    if occupant.house:
+        return Refusal("A house player makes its own wagers; nobody places for it.", live.game.grounds.chips)
     spot = live.game.spot(command.spot)
     name = spot.name if spot else command.spot
     cites = (live.game.in_cash(spot)[0] if spot and command.spoken else ()) or live.game.grounds.chips
