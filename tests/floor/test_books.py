@@ -15,8 +15,9 @@ from pitboss.errors import BadInput
 from pitboss.events import BoughtIn, Placed, Refusal
 from pitboss.floor import asked, books
 from pitboss.floor.audit import audit
-from pitboss.floor.books import JUST_NOW, MOST_WAGERS, Answer, Done, Failed, Job
+from pitboss.floor.books import JUST_NOW, Answer, Done, Failed, Job
 from pitboss.floor.deciding import decide
+from pitboss.floor.deciding.requests import MOST_WAGERS
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.record import THE_CAGE, beginning, chained, written

@@ -7,7 +7,7 @@ Memory is only a copy of the record; after any failure it is discarded and read 
 
 import logging
 import threading
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
@@ -53,7 +53,6 @@ log = logging.getLogger(__name__)
 MOST_TOGETHER = 400  # requests in one transaction
 MOST_WAITING = 20_000
 SNAPSHOT_EVERY = 500  # lines between snapshots
-MOST_WAGERS = 300  # of one seat at a time; everything that happens at a table takes longer with each
 JUST_NOW = 5.0  # seconds after which every server knows who has which chips at which table
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
 OTHERWISE = Refusal("This key was used for another request; give each new request a key of its own.")
@@ -385,7 +384,7 @@ class Books(threading.Thread):
         if job.expects is not None and job.expects != live.number:
             return Refusal("The table has moved on.")
         before, seats, seed, stood = live.table.state, _seats(live), live.seed, live.standing
-        deeds = _crowded(live, job) or decide(live, self._bench(group, job, seats), job.commands)
+        deeds = decide(live, self._bench(group, job, seats), job.commands)
         if isinstance(deeds, Refusal):
             return deeds
         line = Line(
@@ -520,16 +519,6 @@ def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
 
 def _seats(live: LiveTable) -> dict[int, int]:
     return {seat: one.person for seat, one in live.standing.occupants.items()}
-
-
-def _crowded(live: LiveTable, job: Job) -> Refusal | None:
-    """Why no more wagers are taken for a seat: tickets can be written without end, with practice chips at least."""
-    own = live.standing.seat_of(job.person.id)
-    placed = Counter(command.seat or own for command in job.commands if isinstance(command, asked.Place))
-    there = Counter(bet.seat for bet in live.table.state.bets) if placed else placed
-    if any(there[seat] + more > MOST_WAGERS for seat, more in placed.items()):
-        return Refusal(f"One seat may have no more than {MOST_WAGERS} wagers at a time.")
-    return None
 
 
 def _protective(line: Line) -> Iterator[LimitsSet | Excluded]:

@@ -1,5 +1,8 @@
 """A request: its commands are carried out one after another, and either all of them or none."""
 
+from collections import Counter
+from collections.abc import Sequence
+
 from pitboss.commands import Sit
 from pitboss.events import Left, Refusal
 from pitboss.floor import asked
@@ -41,6 +44,7 @@ FROM_A_SEAT = (
     asked.Call,
     asked.Cut,
 )
+MOST_WAGERS = 300  # of one seat at a time; everything that happens at a table takes longer with each
 GOES_ON = (asked.Place, asked.Call, asked.Open)  # what nobody does once the clock has struck
 
 
@@ -48,6 +52,8 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
     """Carry out the commands and return the deeds that follow; or return a refusal and leave the table unchanged."""
     if len(commands) > 1 and (alone := next(filter(_must_be_alone, commands), None)):
         return Refusal(f"{type(alone).__name__} must be sent alone, without other commands.")
+    if len(live.table.state.bets) + len(commands) > MOST_WAGERS and (refusal := _crowded(live, bench.person, commands)):
+        return refusal
     before = live.table.now() if len(commands) > 1 or bench.protections else None
     bank, seed = dict(bench.bank), live.seed
     deeds: list[Deed] = []
@@ -82,6 +88,16 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
             seat = 0
             remembered = next((one.remembered for one in done[0].events if isinstance(one, Left)), remembered)
     return (*deeds, *for_the_gone(live, bench, deeds))
+
+
+def _crowded(live: LiveTable, person: Person, commands: Sequence[asked.AnyAsked]) -> Refusal | None:
+    """Why no more wagers are taken for a seat: tickets can be written without end, with practice chips at least."""
+    own = live.standing.seat_of(person.id)
+    placed = Counter(command.seat or own for command in commands if isinstance(command, asked.Place))
+    there = Counter(bet.seat for bet in live.table.state.bets)
+    if any(there[seat] + more > MOST_WAGERS for seat, more in placed.items()):
+        return Refusal(f"One seat may have no more than {MOST_WAGERS} wagers at a time.")
+    return None
 
 
 def _place_of(live: LiveTable, person: Person) -> tuple[int, int]:
