@@ -268,8 +268,8 @@ class Books(threading.Thread):
             meters = self._meters(connection, chains)
             group = Group(self._now(connection, chains, meters), keys, bank)
             group.meters = meters
-            broke = sorted({job.person.id for job in jobs if job.grant})
-            group.supplied = statements.supplied_after(connection, broke, iso(group.at - JUST_NOW))
+            if broke := sorted({job.person.id for job in jobs if job.grant}):
+                group.supplied = statements.supplied_after(connection, broke, iso(group.at - JUST_NOW))
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
             people = self._concerned(jobs, chains, news)
             today = day_of(self._hours, group.at)
@@ -346,6 +346,8 @@ class Books(threading.Thread):
 
     def _metered(self, group: Group, chains: Sequence[int]) -> list[Update]:
         """The other tables at which a meter shows something new."""
+        if not group.pages.meters:
+            return []
         others = [live for chain, live in self._tables.items() if chain not in chains]
         seen = [live for live in others if any(one.name in group.pages.meters for one in live.shared_meters)]
         for live in seen:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 SLEW = 0.02  # of the time that passes: how much faster or slower the floor's clock goes to meet the clock on the wall
+COMPARED = 0.05  # seconds between two looks at the clock on the wall
 TOLERATED = 1.0  # seconds by which both may differ before it is told
 
 
@@ -47,12 +48,15 @@ class FloorClock:
         self._wall = wall
         self._steady = steady
         self._lock = threading.Lock()
-        self._at = wall()
-        self._read = steady()
+        self._at, self._read = self._last = wall(), steady()
         self._told = 0.0  # how far ahead the clock on the wall is, as far as that was told
 
     def __call__(self) -> float:
         """The time, in seconds since 1970."""
+        at, read = self._last
+        passed = self._steady() - read
+        if 0.0 <= passed < COMPARED:  # it is asked very often
+            return at + passed
         with self._lock:
             self._go_on()
             return self._at
@@ -64,15 +68,17 @@ class FloorClock:
         ahead = self._wall() - self._at - passed
         most = SLEW * passed
         slew = min(most, max(-most, ahead))
-        self._at += passed + slew
+        self._at = max(self._at + passed + slew, self._at + min(passed, COMPARED))  # the latest that anybody was told
         known = min(abs(self._told), abs(slew))
         self._told -= known if self._told > 0 else -known
+        self._last = self._at, self._read
         return ahead - slew
 
     def not_before(self, at: float) -> None:
         """Go on from this time at the earliest."""
         with self._lock:
             self._at = max(self._at, at)
+            self._last = self._at, self._read
 
     def jumped(self) -> float:
         """By how many seconds the clock on the wall was set, or differs by now, since this was last asked; 0 if not."""

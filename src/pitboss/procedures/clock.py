@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import lru_cache
 from math import inf
 
 from msgspec import Struct
@@ -59,7 +60,12 @@ def day_ends(hours: Hours, at: float) -> float:
 
 def day_of(hours: Hours, at: float) -> str:
     """The gaming day to which a moment belongs, by the date on which it begins."""
-    return datetime.fromtimestamp(day_ends(hours, at) - DAY, UTC).date().isoformat()
+    return _date(day_ends(hours, at) - DAY)
+
+
+@lru_cache(maxsize=8)  # it is asked for with every wager, and mostly of today
+def _date(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
 def next_strike(game: Game[S], state: S, log: Log, hours: Hours) -> float:

@@ -117,10 +117,10 @@ class Conversation:
 
     async def _is_the_same(self, watcher: Watcher) -> bool:
         """Whether the session is still valid. Roles may have changed; a signed-out person must connect again."""
+        if self._person is None or (not self._looking.locked() and self._is_sure()):
+            return True
         async with self._looking:
-            if self._person is None:
-                return True
-            if not self._doubtful and 0 <= self._floor.now() - self._looked < LOOK_AGAIN:
+            if self._is_sure():
                 return True
             self._doubtful = False
             person = await self._who()
@@ -131,6 +131,9 @@ class Conversation:
             self._person = watcher.person = person
             self._looked = self._floor.now()
             return True
+
+    def _is_sure(self) -> bool:
+        return not self._doubtful and 0 <= self._floor.now() - self._looked < LOOK_AGAIN
 
     async def _hear(self, watcher: Watcher) -> None:
         while True:

@@ -44,8 +44,7 @@ def supplied_after(connection: Connection, people: Sequence[int], at: str) -> se
     """Those of these people who got chips from the cage after a time, or took some from there to a table."""
     of = schema.movements.c
     took = (of.chain == THE_CAGE) | (of.cents < 0)
-    query = select(of.person).where(of.person.in_(people), of.at > at, took)
-    return set(connection.execute(query).scalars()) if people else set()
+    return set(connection.execute(select(of.person).where(of.person.in_(people), of.at > at, took)).scalars())
 
 
 def bankrolls_of(connection: Connection, people: Sequence[int]) -> dict[int, int]:
@@ -134,8 +133,10 @@ def lines_after(connection: Connection, chain: int, number: int) -> list[Line]:
 
 def newest_of(connection: Connection, chains: Sequence[int]) -> float:
     """When the newest of the last lines of these chains was written; 0 where they have none."""
+    if not chains:
+        return 0.0
     query = select(_ENTRY.body).join(_HEAD.chain.table, (_ENTRY.chain == _HEAD.chain) & (_ENTRY.number == _HEAD.number))
-    bodies = connection.execute(query.where(_HEAD.chain.in_(chains))).scalars() if chains else ()
+    bodies = connection.execute(query.where(_HEAD.chain.in_(chains))).scalars()
     return max((_time_of(body) for body in bodies), default=0.0)
 
 
