@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss import __version__
 from pitboss.errors import BadInput
-from pitboss.events import Refusal
+from pitboss.events import Left, Refusal, Sat
 from pitboss.floor import asked, day, duties, posting, protection
 from pitboss.floor.day import NOTHING_YET, Day
 from pitboss.floor.deciding import Bench, decide
@@ -31,6 +31,7 @@ from pitboss.floor.record import (
     AnyFact,
     Deed,
     Excluded,
+    Fact,
     Granted,
     LimitsSet,
     Line,
@@ -56,6 +57,7 @@ SNAPSHOT_EVERY = 500  # lines between snapshots
 JUST_NOW = 5.0  # seconds after which every server knows who has which chips at which table
 NO_TABLES = (THE_CAGE, THE_JOURNAL)
 OTHERWISE = Refusal("This key was used for another request; give each new request a key of its own.")
+OF_ONES_OWN = (asked.Place, asked.TakeDown, asked.BuyIn, asked.CashOut)
 MOVES_CHIPS = (asked.Sit, asked.BuyIn, asked.CashOut, asked.Leave, asked.Consent)
 TAKES_A_POST = (asked.Sit, asked.TakeOver)
 
@@ -271,7 +273,7 @@ class Books(threading.Thread):
             if broke := sorted({job.person.id for job in jobs if job.grant}):
                 group.supplied = statements.supplied_after(connection, broke, iso(group.at - JUST_NOW))
             group.posts = statements.posts_of(connection, sorted(_who_take_a_post(jobs)))
-            people = self._concerned(jobs, chains, news)
+            people = self._concerned(jobs, followed, news)
             today = day_of(self._hours, group.at)
             group.protections = locked_protections(connection, people)
             group.days = locked_days(connection, people, today)
@@ -298,15 +300,20 @@ class Books(threading.Thread):
         }
         return Published(updates, bank, group.answers, care=care)
 
-    def _concerned(self, jobs: Sequence[Job], chains: Sequence[int], news: dict[int, list[Line]]) -> list[int]:
+    def _concerned(self, jobs: Sequence[Job], followed: Sequence[int], news: dict[int, list[Line]]) -> list[int]:
         """Everybody whose play or protection this group is about: who asks, who sits there, whom the journal names."""
         people = {job.person.id for job in jobs}
-        for chain in chains:
-            live = self._tables.get(chain)
-            if live is not None and not live.practice:
-                people |= {one.person for one in live.standing.occupants.values()}
+        for chain in {*followed, *news, *(job.chain for job in jobs if not _is_own(job))}:
+            people |= self._patrons(chain)
+        for chain in {job.chain for job in jobs}:
+            if (live := self._tables.get(chain)) is not None and live.standing.leaving:
+                people |= self._patrons(chain)  # what comes next for those who left may be anybody's result
         people |= {fact.person for line in news.get(THE_JOURNAL, ()) for fact in _protective(line)}
         return sorted(person for person in people if person > HOUSE)
+
+    def _patrons(self, chain: int) -> set[int]:
+        live = self._tables.get(chain)
+        return {one.person for one in live.standing.occupants.values()} if live and not live.practice else set()
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
         """Lock the tables and read what other servers wrote: the new lines, and the people whose chips moved."""
@@ -409,7 +416,8 @@ class Books(threading.Thread):
         group.pages.play(job.chain, line, live.game, before, seats, practice=live.practice)
         if not live.practice:
             group.pages.notable(job.chain, line, seats)
-            group.posted(job.chain, duties.posts_of(stood), duties.posts_of(live.standing))
+            if any(map(_moves_people, deeds)):
+                group.posted(job.chain, duties.posts_of(stood), duties.posts_of(live.standing))
             group.plays(line, seats)
         if live.standing.results != stood.results:
             shown = live.standing.results[-1]
@@ -502,6 +510,11 @@ def _who_take_a_post(jobs: Sequence[Job]) -> set[int]:
     return {job.person.id for job in jobs if any(isinstance(command, TAKES_A_POST) for command in job.commands)}
 
 
+def _is_own(job: Job) -> bool:
+    """Whether a request changes nobody's chips but those of the person who asks: a wager decides nothing yet."""
+    return all(isinstance(one, OF_ONES_OWN) and getattr(one, "by", "patron") == "patron" for one in job.commands)
+
+
 def _digest(job: Job) -> str:
     return asked.digest(job.chain, job.commands) if job.key else ""
 
@@ -521,6 +534,11 @@ def _show(live: LiveTable, meters: dict[str, MeterHead]) -> None:
 
 def _seats(live: LiveTable) -> dict[int, int]:
     return {seat: one.person for seat, one in live.standing.occupants.items()}
+
+
+def _moves_people(deed: Deed) -> bool:
+    """Whether somebody may have sat down, left, or begun or ceased to deal."""
+    return any(isinstance(event, Sat | Left | Fact) for event in deed.events)
 
 
 def _protective(line: Line) -> Iterator[LimitsSet | Excluded]:
