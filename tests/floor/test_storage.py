@@ -93,6 +93,7 @@ CHANGES = [
     ("UPDATE tables SET cleared = 1 WHERE id = 1", "tables, row 1: noted as cleared, but it is not retired, or"),
     ("UPDATE tables SET cleared = 1, retired = 1 WHERE id = 1", "tables, row 1: noted as cleared, but it is not"),
     ("UPDATE tables SET owner = 0 WHERE id = 1", "tables, row 1: owner is malformed"),
+    ("UPDATE rounds SET before = replace(before, 'phase', 'phasf')", "is not listed as the record tells it"),
     ("UPDATE rounds SET keyed = 1 WHERE chain = 1", "is not listed as the record tells it"),
     ("UPDATE notable SET at = '2025-11-16T00:00:00.000Z'", "the notable of line 1 are not those that the line makes"),
     ("UPDATE versions SET at = '' WHERE version = 1", "versions, row 1: at is malformed"),

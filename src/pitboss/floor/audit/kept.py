@@ -112,11 +112,21 @@ def _same_state(kept: str, told: State | None, version: str) -> bool:
     """
     try:
         if version == __version__:
-            return told is not None and msgspec.json.decode(kept, type=type(told)) == told
+            same = told is not None and msgspec.json.decode(kept, type=type(told)) == told
+            return same and _no_other_names(msgspec.json.decode(kept), msgspec.to_builtins(told))
         basics = msgspec.json.decode(kept, type=State)
     except (msgspec.MsgspecError, RecursionError):
         return False
     return told is not None and (basics.seats, basics.bets) == (told.seats, told.bets)
+
+
+def _no_other_names(kept: Any, told: Any) -> bool:
+    """Whether all names in the one are in the other. A name that nobody knows is not read, so nobody would miss it."""
+    if isinstance(kept, dict) and isinstance(told, dict):
+        return kept.keys() <= told.keys() and all(_no_other_names(value, told[name]) for name, value in kept.items())
+    if isinstance(kept, list) and isinstance(told, list | tuple):
+        return all(map(_no_other_names, kept, told))
+    return True
 
 
 class Snapshots:
@@ -147,7 +157,9 @@ class Snapshots:
 def _same(told: str, want: str | None, kind: type[State]) -> bool:
     """Whether two snapshots say the same, of a game whose states are of this kind."""
     try:
-        return want is not None and _read(told, kind) == _read(want, kind)
+        if want is None or _read(told, kind) != _read(want, kind):
+            return False
+        return _no_other_names(msgspec.json.decode(told), msgspec.json.decode(want))
     except (msgspec.MsgspecError, RecursionError):
         return False
 
