@@ -121,8 +121,9 @@ def test_choices_have_keys_and_a_double_is_for_less_where_one_steps_down(at: Tab
 
 
 def test_the_coach_tells_what_a_choice_cost(at: TablePage) -> None:
-    scene = dealt(at, "stand", "double")
-    worth = scene["advice"]["worth"]
+    dealt(at, "stand", "double")
+    expect(at.page.locator(".ranked .best")).to_be_visible()  # the coach has thought about it
+    worth = at.scene()["advice"]["worth"]
     best, worst = next(iter(worth)), list(worth)[-1]
     expect(at.page.locator(".ranked .best")).to_contain_text(best.capitalize())
     expect(choice(at, best)).to_have_class(re.compile("best"))
