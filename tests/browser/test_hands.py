@@ -120,6 +120,18 @@ def test_choices_have_keys_and_a_double_is_for_less_where_one_steps_down(at: Tab
     at.says_what_is()
 
 
+def test_a_coach_who_speaks_up_late_leaves_the_amount_alone(at: TablePage) -> None:
+    dealt(at, "draw", "double")
+    expect(at.page.locator(".ranked .best")).to_be_visible()
+    at.page.get_by_label("Afterward").check()
+    expect(at.page.locator(".moves .best")).to_have_count(0)
+    at.page.get_by_role("button", name="Double for less").click()
+    expect(choice(at, "double")).to_contain_text("$9")
+    at.page.get_by_label("Before I choose").check()
+    expect(at.page.locator(".moves .best")).to_have_count(1)
+    expect(choice(at, "double")).to_contain_text("$9")
+
+
 def test_the_coach_tells_what_a_choice_cost(at: TablePage) -> None:
     dealt(at, "stand", "double")
     expect(at.page.locator(".ranked .best")).to_be_visible()  # the coach has thought about it

@@ -11,7 +11,9 @@ export const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).rep
 export function moves(table, keys, choose) {
   const node = h('div', { class: 'choices moves', role: 'group', 'aria-label': 'Available choices' });
   const taken = [];
+  const amounts = new Map(); // what a patron has stepped to, kept when the coach speaks up meanwhile
   let made = '';
+  let asked = '';
   let sent = false; // a second press before the answer would be a second choice
 
   async function pick(name, cents) {
@@ -25,7 +27,7 @@ export function moves(table, keys, choose) {
     const worth = counsel?.worth[move.name];
     const best = counsel && Object.keys(counsel.worth)[0] === move.name;
     const amount = h('span', { class: 'amount money' });
-    let cents = move.most;
+    let cents = amounts.get(move.name) ?? move.most;
     const button = h('button', { type: 'button', class: ['large', best && 'best'], 'data-move': move.name, onclick: () => pick(move.name, cents) },
       h('span', { class: 'says' }, h('span', {}, spoken(move.name), move.most ? ' ' : null, move.most ? amount : null),
         worth === undefined ? null : h('small', { class: 'money' }, best ? `best, ${change(Math.round(worth))}` : change(Math.round(worth)))));
@@ -38,6 +40,7 @@ export function moves(table, keys, choose) {
     const by = (more) => () => {
       // Down from the maximum in whole steps, but never below the minimum.
       cents = Math.min(move.most, Math.max(move.least, more > 0 ? Math.floor(cents / step) * step + step : Math.ceil(cents / step) * step - step));
+      amounts.set(move.name, cents);
       say();
     };
     const name = spoken(move.name);
@@ -52,6 +55,8 @@ export function moves(table, keys, choose) {
       const sign = JSON.stringify([offered, counsel]);
       if (sign === made) return;
       made = sign;
+      if (JSON.stringify(offered) !== asked) amounts.clear();
+      asked = JSON.stringify(offered);
       const focused = node.contains(document.activeElement) ? document.activeElement.dataset.move : null;
       keys.release(taken);
       show(node, offered.map((move) => chosen(move, counsel)));
