@@ -146,6 +146,24 @@ class House:
         return add_practice(self.database, rules, owner.id, 5, iso(BEGIN))
 
 
+def asked_now(house: House) -> tuple[int, ...]:
+    """The seats that are to choose."""
+    awaits = house.live().table.awaits
+    return awaits.seats if isinstance(awaits, Choice) else ()
+
+
+def first_of_two_to_choose(house: House) -> tuple[Person, Person]:
+    """Two patrons at blackjack, each with a box; the first of them is to choose."""
+    ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+    while house.live().table.state.phase != "wagering":
+        house.step()
+    house.do(ann, asked.Place("box-1", 500))
+    house.do(bea, asked.Place("box-2", 500))
+    while asked_now(house) != (1,):
+        house.step()
+    return ann, bea
+
+
 def _hears_nothing(_: Answer) -> None:
     """The books publish answers; nobody waits for them one by one."""
 

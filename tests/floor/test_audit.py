@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from at_the_audit import Sql, a_line_with, a_sound_floor, change, found, lines_of, rewrite
 from on_the_floor import a_house
@@ -109,6 +110,11 @@ def test_the_last_line_is_missed_by_the_books_where_the_head_was_changed_too(cop
     faults = change(copy, lambda sql: rewrite(sql, lines_of(sql)[:-1]))
     last = found(copy).chains[1].lines + 1
     assert f"Roulette 1 (table 1): there are transfers of line {last}, which does not exist" in faults
+
+
+def test_a_line_that_says_nothing_is_found(copy: Path) -> None:
+    """Its hash may be right: somebody wrote the record again from there on."""
+    assert change(copy, lambda sql: rewrite(sql, [*lines_of(sql)[:-1], replace(lines_of(sql)[-1], deeds=())]))
 
 
 def test_lines_that_were_taken_away_with_all_that_tells_of_them_are_missed_by_a_head_kept_elsewhere(

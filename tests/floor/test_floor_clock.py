@@ -70,6 +70,19 @@ def test_a_jump_of_the_wall_clock_is_told_once_and_followed_slowly(jump: float) 
     assert off == pytest.approx(max(0.0, abs(jump) - 10_000 * SLEW), abs=1e-3)
 
 
+@pytest.mark.parametrize("jump", [DAY, -DAY, 0.0])
+def test_it_never_goes_back_however_often_it_is_read(jump: float) -> None:
+    clocks = Clocks()
+    clock = clocks.floor_clock()
+    clocks.wall += jump
+    read = []
+    for _ in range(500):
+        clocks.pass_by(0.0007)
+        read.append(clock())
+    assert read == sorted(read)
+    assert abs(read[-1] - BEGIN - 0.35) <= 0.35 * SLEW + 1e-6
+
+
 def test_a_slow_drift_is_followed_and_a_fast_one_is_told() -> None:
     clocks = Clocks()
     clock = clocks.floor_clock()

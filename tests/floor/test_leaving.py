@@ -9,7 +9,7 @@ import pytest
 
 from at_the_audit import found
 from houses import WHICH, house
-from on_the_floor import House, a_house, play_on
+from on_the_floor import House, a_house, asked_now, first_of_two_to_choose, play_on
 from pitboss.commands import Role
 from pitboss.floor import asked
 from pitboss.floor.books import Done
@@ -18,7 +18,7 @@ from pitboss.floor.record import CameBack, Leaving
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace
 from pitboss.floor.timing import due, overdue
-from pitboss.game import Chance, Choice
+from pitboss.game import Chance
 from pitboss.games import names
 from pitboss.money import CAGE, METER, RACK, RAKE, VIGORISH
 
@@ -40,12 +40,6 @@ def closed(house: House) -> None:
     """Wagers are closed, and the ball is about to fall."""
     while house.live().table.state.phase != "closed":
         house.step()
-
-
-def asked_now(house: House) -> tuple[int, ...]:
-    """The seats that are to choose."""
-    awaits = house.live().table.awaits
-    return awaits.seats if isinstance(awaits, Choice) else ()
 
 
 # --- at one table --------------------------------------------------------------------------------------------------
@@ -108,13 +102,7 @@ def test_leaving_and_sitting_down_elsewhere_in_one_request_is_no_second_seat(rou
 def test_nobody_waits_for_a_patron_who_has_left(tmp_path: Path) -> None:
     """The silent move is made in the same line, whoever deals; the others have lost no time."""
     with a_house(tmp_path, Rules("blackjack")) as house:
-        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
-        while house.live().table.state.phase != "wagering":
-            house.step()
-        house.do(ann, asked.Place("box-1", 500))
-        house.do(bea, asked.Place("box-2", 500))
-        while asked_now(house) != (1,):
-            house.step()
+        ann, _ = first_of_two_to_choose(house)
         house.do(ann, asked.Leave())
         assert asked_now(house) != (1,)
         assert not found(house.folder).faults

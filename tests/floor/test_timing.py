@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from hand_clock import BEGIN, HandClock
 from houses import WHICH
 from houses import house as the_house
-from on_the_floor import SLOW, House, a_floor, a_house, a_person, until
+from on_the_floor import SLOW, House, a_floor, a_house, a_person, asked_now, first_of_two_to_choose, until
 from pitboss.commands import Role
 from pitboss.events import Refusal
 from pitboss.floor import asked
@@ -233,23 +233,10 @@ def test_who_does_not_choose_is_chosen_for_where_others_wait(house: House) -> No
     assert due(silent, PACE, (1, 2)) is None  # without a move for the silent, the table waits
 
 
-def asked_now(house: House) -> tuple[int, ...]:
-    """The seats that are to choose."""
-    awaits = house.live().table.awaits
-    return awaits.seats if isinstance(awaits, Choice) else ()
-
-
 def test_who_is_gone_and_was_to_choose_holds_up_nobody_who_is_there(tmp_path: Path) -> None:
     """Of two patrons, one is gone: the other is alone, and still does not wait without end."""
     with a_house(tmp_path, Rules("blackjack")) as house:
-        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
-        while house.live().table.state.phase != "wagering":
-            house.step()
-        house.do(ann, asked.Place("box-1", 500))
-        house.do(bea, asked.Place("box-2", 500))
-        while not asked_now(house):
-            house.step()
-        assert asked_now(house) == (1,)
+        first_of_two_to_choose(house)
         assert due(now(house), PACE, (), absent=(1,)) == now(house).standing.since + PACE.choosing
         assert due(now(house), PACE, (), absent=(2,)) is None  # who is to choose is alone, and takes the time
         assert due(now(house), PACE, (), absent=(1, 2)) is None  # and for those who are gone, their wagers wait

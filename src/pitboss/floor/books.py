@@ -303,17 +303,14 @@ class Books(threading.Thread):
     def _concerned(self, jobs: Sequence[Job], followed: Sequence[int], news: dict[int, list[Line]]) -> list[int]:
         """Everybody whose play or protection this group is about: who asks, who sits there, whom the journal names."""
         people = {job.person.id for job in jobs}
-        for chain in {*followed, *news, *(job.chain for job in jobs if not _is_own(job))}:
-            people |= self._patrons(chain)
-        for chain in {job.chain for job in jobs}:
-            if (live := self._tables.get(chain)) is not None and live.standing.leaving:
-                people |= self._patrons(chain)  # what comes next for those who left may be anybody's result
+        busy = {*followed, *news, *(job.chain for job in jobs if not _is_own(job))}
+        for chain in busy.union(job.chain for job in jobs):
+            live = self._tables.get(chain)
+            # Where somebody is leaving, any request may be followed by a result of anybody's.
+            if live is not None and not live.practice and (chain in busy or live.standing.leaving):
+                people |= {one.person for one in live.standing.occupants.values()}
         people |= {fact.person for line in news.get(THE_JOURNAL, ()) for fact in _protective(line)}
         return sorted(person for person in people if person > HOUSE)
-
-    def _patrons(self, chain: int) -> set[int]:
-        live = self._tables.get(chain)
-        return {one.person for one in live.standing.occupants.values()} if live and not live.practice else set()
 
     def _locked(self, connection: Connection, chains: Sequence[int]) -> tuple[dict[int, list[Line]], set[int]]:
         """Lock the tables and read what other servers wrote: the new lines, and the people whose chips moved."""

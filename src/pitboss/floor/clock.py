@@ -67,8 +67,8 @@ class FloorClock:
         passed, self._read = max(0.0, steady - self._read), max(self._read, steady)
         ahead = self._wall() - self._at - passed
         most = SLEW * passed
-        slew = min(most, max(-most, ahead))
-        self._at = max(self._at + passed + slew, self._at + min(passed, COMPARED))  # the latest that anybody was told
+        slew = max(min(most, max(-most, ahead)), min(0.0, COMPARED - passed))  # never before what anybody was told
+        self._at += passed + slew
         known = min(abs(self._told), abs(slew))
         self._told -= known if self._told > 0 else -known
         self._last = self._at, self._read

@@ -148,9 +148,8 @@ class LiveTable:
 
 def _is_patrons_call(line: Line) -> bool:
     """Whether a line is a patron's calls, with the dealer's answers to them."""
-    first, *rest = (deed.command for deed in line.deeds)
-    calls = isinstance(first, Call) and first.by is Role.PATRON
-    return calls and all(isinstance(command, Call) for command in rest)
+    calls = [deed.command for deed in line.deeds if isinstance(deed.command, Call)]
+    return 0 < len(calls) == len(line.deeds) and calls[0].by is Role.PATRON
 
 
 def _goes_on(before: Awaits, awaits: Awaits) -> bool:
