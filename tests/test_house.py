@@ -73,20 +73,24 @@ def test_a_wager_that_is_not_offered_can_be_looked_at_as_if_it_were() -> None:
 @pytest.mark.parametrize(
     ("options", "says", "by"),
     [
-        ({"tails": "maybe"}, "Option 'tails' cannot be 'maybe'; it takes yes or no.", LAW),
-        ({"tosses": "11"}, "Option 'tosses' cannot be '11'; it takes 1..10.", LAW),
-        ({"tosses": "0"}, "Option 'tosses' cannot be '0'; it takes 1..10.", LAW),
-        ({"tosses": "9" * 5000}, "it takes 1..10.", LAW),
-        ({"tosses": "٣"}, "it takes 1..10.", LAW),
+        ({"tails": "maybe"}, "tails cannot be 'maybe'; 'tails' takes yes or no.", LAW),
+        ({"tosses": "11"}, "tosses cannot be '11'; choose from 1 to 10.", LAW),
+        ({"tosses": "0"}, "tosses cannot be '0'; choose from 1 to 10.", LAW),
+        ({"tosses": "9" * 5000}, "choose from 1 to 10.", LAW),
+        ({"tosses": "٣"}, "choose from 1 to 10.", LAW),
         ({"sides": "3"}, "Coin has no option 'sides'; ", ()),
-        ({"edge": "yes"}, "Option 'edge' exists only in edition 13:69F, not in 19:47.", SECOND_HAND),
+        (
+            {"edge": "yes"},
+            "edge is left to the house only in edition 13:69F, not in 19:47; leave 'edge' out.",
+            SECOND_HAND,
+        ),
     ],
 )
 def test_an_option_that_the_law_does_not_give_is_refused(
     options: dict[str, str], says: str, by: tuple[str, ...]
 ) -> None:
     refused = refusal(lambda: CHARTER.house(options=options))
-    assert says in refused.sentence
+    assert says in refused.in_full
     assert refused.cites == by
 
 
@@ -124,9 +128,9 @@ def test_a_house_may_pay_more_than_the_law_and_less_than_a_convention(line: str,
 
 def test_odds_for_a_wager_that_is_not_offered_are_refused_with_the_option_that_offers_it() -> None:
     refused = refusal(lambda: CHARTER.house(pays={"small": "2 to 1"}))
-    assert refused.sentence == "Small is not offered here, so its odds cannot be set; coin=penny offers it."
+    assert refused.in_full == "Small is not offered here, so its odds cannot be set; coin=penny offers it."
     assert refused.cites == LAW
-    assert refusal(lambda: CHARTER.house(options={"tails": "no"}, pays={"tails": "2 to 1"})).sentence == (
+    assert refusal(lambda: CHARTER.house(options={"tails": "no"}, pays={"tails": "2 to 1"})).in_full == (
         "Tails is not offered here, so its odds cannot be set; tails=yes offers it."
     )
     assert CHARTER.house(options={"coin": "penny"}, pays={"small": "2 to 1"}).wagers["small"].pay().odds == Odds(2, 1)
@@ -206,4 +210,5 @@ def test_an_option_that_needs_another_is_refused_without_it() -> None:
     assert charter.house(options={"coin": "penny"}).yes("edge-bets")
     assert not charter.house(options={"edge-bets": "no"}).yes("edge-bets")
     said = refusal(charter.house)
-    assert (said.sentence, said.cites) == ("Option 'edge-bets' needs coin=penny; here coin is dime.", SECOND_HAND)
+    assert (said.sentence, said.cites) == ('"edge-bets: yes" needs "coin: penny".', SECOND_HAND)
+    assert said.typed == "set coin=penny or edge-bets=no"

@@ -3,28 +3,37 @@
 A `Charter` is read from two small, readable files in a game's folder:
 
 - `wagers.csv`, the pay table: one line for each way a wager can win, with its paragraphs;
-- `options.csv`, the choices left to the house, each with its default.
+- `options.csv`, the choices left to the house, each with its default and in people's words.
 
 `Charter.house` checks a house's choices against them and returns a `House`.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, TypeVar
+from enum import StrEnum
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct, convert, field
 from msgspec.structs import replace
 
 from pitboss.datafile import rows
+from pitboss.equipment.pack import DECK, card_name
 from pitboss.errors import BadInput, did_you_mean
 from pitboss.law import Citation, Edition, binding, carries_out, cite, cites
 from pitboss.money import MOST_CENTS, Odds, dollars
 
 LIMITS = cites("13:69F-8.2(c)", "general/limits")
 INCREMENTS = cites("13:69F-8.2(f)")
+ANY: Final = "*"  # stands for every value without words of its own
+MOST_LISTED: Final = 12
+LAST = 100  # the rank of a game that nobody has ranked
 
 
 class Option(Struct, frozen=True):
-    """A choice left to the house. `choices` is a list like `half|full`, or a range like `1..100`."""
+    """A choice left to the house. `choices` is a list like `half|full`, or a range like `1..100`.
+
+    People read its title and the words for its value: 'Soft 17: the dealer stands'. `about` adds a sentence on what
+    it changes for a patron, where that is not plain. `group` is the heading under which a game lists it.
+    """
 
     name: str
     choices: str
@@ -36,6 +45,9 @@ class Option(Struct, frozen=True):
     alike: tuple[Citation, ...] = ()  # the paragraphs that require every table in a pit to choose the same value
     notice: tuple[Citation, ...] = ()  # the paragraphs that ask for notice of a change of this option in particular
     notice_if: str = ""  # "raised" means that they ask for it only for an increase
+    title: str = ""
+    group: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)  # a value's words; those of any other value are under `*`
 
     def accepts(self, value: str) -> bool:
         """Whether the house may choose this value."""
@@ -43,6 +55,48 @@ class Option(Struct, frozen=True):
         if dots:
             return value.isascii() and value.isdigit() and len(value) < 10 and int(low) <= int(value) <= int(high)
         return value in self.choices.split("|")
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """Every value, if there are few enough to list; none of a long range."""
+        low, dots, high = self.choices.partition("..")
+        if not dots:
+            return tuple(self.choices.split("|"))
+        return tuple(map(str, range(int(low), int(high) + 1))) if int(high) - int(low) < MOST_LISTED else ()
+
+    @property
+    def called(self) -> str:
+        """The option's title; of an option that has none, its name."""
+        return self.title or self.name
+
+    def say(self, value: str) -> str:
+        """A value in words; one that has none stays as it is."""
+        if value in self.words:
+            return self.words[value]
+        number = f"{int(value):,}" if value.isdigit() else value
+        return self.words.get(ANY, "{}").replace("{}", number).replace("{cards}", _cards(value))
+
+    def told(self, value: str) -> str:
+        """The choice as people read it: 'Soft 17: the dealer stands'."""
+        return f"{self.called}: {self.say(value)}"
+
+    @property
+    def to_type(self) -> str:
+        """What one may type: 'stand (the dealer stands) or hit (the dealer hits)'."""
+        if ".." in self.choices:
+            return self.choices.replace("..", " to ")
+        values = self.values if len(self.values) <= MOST_LISTED else ()
+        return " or ".join(_beside(one, self.say(one)) for one in values) or self.choices.replace("|", ", ")
+
+
+def _beside(value: str, words: str) -> str:
+    return value if value == words else f"{value} ({words})"
+
+
+def _cards(value: str) -> str:
+    """`AS-JS` as 'ace of spades with the jack of spades'; any other value as it is."""
+    cards = value.split("-")
+    return " with the ".join(map(card_name, cards)) if all(card in DECK for card in cards) else value
 
 
 class Pay(Struct, frozen=True):
@@ -133,6 +187,16 @@ class House(Struct, frozen=True):
         return self.wager_limits.get(wager, self.limits)
 
 
+class Group(StrEnum):
+    """The part of the floor where a game is found, in the order in which a lobby lists them."""
+
+    TABLE_GAMES = "Table games"
+    DICE = "Dice"
+    CARDS = "Cards"
+    POKER_ROOM = "Poker room"
+    TILES = "Tiles"
+
+
 class Charter(Struct, frozen=True):
     """The part of a game that is data: its name, editions, wagers with minimum odds, and the house's options."""
 
@@ -145,6 +209,8 @@ class Charter(Struct, frozen=True):
     options: tuple[Option, ...]
     limits: Limits = Limits()
     package: str = ""  # the package that contains its data files
+    group: Group = Group.TABLE_GAMES
+    rank: int = LAST  # a lobby lists the most played games, those of the lowest rank, first
 
     def house(
         self,
@@ -172,6 +238,17 @@ class Charter(Struct, frozen=True):
             chip=chip,
         )
         return offered(house, wagers, pays or {})
+
+    def option(self, name: str, edition: str) -> Option:
+        """An option by its name, as the edition has it; an old table may have one that only another edition has now."""
+        named = [one for one in self.options if one.name == name]
+        return next((one for one in named if one.edition in ("", edition)), named[0])
+
+    def chosen(self, house: House) -> list[tuple[Option, str]]:
+        """Every option with the value that a house chose, those under one heading together."""
+        found = [(self.option(name, house.edition), value) for name, value in house.options.items()]
+        groups = list(dict.fromkeys(option.group for option, _ in found))
+        return sorted(found, key=lambda one: groups.index(one[0].group))
 
     def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
         """The wagers of an edition, offered or not, as they pay under these options unless the house pays otherwise."""
@@ -221,21 +298,22 @@ class Charter(Struct, frozen=True):
         for name, value in chosen.items():
             elsewhere = next((one for one in self.options if one.name == name and name not in known), None)
             if elsewhere:
-                raise BadInput(
-                    f"Option {name!r} exists only in edition {elsewhere.edition}, not in {edition}.",
-                    elsewhere.cites,
-                )
+                only = f"is left to the house only in edition {elsewhere.edition}, not in {edition}"
+                raise BadInput(f"{elsewhere.called} {only}.", elsewhere.cites, f"leave {name!r} out")
             self._known(name, known, "option")
             if not known[name].accepts(value):
-                raise BadInput(
-                    f"Option {name!r} cannot be {value!r}; it takes {known[name].choices.replace('|', ' or ')}.",
-                    known[name].cites,
-                )
+                option = known[name]
+                low, dots, high = option.choices.partition("..")
+                sentence = f"{option.called} cannot be {value[:60]!r}"
+                if dots:
+                    raise BadInput(f"{sentence}; choose from {low} to {high}.", option.cites)
+                raise BadInput(f"{sentence}.", option.cites, f"{name!r} takes {option.to_type}")
         values = {name: chosen.get(name, option.default) for name, option in known.items()}
         for name, option in known.items():
             other, _, wanted = option.needs.partition("=")
             if values[name] == "yes" and other and values[other] != wanted:
-                raise BadInput(f"Option {name!r} needs {option.needs}; here {other} is {values[other]}.", option.cites)
+                sentence = f'"{option.told("yes")}" needs "{known[other].told(wanted)}".'
+                raise BadInput(sentence, option.cites, f"set {option.needs} or {name}=no")
         return values
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:
@@ -272,6 +350,8 @@ class Charter(Struct, frozen=True):
         editions: tuple[Edition, ...],
         places: int,
         limits: Limits | None = None,
+        group: Group = Group.TABLE_GAMES,
+        rank: int = LAST,
     ) -> "Charter":
         """Read a game's charter from the files in its folder."""
         return cls(
@@ -284,6 +364,8 @@ class Charter(Struct, frozen=True):
             options=_read_options(package),
             limits=limits or Limits(),
             package=package,
+            group=group,
+            rank=rank,
         )
 
 
@@ -294,8 +376,8 @@ def offered(house: House, wagers: Mapping[str, Wager], pays: Iterable[str]) -> H
         if slug not in found:
             name, values = wagers[slug].offered_by
             offer = " or ".join(f"{name}={value}" for value in values)
-            sentence = f"{wagers[slug].name} is not offered here, so its odds cannot be set; {offer} offers it."
-            raise BadInput(sentence, wagers[slug].cites)
+            sentence = f"{wagers[slug].name} is not offered here, so its odds cannot be set."
+            raise BadInput(sentence, wagers[slug].cites, f"{offer} offers it")
     return replace(house, wagers=found)
 
 
@@ -344,6 +426,9 @@ def _read_options(package: str) -> tuple[Option, ...]:
             default=row["default"],
             cites=read_cites(row["cites"]),
             about=row["about"],
+            title=row.get("title") or "",
+            group=row.get("group") or "",
+            words=_read_words(row.get("words") or ""),
             edition=row["edition"],
             needs=row.get("needs") or "",
             alike=read_cites(row.get("alike") or ""),
@@ -352,6 +437,11 @@ def _read_options(package: str) -> tuple[Option, ...]:
         )
         for row in rows(package, "options.csv")
     )
+
+
+def _read_words(text: str) -> dict[str, str]:
+    """`stand=the dealer stands|hit=the dealer hits`; `*={} decks` gives the words for every other value."""
+    return {value: words for value, _, words in (one.partition("=") for one in text.split("|") if one)}
 
 
 L = TypeVar("L", bound=Struct)

@@ -101,7 +101,7 @@ def _filled(game: Game[Any], found: re.Match[str]) -> str:
     name, when = found[1], found[2] or ""
     if not when and name in game.house.options:
         value = game.house.options[name]
-        return f"{int(value):,}" if value.isdigit() else value
+        return f"{int(value):,}" if value.isdigit() else game.charter.option(name, game.house.edition).say(value)
     wager = game.house.wagers[name]
     return str(wager.pay(when).odds) if when else wager.odds_text
 

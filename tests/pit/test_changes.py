@@ -44,7 +44,10 @@ def test_every_choice_of_every_game_is_a_rule(slug: str) -> None:
                 except BadInput:
                     continue
                 notices = notices_of_change((definition, plain), (definition, other))
-                told = any(one.text.startswith(f"{option.name} changes from {option.default} to") for one in notices)
+                told = any(
+                    one.text.startswith(f'{option.title} changes from "{option.say(option.default)}" to')
+                    for one in notices
+                )
                 lower = option.notice_if == "raised" and int(value) < int(option.default)
                 assert told == (value != option.default and not lower), (option.name, value)
 
@@ -52,7 +55,9 @@ def test_every_choice_of_every_game_is_a_rule(slug: str) -> None:
 @pytest.mark.proves("19:47-5.2(b)", "19:47-5.2(d)1")
 def test_a_change_of_wheel_rests_on_the_paragraphs_about_its_notice() -> None:
     (notice, *_) = changed("roulette", {}, {"options": {"wheel": "double-zero-as-single"}})
-    assert notice.text.startswith("wheel changes from double-zero to double-zero-as-single; 30 minutes before")
+    assert notice.text.startswith(
+        'Wheel changes from "double-zero" to "double-zero, used as single-zero"; 30 minutes before'
+    )
     assert notice.cites == ("19:47-5.2(b)", "19:47-5.2(d)1", "13:69F-8.3(b)")
     (zeros,) = changed("roulette", {}, {"options": {"zeros": "full"}}, "13:69F")
     assert zeros.cites == ("19:47-5.2(b)", "13:69F-8.3(b)")
@@ -61,7 +66,8 @@ def test_a_change_of_wheel_rests_on_the_paragraphs_about_its_notice() -> None:
 @pytest.mark.proves("19:47-5.6(d)")
 def test_a_change_of_what_the_clapper_decides_is_announced() -> None:
     (notice,) = changed("big-six", {}, {"options": {"between-stops": "void"}})
-    assert notice.text.startswith("between-stops changes from number-just-passed to void; 30 minutes before")
+    was, now = "the stop it passed last wins", "no spin, and the wheel is spun again"
+    assert f'changes from "{was}" to "{now}"; 30 minutes before' in notice.text
     assert notice.cites == ("19:47-5.6(d)", "13:69F-8.3(b)")
 
 
@@ -107,8 +113,8 @@ def test_notice_in_writing_is_asked_for_by_its_own_paragraph() -> None:
     }
     (notice,) = changed("punto-banco", {}, {"options": {"payment": "2"}}, "19:47")
     assert notice.text == (
-        "payment changes from 1 to 2; 30 minutes before, give written notice to the Commission and the surveillance "
-        "department."
+        'Order of payment changes from "all payments, then all vigorish" to "all vigorish, then all payments"; '
+        "30 minutes before, give written notice to the Commission and the surveillance department."
     )
     assert notice.cites == ("19:47-3.10(c)2",)
 
@@ -120,7 +126,7 @@ def test_a_rate_needs_notice_when_it_is_raised(slug: str, number: str, edition: 
     low = {"options": {"rate": "4"}}
     assert changed(slug, {}, low, edition) == []
     (notice,) = changed(slug, low, {}, edition)
-    assert notice.text.startswith("rate changes from 4 to 5; 30 minutes before")
+    assert notice.text.startswith('Rate of the vigorish changes from "4 percent" to "5 percent"; 30 minutes before')
     assert notice.cites == (f"{edition}-{number}", "13:69F-8.3(b)")
 
 

@@ -13,6 +13,10 @@ def texts(game: AnyGame) -> list[str]:
     return [line.text for line in sign(game).lines]
 
 
+def chosen(game: AnyGame) -> list[str]:
+    return [f"{one.title}: {one.says}" for one in sign(game).choices]
+
+
 def roulette(**wager_limits: Limits) -> AnyGame:
     definition = find("roulette")
     limits = Limits(minimum=1_000, maximum=50_000, increment=500)
@@ -68,14 +72,14 @@ def test_the_rules_in_force_are_posted(slug: str) -> None:
     """The game and edition, the odds of every wager offered, every option's value, and every notice, with its cites."""
     for edition in find(slug).charter.editions:
         game = open_game(slug, edition)
-        lines = sign(game).lines
+        lines, choices = sign(game).lines, sign(game).choices
         posted = [line.text for line in lines]
         assert posted[0] == f"{game.charter.name} under N.J.A.C. {edition}."
         for wager in (game.wagers[spot.wager] for spot in game.spots.values()):
             (paid,) = [text for text in posted if text.endswith(f": pays {wager.odds_text}.")]
             assert wager.name in paid
-        for name, value in game.house.options.items():
-            assert any(text.startswith(f"{name}: {value} (") for text in posted)
+        assert {one.option for one in choices} == {f"{name}={value}" for name, value in game.house.options.items()}
+        assert all(one.usual and one.cites for one in choices)
         assert set(notices(game)) <= set(lines)
         assert all(line.cites for line in lines)
 
@@ -83,8 +87,9 @@ def test_the_rules_in_force_are_posted(slug: str) -> None:
 @pytest.mark.proves("13:69F-8.3(a)")
 def test_the_sign_follows_what_the_house_chose() -> None:
     plain, other = open_game("roulette"), open_game("roulette", None, {"wheel": "single-zero"}, {"red": "2 to 1"})
-    assert any(text.startswith("wheel: double-zero") for text in texts(plain))
-    assert any(text.startswith("wheel: single-zero") for text in texts(other))
+    assert "Wheel: double-zero" in chosen(plain)
+    assert "Wheel: single-zero" in chosen(other)
+    assert [one.title for one in sign(other).choices if not one.usual] == ["Wheel"]
     assert any("Red" in text and text.endswith(": pays 2 to 1.") for text in texts(other))
     assert not any("lose half" in text for text in texts(other))
     assert any("lose half" in text for text in texts(plain))

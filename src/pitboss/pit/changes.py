@@ -55,7 +55,8 @@ def _options(becomes: Game[Any], old: House) -> Iterator[Notice]:
         was, value = old.options.get(option.name), new.options[option.name]
         if was in (None, value) or (option.notice_if == "raised" and int(value) < int(was or 0)):
             continue
-        change, by = f"{option.name} changes from {was} to {value}", own_text(option.notice, new.edition)
+        change = f'{option.called} changes from "{option.say(was or "")}" to "{option.say(value)}"'
+        by = own_text(option.notice, new.edition)
         yield _in_writing(change, new.edition, by) if in_writing(option) else _of_a_rule(change, new.edition, by)
 
 

@@ -94,7 +94,8 @@ def _options(charter: Charter) -> Iterator[Difference]:
         says = {edition: _choices(one) if one else "" for edition, one in here.items()}
         if len(set(says.values())) > 1:
             cites = [cite for one in here.values() if one for cite in one.cites]
-            yield Difference(name, says, tuple(dict.fromkeys(cites)))
+            title = next(one.title for one in here.values() if one)
+            yield Difference(f"{title} ({name})" if title else name, says, tuple(dict.fromkeys(cites)))
 
 
 def _paragraphs(charter: Charter) -> Iterator[Difference]:
@@ -142,5 +143,4 @@ def _table(wager: Wager) -> str:
 
 
 def _choices(option: Option) -> str:
-    choices = option.choices.replace("|", " or ").replace("..", " to ")
-    return f"{choices}; {option.default} unless the house chooses otherwise"
+    return f"{option.to_type}; {option.say(option.default)} unless the house chooses otherwise"

@@ -263,7 +263,7 @@ class _Page:
 
     def refuse(self, key: str, bad: BadInput) -> NoReturn:
         """Refuse with the key that is at fault and the paragraphs it violates."""
-        raise BadInput(f"In {self.file}, {key}: {bad.sentence}", bad.cites) from None
+        raise BadInput(f"In {self.file}, {key}: {bad.in_full}", bad.cites) from None
 
 
 def _slugs(charter: Charter) -> list[str]:

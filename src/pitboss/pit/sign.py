@@ -6,17 +6,30 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.game import Game
-from pitboss.house import INCREMENTS, LIMITS, House, Limits, Wager
+from pitboss.house import INCREMENTS, LIMITS, Charter, House, Limits, Option, Wager
 from pitboss.law import Citation, carries_out
 from pitboss.money import dollars
 from pitboss.paper import Notice, notices
 from pitboss.procedures.wagering import MAXIMUM_EACH
 
 
+class Chosen(Struct, frozen=True):
+    """A choice that the house made, in words, under the heading of its option. `usual` means that it is the default."""
+
+    option: str
+    group: str
+    title: str
+    says: str
+    about: str
+    usual: bool
+    cites: tuple[Citation, ...]
+
+
 class Sign(Struct, frozen=True):
-    """What is posted: a list of lines, each with its paragraphs."""
+    """What is posted: a list of lines, each with its paragraphs, and the house's choices by their headings."""
 
     lines: tuple[Notice, ...]
+    choices: tuple[Chosen, ...]
 
 
 @carries_out("13:69F-8.2(c)", "13:69F-8.3(a)")
@@ -27,7 +40,8 @@ def sign(game: Game[Any]) -> Sign:
     chip = Notice(f"The smallest chip is {dollars(house.chip)}.", game.grounds.chips)
     takes = {spot.wager for spot in game.spots.values()}
     offered = [wager for wager in game.wagers.values() if wager.slug in takes]
-    return Sign((heading, *_odds(offered), *_limits(house, offered), chip, *_choices(game), *notices(game)))
+    lines = (heading, *_odds(offered), *_limits(house, offered), chip, *notices(game))
+    return Sign(lines, choices(game.charter, house))
 
 
 def _odds(offered: list[Wager]) -> Iterator[Notice]:
@@ -55,12 +69,21 @@ def _limits(house: House, offered: list[Wager]) -> Iterator[Notice]:
         yield Notice(f"{which}: {house.limits.posted}.", LIMITS + INCREMENTS)
 
 
-def _choices(game: Game[Any]) -> Iterator[Notice]:
-    """The choices that this house made."""
-    own = ("", game.house.edition)  # an old table may have an option that is now in the other edition only
-    options = {one.name: one for one in sorted(game.charter.options, key=lambda one: one.edition in own)}
-    for name, value in game.house.options.items():
-        yield Notice(f"{name}: {value} ({options[name].about}).", options[name].cites)
+def choices(charter: Charter, house: House) -> tuple[Chosen, ...]:
+    """The choices that a house made, those under one heading together."""
+    return tuple(_chosen(option, value) for option, value in charter.chosen(house))
+
+
+def _chosen(option: Option, value: str) -> Chosen:
+    return Chosen(
+        option=f"{option.name}={value}",
+        group=option.group,
+        title=option.called,
+        says=option.say(value),
+        about=option.about,
+        usual=value == option.default,
+        cites=option.cites,
+    )
 
 
 def _once(cites: Iterator[Citation]) -> tuple[Citation, ...]:

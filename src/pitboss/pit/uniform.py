@@ -39,7 +39,8 @@ def uneven_in_a_pit(tables: Mapping[str, Table]) -> Refusal | None:
             value = house.options.get(name, "")
             first, other = seen.setdefault((definition.charter.slug, house.edition, name), (table, value))
             if other != value:
-                return Refusal(
-                    f"{name} is {other} in {first} but {value} in {table}; it must be the same throughout the pit.", by
-                )
+                option = definition.charter.option(name, house.edition)
+                one, here = option.say(other), option.say(value)
+                sentence = f'{option.called} is "{one}" in {first} but "{here}" in {table}; it must be the same'
+                return Refusal(f"{sentence} throughout the pit.", by)
     return None

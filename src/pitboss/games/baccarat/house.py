@@ -23,16 +23,13 @@ class BaccaratCharter(Charter, frozen=True):
         house = super().house(**choices)
         options, law = house.options, law_of(self.package, house.edition)
         if options.get("vigorish") == DRAGON_7:
-            for other in ("total-cards", "bonus"):
+            for other, said in (("total-cards", "total card"), ("bonus", "optional bonus")):
                 if options[other] == "yes":
-                    raise BadInput(
-                        f"A table that offers dragon 7 may not offer {other} wagers; set {other}=no.", law.excluded
-                    )
+                    sentence = f"A table that offers dragon 7 may not offer {said} wagers."
+                    raise BadInput(sentence, law.excluded, f"set {other}=no")
         if options.get("vigorish") == "total-cards" and options["total-cards"] != "yes":
-            raise BadInput(
-                "Option 'vigorish' cannot be total-cards where no total card wagers are offered; set total-cards=yes.",
-                law.one_choice,
-            )
+            sentence = "Vigorish cannot depend on total card wagers where none are offered."
+            raise BadInput(sentence, law.one_choice, "set total-cards=yes")
         return house
 
     def _raised(self, wagers: Mapping[str, Wager], line: str, text: str) -> Wager:

@@ -4,7 +4,7 @@ The lists are in the files beside this: `side_exclusions.csv` (which optional ga
 `side_decks.csv` (with how many decks each may be offered) and `side_pays.csv` (the pay tables to choose from).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import lcm
 from typing import Any, Final
 
@@ -63,16 +63,16 @@ SECOND_CARD_UP = cites("blackjack/second-card-up")
 ONE_TO_ONE = cites("blackjack/second-card-up-pays")
 LATE_ENTRY = cites("blackjack/late-entry")
 FACE_UP: Final = "face-up"
-WITH_FACE_UP: Final = {  # what a house chooses that deals the dealer's second card face up
-    "blackjack-pays": "1-to-1",
-    "even-money": "no",
-    "surrender": "no",
-    "double-on": "9-10-11",
-    "splits": "1",
-    "named-blackjack": "none",
+WITH_FACE_UP: Final = {  # what a house chooses that deals the dealer's second card face up, and in words
+    "blackjack-pays": ("1-to-1", "blackjack pays 1 to 1"),
+    "even-money": ("no", "no even money"),
+    "surrender": ("no", "no surrender"),
+    "double-on": ("9-10-11", "doubling on 9, 10 and 11 only"),
+    "splits": ("1", "one split"),
+    "named-blackjack": ("none", "no blackjack that pays 2 to 1"),
 }
 BLACKJACK_PAYS: Final = {"6-to-5": Odds(6, 5), "1-to-1": Odds(1, 1)}  # instead of 3 to 2
-Fault = tuple[str, tuple[Citation, ...]]
+Fault = tuple[str, str, tuple[Citation, ...]]  # a sentence, what one would type instead, and the paragraphs
 
 
 # --- how the game is played under these rules -------------------------------------------------------------------------
@@ -221,8 +221,8 @@ class BlackjackCharter(Charter, frozen=True):
             wagers[raised.slug] = raised
         wagers[MAIN] = _with_chosen(wagers[MAIN], EXTRA_LINES, house.options)
         house = offered(house, wagers, pays or {})
-        for sentence, by in faults(house.options):
-            raise BadInput(sentence, by)
+        for sentence, typed, by in faults(house.options):
+            raise BadInput(sentence, by, typed)
         return replace(house, wager_limits={**_limits(house), **house.wager_limits})
 
     def usual(self, edition: str, options: Mapping[str, str]) -> dict[str, Wager]:
@@ -258,28 +258,29 @@ def faults(options: Mapping[str, str]) -> Iterator[Fault]:
     if options["dealing"] == "hand":
         if int(options["decks"]) > 2:
             yield (
-                f"Cards are dealt from the hand with one or two decks, not {options['decks']}; set decks=2.",
+                f"Cards are dealt from the hand with one or two decks, not {options['decks']}.",
+                "set decks=2",
                 HAND_DEALT,
             )
         if options["shuffler"] != "automated":
-            yield "Cards that are dealt from the hand are shuffled by a device; set shuffler=automated.", SHUFFLER
+            yield "Cards that are dealt from the hand are shuffled by a device.", "set shuffler=automated", SHUFFLER
     if options["shuffler"] == "automated" and options["dealing"] == "shoe" and int(options["decks"]) < 2:
-        yield "A shoe shuffled by a device needs at least two decks, in two batches; set decks=2.", SHUFFLER
+        yield "A shoe shuffled by a device needs at least two decks, in two batches.", "set decks=2", SHUFFLER
     if options["splits"] == "3" and options["boxes"] == "7":
-        yield "With seven boxes a pair may be split at most twice; set splits=2 or boxes=6.", RESPLITS
+        yield "With seven boxes a pair may be split at most twice.", "set splits=2 or boxes=6", RESPLITS
     if options["resplit-aces"] == "yes" and options["splits"] == "1":
-        yield "Aces can be split again only where pairs can; set splits=2 or 3.", RESPLITS
+        yield "Aces can be split again only where pairs can.", "set splits=2 or 3", RESPLITS
     if options["even-money"] == "yes" and options["blackjack-pays"] == "6-to-5":
-        yield "There is no even money where blackjack pays 6 to 5; set even-money=no.", EVEN_MONEY
+        yield "There is no even money where blackjack pays 6 to 5.", "set even-money=no", EVEN_MONEY
     if options["dealers-second-card"] == FACE_UP:
         yield from _with_the_second_card_up(options)
     elif options["blackjack-pays"] == "1-to-1":
         only = "Blackjack pays 1 to 1 only where the dealer's second card is dealt face up"
-        yield f"{only}; set blackjack-pays=3-to-2.", ONE_TO_ONE
+        yield f"{only}.", "set blackjack-pays=3-to-2", ONE_TO_ONE
     if options["late-entry"] == "barred" and options["dealing"] == "continuous":
-        yield "A device that never stops shuffling has no shoe to enter late; set late-entry=allowed.", LATE_ENTRY
+        yield "A device that never stops shuffling has no shoe to enter late.", "set late-entry=allowed", LATE_ENTRY
     if options["all-three"] == "yes" and options["multiple-action"] == "no":
-        yield "Only multiple action has three dealer's hands; set multiple-action=yes.", ALL_THREE
+        yield "Only multiple action has three dealer's hands.", "set multiple-action=yes", ALL_THREE
     if options["multiple-action"] == "yes":
         yield from _in_multiple_action(options)
     if options["progressive"] == "yes":
@@ -288,34 +289,37 @@ def faults(options: Mapping[str, str]) -> Iterator[Fault]:
 
 
 def _with_the_second_card_up(options: Mapping[str, str]) -> Iterator[Fault]:
-    wanted = [f"{name}={value}" for name, value in WITH_FACE_UP.items() if options[name] != value]
+    wanted = [(name, value, said) for name, (value, said) in WITH_FACE_UP.items() if options[name] != value]
     if wanted:
-        listed = " and ".join(filter(None, (", ".join(wanted[:-1]), wanted[-1])))
+        typed = _listed([f"{name}={value}" for name, value, _ in wanted])
         own = "A dealer's second card that is dealt face up has rules of its own"
-        yield f"{own}; set {listed}.", SECOND_CARD_UP + ONE_TO_ONE
+        said = _listed([said for _, _, said in wanted])
+        yield f"{own}: {said}.", f"set {typed}", SECOND_CARD_UP + ONE_TO_ONE
+
+
+def _listed(parts: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _in_multiple_action(options: Mapping[str, str]) -> Iterator[Fault]:
     if options["surrender"] == "yes":
-        yield "There is no surrender in multiple action; set surrender=no.", SURRENDER
+        yield "There is no surrender in multiple action.", "set surrender=no", SURRENDER
     if options["splits"] != "1":
-        yield "In multiple action a pair is split only once; set splits=1.", RESPLITS
+        yield "In multiple action a pair is split only once.", "set splits=1", RESPLITS
     if options["dealers-second-card"] != "late":
         second = "In multiple action the dealer's second cards come after all patrons have played"
-        yield f"{second}; set dealers-second-card=late.", ALL_THREE + MULTIPLE
+        yield f"{second}.", "set dealers-second-card=late", ALL_THREE + MULTIPLE
 
 
 def _beside_the_progressive(options: Mapping[str, str]) -> Iterator[Fault]:
     if options["surrender"] == "yes":
-        yield "There is no surrender where the progressive wager is offered; set surrender=no.", PROGRESSIVE
+        yield "There is no surrender where the progressive wager is offered.", "set surrender=no", PROGRESSIVE
     if options["dealers-second-card"] != "late":
         second = "Where the progressive wager is offered, the dealer takes no second card early"
-        yield f"{second}; set dealers-second-card=late.", PROGRESSIVE
+        yield f"{second}.", "set dealers-second-card=late", PROGRESSIVE
     if options["players-on-a-box"] != "1":
-        yield (
-            "Where the progressive wager is offered, one patron wagers on each box; set players-on-a-box=1.",
-            PROGRESSIVE,
-        )
+        sentence = "Where the progressive wager is offered, one patron wagers on each box."
+        yield sentence, "set players-on-a-box=1", PROGRESSIVE
 
 
 # --- which optional games may be offered together, and with how many decks --------------------------------------------
@@ -364,19 +368,17 @@ def clashes(options: Mapping[str, str]) -> Iterator[Fault]:
         if _is_on(options, pair.option) and _is_on(options, pair.beside) and (pair.is_law or not waived):
             one, other = _name(options, pair.option), _name(options, pair.beside)
             off = " or ".join(f"{name}={_off(name)}" for name in (pair.beside, pair.option))
-            yield f"{_capital(one)} may not be offered beside {other}; set {off}.", pair.cites
+            yield f"{_capital(one)} may not be offered beside {other}.", f"set {off}", pair.cites
     for need in DECKS:
         chosen = options.get(need.option, "no")
         wanted = chosen == need.value if need.value else chosen not in OFF
         if wanted and options["decks"] not in need.decks:
             game = _capital(_name(options, need.option))
-            yield (
-                f"{game} needs {_these(need.decks)} decks, not {options['decks']}; set decks={need.decks[-1]}.",
-                need.cites,
-            )
+            sentence = f"{game} needs {_these(need.decks)} decks, not {options['decks']}."
+            yield sentence, f"set decks={need.decks[-1]}", need.cites
     if options.get("additional") == "same-suit" and pay_table("same-suit", options) is None:
         lacking = f"With {options['decks']} decks the same-suit wager has no pay table {options['same-suit-pays']}"
-        yield f"{lacking}; set same-suit-pays=1.", SAME_SUIT_TABLES
+        yield f"{lacking}.", "set same-suit-pays=1", SAME_SUIT_TABLES
 
 
 def _is_on(options: Mapping[str, str], option: str) -> bool:
