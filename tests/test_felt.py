@@ -4,8 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from pitboss.felt import Area, Layout, Rest, felt_of, ruled
-from pitboss.games import names, open_game
+from pitboss.errors import BadInput
+from pitboss.felt import Area, Layout, Rest, felt_of
+from pitboss.games import find, names, open_game
+from pitboss.house import Option
 
 CARD_HIGH = 1.33  # of a card that is drawn on the felt, in units
 ROUND = [
@@ -58,10 +60,78 @@ def test_where_several_boxes_are_allowed_others_places_are_nobodys_alone() -> No
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_felt_of_boxes_stays_as_it_is_and_a_round_one_is_ruled(game: str) -> None:
-    layout = felt_of(open_game(game)).layout
-    flat = ruled(layout)
-    assert (flat == layout) == (not any(area.round for area in layout.areas))
-    assert sorted(area.spot for area in flat.areas) == sorted(area.spot for area in layout.areas)
-    boxes = [area for area in flat.areas if area.round]
+def test_displays_that_cannot_draw_a_felt_have_each_spot_in_a_box_of_its_own(game: str) -> None:
+    layout, flat = felt_of(open_game(game)).layout, felt_of(open_game(game)).plan
+    boxes = [area for area in flat.areas if area.w]
+    assert {area.spot for area in flat.areas} == {area.spot for area in layout.areas}
+    assert len({area.spot for area in boxes}) == len(boxes)
     assert not [(one.spot, two.spot) for one, two in combinations(boxes, 2) if overlap(one, two)]
+
+
+def choices(option: Option) -> list[str]:
+    low, dots, high = option.choices.partition("..")
+    return [low, high] if dots else option.choices.split("|")
+
+
+FORMS = [
+    (game, edition, options)
+    for game in names()
+    for edition in find(game).charter.editions
+    for options in ({}, *({one.name: value} for one in find(game).charter.options for value in choices(one)))
+]
+
+
+def apart(one: Area, two: Area) -> bool:
+    """Whether two areas are never seen in the same place, or one is on purpose in the other."""
+    return one.invited or two.invited or (one.under != two.under and bool(one.under and two.under))
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_spot_is_on_both_forms_of_the_felt_and_none_covers_another(game: str) -> None:
+    """Under every edition and every single choice of the house that can be made alone."""
+    for edition, options in ((edition, options) for slug, edition, options in FORMS if slug == game):
+        try:
+            opened = open_game(game, edition, options)
+        except BadInput:
+            continue
+        felt = felt_of(opened)
+        spots = set(getattr(opened, "everywhere", opened.spots))
+        if felt.blank:
+            spots = set(filter(str.isdecimal, spots))  # of the tickets, only the numbers are places
+        for seat in range(opened.places + 1):
+            form = felt.portrait(seat)
+            _check(form, spots) if form else None
+        _check(felt.layout, spots)
+
+
+def _check(layout: Layout, spots: set[str]) -> None:
+    assert {area.spot for area in layout.areas} == spots
+    tabs = {f"{one.name}/{tab}" for one in layout.switches for tab in one.tabs}
+    unders = [one.under for one in layout.areas] + [one.under for one in layout.prints]
+    unders += [one.under for one in layout.panels] + [one.under for one in layout.switches]
+    assert set(unders) <= tabs | {""}
+    boxes = [area for area in layout.areas if area.w and not area.turn]
+    for area in layout.areas:
+        assert -0.01 <= area.x <= area.x + area.w <= layout.width + 0.01, area.spot
+        assert -0.01 <= area.y <= area.y + area.h <= layout.height + 0.01, area.spot
+        assert area.label or area.invited or not area.w, area.spot
+    for place in filter(None, (layout.device, layout.verdict, layout.results)):
+        assert not [area.spot for area in boxes if overlap(area, Area("", place.x, place.y, place.w, place.h))]
+    assert not [
+        (one.spot, two.spot) for one, two in combinations(boxes, 2) if overlap(one, two) and not apart(one, two)
+    ]
+
+
+THUMB = 24 * 12.6 / 378  # 24 pixels of a phone that is 378 pixels wide inside the table's edge
+
+
+@pytest.mark.parametrize("game", names())
+def test_on_a_phone_every_box_can_be_hit_with_a_thumb(game: str) -> None:
+    """In front of other patrons' seats, nobody has to hit anything."""
+    opened = open_game(game, "13:69F") if "13:69F" in find(game).charter.editions else open_game(game)
+    for seat in range(1, opened.places + 1):
+        layout = felt_of(opened).portrait(seat)
+        assert layout is not None
+        assert layout.height > layout.width
+        own = [area for area in layout.areas if area.w and not area.invited and area.seat in (0, seat)]
+        assert min(min(area.w, area.h) for area in own) >= THUMB - 0.001, min(own, key=lambda area: min(area.w, area.h))

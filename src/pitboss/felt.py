@@ -4,7 +4,7 @@ A layout says where wagers go, in units of one number box, and can be drawn at a
 its folder's `felt.py`, answers for whatever changes with the state: hands of cards, a puck, what a meter shows.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 from weakref import WeakKeyDictionary
@@ -12,15 +12,43 @@ from weakref import WeakKeyDictionary
 from msgspec import Struct
 from msgspec.structs import replace
 
-from pitboss.equipment import Equipment, Meter
+from pitboss.datafile import exists, rows
+from pitboss.equipment import DECK, Equipment, Meter, card_name
 from pitboss.game import AnyGame, Game, Spot, part
+from pitboss.law import Citation
+
+GAP = 0.3  # the most that is left free between rows of a felt that is ruled
+
+
+class Print(Struct, frozen=True):
+    """Something printed on the felt around a point: words, the faces of dice, or a playing card."""
+
+    x: float
+    y: float
+    size: float  # the height of the letters, the width of one die, or the width of the card
+    text: str = ""
+    dice: tuple[int, ...] = ()
+    card: str = ""
+    sign: str = ""  # a drawing that the client knows by name: crown, flag
+    tone: str = ""  # brass, quiet, ink, red or blue; empty for the felt's own letters
+    turn: float = 0  # degrees
+    bend: float = 0  # how much the line rises at the left and right edges of the layout
+    band: bool = False  # between two lines
+    upright: bool = False  # dice one below the other
+    slanted: bool = False  # in italics
+    spaced: bool = False  # letters apart from each other, like the name of a line
+    ringed: bool = False  # in a circle
+    anchor: str = "middle"  # or start, or end
+    room: float = 0  # words wider than this are printed smaller; 0 for no limit
+    under: str = ""  # shown only under this tab of a switch, like "numbers/Buy"
 
 
 class Area(Struct, frozen=True):
     """A place that takes a wager: a box, or the point on a line or a corner (`w` and `h` are zero).
 
-    A spot can have more than one area, like the split of 0 and 00 in roulette. A wager on a spot without an area goes
-    next to the spot whose name precedes the plus or slash in its own: `box-3+double-1` goes next to `box-3`.
+    A spot can have more than one area, like the split of 0 and 00 in roulette, or one in front of each seat. A wager on
+    a spot without an area goes next to the spot whose name precedes the plus or slash in its own: `box-3+double-1` goes
+    next to `box-3`.
     """
 
     spot: str
@@ -29,14 +57,85 @@ class Area(Struct, frozen=True):
     w: float = 0
     h: float = 0
     label: str = ""
-    tone: str = ""  # red, black or green; empty for plain felt
+    tone: str = ""  # red, black, green, blue or deep; empty for plain felt
     round: bool = False  # drawn as a circle, or as a pill if it is wider than it is high
     seat: int = 0  # the seat that it is in front of; 0 if none
+    outline: str = ""  # its shape as an SVG path, if it is not the box; the box is then where its letters and chips are
+    turn: float = 0  # degrees by which the box is turned around its center
+    prints: tuple[Print, ...] = ()  # what is printed in it; without any, its label
+    chips: tuple[float, float] | None = None  # where the chips go; by default, beside the lettering
+    invited: bool = False  # shown only while a wager there is possible, like odds behind a line
+    under: str = ""  # shown only under this tab of a switch
+    total: tuple[float, float, float] | None = None  # where the sum of all wagers on its spot is told, and how large
 
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the area."""
         return (self.x + self.w / 2, self.y + self.h / 2)
+
+
+class Place(Struct, frozen=True):
+    """A part of the felt that is kept free for something."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Panel(Struct, frozen=True):
+    """A printed field that takes no wager: a darker part of the felt, a sheet of paper, a line."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    tone: str = "deep"  # deep, paper, red, line for an outline only, or card for where a card will lie
+    outline: str = ""  # its shape as an SVG path, if it is not the box
+    under: str = ""  # shown only under this tab of a switch
+
+
+class Furniture(Struct, frozen=True):
+    """A thing on the table: the shoe, the discard rack, the chip rack, or the slot of the drop box."""
+
+    kind: str  # shoe, discards, rack or drop
+    x: float
+    y: float
+    turn: float = 0
+    label: str = ""  # what is written under it, if not its usual name
+    scale: float = 1
+
+
+class Plate(Struct, frozen=True):
+    """The name of the patron in a seat, around a point on the rim of the table. Where it is free, one can sit there."""
+
+    seat: int
+    x: float
+    y: float
+    turn: float = 0
+    w: float = 0  # 0 for a circle with the seat's number alone
+    h: float = 0.62  # from 0.8 on it has a second line for chips
+
+
+class Switch(Struct, frozen=True):
+    """Tabs on the felt, for areas that share one part of it."""
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    tabs: tuple[str, ...]
+    drawer: bool = False  # whether chips under the other tabs are hidden too
+    under: str = ""  # shown only under this tab of another switch
+
+
+class Sheet(Struct, frozen=True):
+    """The parts around the numbers of a ticket that is marked on the felt."""
+
+    head: Place  # how many numbers are marked, and the price
+    legend: Place  # what the marks mean
+    tools: Place  # what the ticket pays, and the buttons that mark, wipe and lay it
 
 
 class Rest(Struct, frozen=True):
@@ -47,16 +146,13 @@ class Rest(Struct, frozen=True):
     y: float
     turn: float = 0
     room: float = 2
-
-
-class Lettering(Struct, frozen=True):
-    """Words across the felt, centered at `y`. The line rises by `bend` at the left and right edges of the layout."""
-
-    text: str
-    y: float
-    size: float
-    bend: float = 0
-    band: bool = False  # between two lines
+    scale: float = 1  # the size of its cards
+    whole: bool = False  # cards lie side by side instead of partly on each other
+    sideways: int = 0  # cards from this one on lie sideways; 0 for none
+    third: str = "right"  # where cards that lie sideways are: right or left of the others, or below them
+    caption: str = "above"  # where a hand's total is: above or below it, at its left or right, or at its upper corner
+    named: bool = False  # whether the hand's name is above it
+    own: bool = False  # the viewer's own hand always lies here; the hand whose place it is lies there instead
 
 
 class Layout(Struct, frozen=True):
@@ -66,7 +162,18 @@ class Layout(Struct, frozen=True):
     height: float
     areas: tuple[Area, ...]
     rests: tuple[Rest, ...] = ()
-    lettering: tuple[Lettering, ...] = ()
+    prints: tuple[Print, ...] = ()
+    panels: tuple[Panel, ...] = ()
+    furniture: tuple[Furniture, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    rim: str = ""  # the edge of the table as an SVG path; empty for a rectangle
+    device: Place | None = None  # where the wheel, the dice or the balls are; None if beside the felt
+    verdict: Place | None = None  # where the result is told; None if above the rail
+    results: Place | None = None  # where the last results are; None if beside the felt
+    bar: Place | None = None  # where the shares of `Felt.bar` are
+    chip: float = 0  # the radius of a chip; 0 for as large as the smallest box allows
+    sheet: Sheet | None = None  # where a ticket is marked, if the game has a blank
     shared: bool = False  # whether a patron may wager in front of another patron's seat
 
     def of(self, spot: str) -> tuple[Area, ...]:
@@ -74,21 +181,60 @@ class Layout(Struct, frozen=True):
         return tuple(area for area in self.areas if area.spot == spot)
 
 
+WIDEST_COLUMN = 2.4  # of a felt that is drawn in columns
+
+
 def ruled(layout: Layout) -> Layout:
-    """The same places as columns of boxes, for displays that cannot draw a felt with round places."""
-    if not any(area.round for area in layout.areas):
-        return layout
-    columns: dict[float, list[Area]] = {}
+    """The same places as boxes, each spot once, for displays that cannot draw a felt; no room for equipment is left."""
+    first: dict[str, Area] = {}
     for area in layout.areas:
-        columns.setdefault(round(area.centre[0], 3), []).append(area)
-    wide = max(area.w for area in layout.areas)
+        if area.w:
+            first.setdefault(area.spot, area)
+    points = [area for area in layout.areas if not area.w]
+    found = list(first.values())
+    if layout.sheet:
+        return _cut(found)
+    if any(area.round or area.turn for area in found):
+        return _in_columns(found)
+    left, lower = min(area.x for area in found), _closed_up(found)
+    areas = tuple(replace(area, x=area.x - left, y=lower(area.y)) for area in (*found, *points))
+    return Layout(
+        max(area.x + area.w for area in areas), max(area.y + area.h for area in areas), areas, shared=layout.shared
+    )
+
+
+def _in_columns(found: list[Area]) -> Layout:
+    axes: dict[int, float] = {}  # places that are turned toward one seat lie in one column
+    columns: dict[float, list[Area]] = {}
+    for area in found:
+        at = round(area.centre[0], 3)
+        columns.setdefault(axes.setdefault(area.seat, at) if area.turn else at, []).append(area)
+    wide = min(WIDEST_COLUMN, max(area.w for area in found))
     high = max(len(column) for column in columns.values())
     areas = [
-        replace(area, x=at * wide, y=float(row), w=wide, h=1.0)
-        for at, (_, column) in enumerate(sorted(columns.items()))
+        replace(area, x=nth * wide, y=float(row), w=wide, h=1.0, outline="", turn=0.0)
+        for nth, (_, column) in enumerate(sorted(columns.items()))
         for row, area in enumerate(sorted(column, key=lambda area: area.y))
     ]
     return Layout(wide * len(columns), float(high), tuple(areas))
+
+
+def _closed_up(found: list[Area]) -> Callable[[float], float]:
+    """How far down a place is if nothing is kept free for equipment and results."""
+    gaps: list[tuple[float, float]] = []  # where a gap ends, and how much of it is taken out
+    end = 0.0
+    for area in sorted(found, key=lambda area: area.y):
+        if area.y - end > GAP:
+            gaps.append((area.y, area.y - end - (GAP if end else 0)))
+        end = max(end, area.y + area.h)
+    return lambda y: y - sum(out for at, out in gaps if at <= y + 1e-9)
+
+
+def _cut(areas: list[Area]) -> Layout:
+    """The numbers of a sheet without what is around them, each one unit high, which a line of text needs."""
+    left, top, high = min(area.x for area in areas), min(area.y for area in areas), areas[0].h
+    moved = tuple(replace(area, x=area.x - left, y=(area.y - top) / high, h=area.h / high) for area in areas)
+    return Layout(max(area.x + area.w for area in moved), max(area.y + area.h for area in moved), moved)
 
 
 class Hand(Struct, frozen=True):
@@ -118,11 +264,75 @@ class Prize(Struct, frozen=True):
     pays: str
 
 
+class Invite(Struct, frozen=True):
+    """A wager that a patron can make right now because of how the round stands, and the most that it takes."""
+
+    spot: str
+    most: int  # cents
+    least: int = 0  # cents; if it is as much as the most, that is what a press on the place bets
+
+
+class Prompt(Struct, frozen=True):
+    """What a table wants of a patron while wagers are open, in a sentence, and the places that take a chip for it."""
+
+    says: str
+    spots: tuple[str, ...] = ()
+
+
+class Rate(Struct, frozen=True):
+    """A line of the pay table of a ticket: what it pays if so many of its spots are caught, and how likely that is."""
+
+    spots: int
+    catch: int
+    pays: str  # for each unit of the price, which is included, as a fraction
+    chance: str  # as a fraction
+
+
+class TicketKind(Struct, frozen=True):
+    """A kind of ticket with several groups of numbers, for a blank."""
+
+    name: str  # as it is said, and as it is written before the groups if the ticket records its ways
+    about: str
+    least: int  # groups
+    records: str = ""  # the ways that it records: of "one" size, of "any" sizes; empty if each group is a way
+    equal: bool = False  # whether its groups are of equal size
+    king: bool = False  # whether its first group is one number, which is in every way
+
+
+class Blank(Struct, frozen=True):
+    """A ticket that patrons mark themselves. The places of the layout are its numbers."""
+
+    rates: tuple[Rate, ...]
+    kinds: tuple[TicketKind, ...]  # those that this house writes, besides the ticket of one group
+    most_in_way: int  # spots of a way that combines groups
+    games: int  # the most games in a row that a ticket is for
+    usual: int  # the spots of a quick pick, unless the patron chooses
+    cites: tuple[Citation, ...]  # of how many spots a group may have
+    note: str = ""  # what else decides what is paid
+
+
 class Puck(Struct, frozen=True):
     """Something that the dealer puts on the layout to mark a place, such as the puck on the point in craps."""
 
     spot: str  # it goes on the largest area of this spot
     text: str
+
+
+class Share(Struct, frozen=True):
+    """One seat's part of an amount, and what else is to be said about that seat."""
+
+    seat: int
+    cents: int
+    words: str = ""
+
+
+class Bar(Struct, frozen=True):
+    """An amount that several seats share, such as the wagers that cover a bank."""
+
+    title: str
+    note: str
+    whole: int  # cents
+    parts: tuple[Share, ...]
 
 
 G = TypeVar("G", bound=AnyGame)
@@ -134,6 +344,7 @@ class Felt(Generic[G]):
     tickets: ClassVar[str] = ""  # if patrons write their own tickets, one sentence that tells them how
     notation: ClassVar[tuple[tuple[str, str], ...]] = ()  # samples of such tickets, and what each means
     usual: ClassVar[Mapping[str, str]] = {}  # of many wagers, those that most patrons make, each in a few words
+    moves: ClassVar[Mapping[str, str]] = {}  # moves that dealers call by other words than the regulation
     roads: ClassVar[tuple[str, ...]] = ()  # the two sides and the tie, if patrons keep score of who won
 
     def __init__(self, game: G) -> None:
@@ -143,6 +354,48 @@ class Felt(Generic[G]):
     def layout(self) -> Layout:
         """Where each spot is: by default, in rows of boxes."""
         return boxes(self.game.spots.values())
+
+    @cached_property
+    def plan(self) -> Layout:
+        """The same spots in plain boxes, for displays that cannot draw a felt."""
+        return ruled(self.layout)
+
+    @cached_property
+    def blank(self) -> Blank | None:
+        """What patrons may mark, if they mark their tickets on the layout."""
+        return None
+
+    def portrait(self, seat: int = 0) -> Layout | None:
+        """The same spots on a felt that is higher than it is wide, as a seat sees it; None if the layout fits a phone.
+
+        It is the same for every seat and for those who watch (0), unless the seat's own place is the largest.
+        """
+        return None
+
+    def invites(self, state: Any, seat: int) -> tuple[Invite, ...]:
+        """The wagers that a seat can make right now in places that are shown only then."""
+        return ()
+
+    def asks(self, state: Any, seat: int) -> Prompt | None:
+        """What the table wants of a seat while wagers are open, such as what its wagers lack; None if anything goes."""
+        lacking = self.game.incomplete(state, seat)
+        return Prompt(lacking.sentence) if lacking else None
+
+    def winners(self, outcome: Any) -> tuple[str, ...]:
+        """The spots that an outcome decides for the patron at once: by default, those that cover it."""
+        return tuple(spot.id for spot in self.game.spots.values() if outcome in spot.covers)
+
+    def headline(self, outcome: Any) -> str:
+        """What an outcome comes to, in a few words, where the dealer says only how the equipment lies."""
+        return ""
+
+    def won(self, hands: tuple[Hand, ...]) -> tuple[str, ...]:
+        """The spots that the hands of a finished round decide for the patron at once."""
+        return ()
+
+    def bar(self, state: Any) -> Bar | None:
+        """An amount that several seats share, where there is one right now."""
+        return None
 
     def hands(self, state: Any) -> tuple[Hand, ...]:
         """The hands of cards on the table, given the state as a viewer sees it."""
@@ -174,8 +427,22 @@ class Felt(Generic[G]):
         return {}
 
     def move_name(self, move: str) -> str:
-        """The label of the button for a move; by default, the move's own name."""
-        return move
+        """A move as a dealer says it; by default, its own name."""
+        return self.moves.get(move) or move.replace("-", " ")
+
+    @cached_property
+    def values(self) -> Mapping[str, str]:
+        """What calls of this game are about, such as the reason for a "no spin", in words."""
+        package = self.game.charter.package
+        known = bool(package) and exists(package, "values.csv")
+        return {row["value"]: row["says"] for row in rows(package, "values.csv")} if known else {}
+
+    def value_name(self, value: str) -> str:
+        """What a call is about, in words: a card by its name, and a figure as it is."""
+        if value in DECK:
+            return card_name(value)
+        figure = any(sign.isdigit() for sign in value)
+        return self.values.get(value) or (value if figure else value.replace("-", " "))
 
 
 def boxes(spots: Iterable[Spot], across: int = 6) -> Layout:

@@ -25,6 +25,7 @@ from enum import StrEnum
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from msgspec import Struct
@@ -273,6 +274,7 @@ class Grounds(Struct, frozen=True):
     seats: tuple[Citation, ...] = GENERAL_SEATS  # how many may sit
     uniform: tuple[Citation, ...] = ()  # a casino pays the same odds at all of its tables of the game
     placed_for: tuple[Citation, ...] = ()  # the patron is responsible for a wager's position even if staff placed it
+    push: tuple[Citation, ...] = ()  # they call a wager void where dealers call it a push
 
 
 class Game(ABC, Generic[S]):
@@ -365,6 +367,14 @@ class Game(ABC, Generic[S]):
         """Why this spot cannot take a wager of `total` cents in all from this seat right now; None if it can."""
         return None
 
+    def together(self, spot: str) -> tuple[str, ...]:
+        """The other spots that take as much as this one, because the law allows no wager on one of them alone."""
+        return ()
+
+    def incomplete(self, state: S, seat: int) -> Refusal | None:
+        """Why a wager of this seat would go back when wagers close, unless another is made; None if none would."""
+        return None
+
     def returns(self, state: S, bet: Bet) -> Refusal | None:
         """Why this wager may not be taken down right now; None if it may."""
         return None
@@ -417,6 +427,9 @@ def unanswered(state: S, viewer: Viewer) -> S:
 AnyGame = Game[Any]
 
 
+_IMPORTING = RLock()  # threads that import a package and a file of it at the same time would wait for each other
+
+
 @cache
 def _part(definition: type[AnyGame], role: str, kind: Any) -> Any:
     for one in definition.__mro__:
@@ -424,7 +437,8 @@ def _part(definition: type[AnyGame], role: str, kind: Any) -> Any:
         module = f"{folder}.{role}"
         if one is Game or file != "rules" or find_spec(module) is None:
             continue
-        there = vars(import_module(module)).values()
+        with _IMPORTING:
+            there = vars(import_module(module)).values()
         own = [thing for thing in there if isinstance(thing, type) and issubclass(thing, kind)]
         own = [thing for thing in own if thing.__module__.startswith(module)]
         assert len(own) == 1, f"{module} must define one {kind.__name__}; it defines {len(own)}"

@@ -19,6 +19,7 @@ from pitboss.law import Citation
 from pitboss.odds.alike import Sight, Suits
 from pitboss.odds.figures import Ending
 from pitboss.odds.kernel import Kernel
+from pitboss.odds.strategy_chart import Chart, Situation
 from pitboss.procedures.timing import routine
 
 G = TypeVar("G", bound=AnyGame)
@@ -44,6 +45,7 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
+    chart_lines: ClassVar[int] = 0  # for how many lines of a chart a page keeps room; 0: the game has no chart
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -117,6 +119,14 @@ class Analyst(Generic[G]):
         A game in which that seat sees all that matters answers with `pitboss.odds.best_play.advice(self.game, view,
         turn, shoe)`.
         """
+        return None
+
+    def chart(self) -> Chart | None:
+        """What to do with each kind of hand under these house rules; None where nothing is left to skill."""
+        return None
+
+    def situation(self, view: Any, turn: Turn) -> Situation | None:
+        """What a seat must choose about, and where that is in the chart; None where there is no coach."""
         return None
 
 

@@ -24,9 +24,9 @@ SETTINGS: dict[Any, Any] = {
 }
 
 
-def draw_chart(report: Report, file: str) -> None:
-    """Write the chart in the format given by the file's suffix."""
-    save(lambda: chart(report), file)
+def draw_chart(report: Report, file: str, rules: str = "") -> None:
+    """Write the chart in the format given by the file's suffix. The house rules are given in words."""
+    save(lambda: chart(report, rules), file)
 
 
 def save(draw: Callable[[], Figure], file: str) -> None:
@@ -44,7 +44,7 @@ def save(draw: Callable[[], Figure], file: str) -> None:
         raise BadInput(f"{file[:200]!r} cannot be written: {reason.lower()}.") from None
 
 
-def chart(report: Report) -> Figure:
+def chart(report: Report, rules: str = "") -> Figure:
     """The chart: the best wager for the patron at the top."""
     lines = sorted(report.wagers, key=lambda line: line.house_advantage)
     height = ROW * len(lines) + ABOVE + BELOW
@@ -53,7 +53,7 @@ def chart(report: Report) -> Figure:
     axes = drawn.add_axes((left, BELOW / height, 0.97 - left, ROW * len(lines) / height))
     _draw_bars(axes, lines)
     _draw_scale(axes, lines)
-    _letter(drawn, report, height)
+    _letter(drawn, report, rules, height)
     return drawn
 
 
@@ -117,9 +117,8 @@ def _short(name: str) -> str:
     return name if len(name) <= MOST_NAME else f"{name[: MOST_NAME - 1]}…"
 
 
-def _letter(drawn: Figure, report: Report, height: float) -> None:
+def _letter(drawn: Figure, report: Report, rules: str, height: float) -> None:
     """Add the title, the rules in force, and a note on what is drawn."""
-    rules = ", ".join(f"{name} {value}" for name, value in report.options.items())
     note = f"N.J.A.C. {report.edition}{'; ' + rules if rules else ''}"
     note = note if len(note) <= MOST_NOTE else f"{note[: MOST_NOTE - 1]}…"
     hatched = "" if all(line.offered for line in report.wagers) else " Hatched: not offered under these house rules."

@@ -131,7 +131,11 @@ def _alternatives(game: Game[Any]) -> Iterator[tuple[str, Game[Any], tuple[str, 
     for changes, wagers in tally_of(game).alternatives(game):
         house = changed(game, changes)
         if house is not None:
-            different = (f"{name}={value}" for name, value in changes.items() if game.house.options[name] != value)
+            different = (
+                game.charter.option(name, house.edition).told(value)
+                for name, value in changes.items()
+                if game.house.options[name] != value
+            )
             yield ", ".join(different), type(game)(house), wagers
 
 

@@ -272,10 +272,9 @@ def _short(name: str) -> str:
 
 
 def _house_rules(game: Game[Any]) -> str:
-    about = {option.name: option.about for option in game.charter.options}
     rules = "".join(
-        f"<dt>{escape(name)}: {escape(value)}</dt><dd>{escape(about[name])}</dd>"
-        for name, value in game.house.options.items()
+        f"<dt>{escape(option.called)}</dt><dd>{escape(option.say(value))}</dd>"
+        for option, value in game.charter.chosen(game.house)
     )
     posted = "".join(f"<p>{escape(notice.text)}</p>" for notice in notices(game))
     if not rules and not posted:

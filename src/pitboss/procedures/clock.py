@@ -81,7 +81,8 @@ def struck(game: Game[S], state: S, log: Log, hours: Hours, now: float) -> Call 
 def held_up(game: Game[S], state: S, log: Log, hours: Hours, now: float) -> Refusal | None:
     """Why nobody may go on at a table whose clock has struck: the floor's call comes first; None if it has not."""
     for clock in _struck(game, state, log, hours, now):
-        sentence = f"The clock has struck; the floor must first call {clock.call.name!r}: {clock.call.about}."
+        said = clock.call.name.replace("-", " ")
+        sentence = f"The clock has struck; the floor must first call '{said}': {clock.call.about}."
         return Refusal(sentence, clock.call.cites)
     return None
 

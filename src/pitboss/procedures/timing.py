@@ -81,7 +81,23 @@ def _waits_for(awaits: Awaits) -> str:
             seats = awaits.seats
             return f"seat {seats[0]} must choose" if len(seats) == 1 else f"seats {_listed(seats)} must choose"
         case Calling():
-            return f"the table is waiting for {' or '.join(offer.name for offer in awaits.calls) or 'patrons'}"
+            return f"the table is waiting for {' or '.join(_said(offer.name) for offer in awaits.calls) or 'patrons'}"
+
+
+def _said(name: str) -> str:
+    """A call or a move as people say it."""
+    return f"'{name.replace('-', ' ')}'"
+
+
+def _values(values: tuple[str, ...]) -> str:
+    """What a call may say: a run of numbers by its ends, anything else one by one."""
+    if not values:
+        return "nothing more"
+    if len(values) > 2 and all(value.isdigit() for value in values):
+        low, high = int(values[0]), int(values[-1])
+        if [*map(int, values)] == [*range(low, high + 1)]:
+            return f"a number from {low} to {high}"
+    return f"{'one of ' if len(values) > 1 else ''}{', '.join(values[:40])}"
 
 
 def _listed(seats: tuple[int, ...]) -> str:
@@ -102,16 +118,14 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
         if offer.name != command.name:
             continue
         if command.by not in offer.by:
-            return Refusal(f"Only the {' or '.join(offer.by)} can call {offer.name!r}.", offer.cites)
+            return Refusal(f"Only the {' or '.join(offer.by)} can call {_said(offer.name)}.", offer.cites)
         if command.seat not in (offer.seats or (0,)):
-            return Refusal(f"Seat {command.seat} cannot call {offer.name!r} now.", offer.cites)
+            return Refusal(f"Seat {command.seat} cannot call {_said(offer.name)} now.", offer.cites)
         if command.value not in (offer.values or ("",)):
-            said = "must say nothing more"
-            if offer.values:
-                said = f"must say {'one of ' if len(offer.values) > 1 else ''}{', '.join(offer.values[:40])}"
-            return Refusal(f"{offer.name!r} {said}, not {command.value[:40]!r}.", offer.cites)
+            sentence = f"{_said(offer.name)} must say {_values(offer.values)}, not {command.value[:40]!r}."
+            return Refusal(sentence, offer.cites)
         return None
-    return Refusal(f"{command.name[:40]!r} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
+    return Refusal(f"{_said(command.name[:40])} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
 
 
 def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
@@ -126,16 +140,16 @@ def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
             if not move.least <= command.cents <= move.most:
                 return Refusal(f"{_takes(move)}, not {dollars(command.cents)}.", cites)
             return None
-    known = ", ".join(move.name for move in turn.moves[:12])
-    return Refusal(f"{command.move[:40]!r} is not one of your choices now; you can choose {known}.", cites)
+    known = ", ".join(move.name.replace("-", " ") for move in turn.moves[:12])
+    return Refusal(f"{_said(command.move[:40])} is not one of your choices now; you can choose {known}.", cites)
 
 
 def _takes(move: Move) -> str:
     if not move.most:
-        return f"{move.name!r} takes no chips"
+        return f"{_said(move.name)} takes no chips"
     if move.least == move.most:
-        return f"{move.name!r} takes {dollars(move.most)}"
-    return f"{move.name!r} takes {dollars(move.least)} to {dollars(move.most)}"
+        return f"{_said(move.name)} takes {dollars(move.most)}"
+    return f"{_said(move.name)} takes {dollars(move.least)} to {dollars(move.most)}"
 
 
 # By the type of the command, because a table asks this of every command. Commands are a closed set.

@@ -12,9 +12,9 @@ from pitboss.money import Transfer, sealed
 from pitboss.procedures.betting import BettingState, taken_back
 from pitboss.procedures.settlement import voided
 
-WHY = "the round is void"
+WHY = "the round was called off"
 BACK = "void round"  # what chips are that come back from behind an answer, or from a pot
-NOTHING = Refusal("Nothing is at stake in a round now, so there is nothing to void.", VOID_ROUND)
+NOTHING = Refusal("Nothing is at stake in a round now, so there is nothing to call off.", VOID_ROUND)
 
 
 def void(game: Game[S], state: S) -> Decision:

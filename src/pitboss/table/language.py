@@ -55,8 +55,10 @@ from pitboss.events import (
     Verdict,
     Voiced,
 )
-from pitboss.game import Chance
+from pitboss.felt import felt_of
+from pitboss.game import Chance, Game
 from pitboss.money import cents, dollars
+from pitboss.procedures.voiding import BACK
 from pitboss.table.table import Table
 
 _CALL = re.compile(r"(dealer|floor|patron)(?: (\d+))? calls ([a-z0-9-]+)(?:: (.+))?", re.ASCII)
@@ -148,8 +150,17 @@ def spell(command: AnyCommand) -> str:
             return f"result {' '.join(map(str, outcome)) if isinstance(outcome, tuple) else outcome}"
 
 
-def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
-    """What happened, in one line. `named` gives the name of a spot whose slug is not readable enough."""
+def is_push(event: Settled, game: Game[Any] | None) -> bool:
+    """Whether a dealer would call it a push: a tie, or what the game's own paragraphs call void although it is one."""
+    tied = event.verdict is Verdict.VOID and game is not None and not set(game.grounds.push).isdisjoint(event.cites)
+    return tied or event.verdict is Verdict.PUSH
+
+
+def tell(event: AnyEvent, named: Callable[[str], str] = str, game: Game[Any] | None = None) -> str:
+    """What happened, in one line. `named` gives the name of a spot whose slug is not readable enough.
+
+    The game gives the dealer's words for its moves, and says which wagers are a push.
+    """
     match event:
         case Sat():
             return f"Seat {event.seat} is taken."
@@ -167,17 +178,19 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str) -> str:
             return f"The {event.device} is fresh."
         case Called():
             whose = f" {event.seat}" if event.seat else ""
-            why = f" ({event.value})" if event.value and event.value not in event.says.lower() else ""
+            value, says = felt_of(game).value_name(event.value) if game else event.value, event.says.lower()
+            said = value in says or event.value.replace("-", " ") in says
+            why = "" if said else f" ({value})"
             return f'{event.by.capitalize()}{whose}: "{event.says}"{why}'
         case Drawn():
             return f'Dealer: "{event.says}"' if event.says else "The dealer deals face down."
         case Noted():
             return event.says or f"{event.what}: {event.value}"
         case _:
-            return _tell_of_chips(event, named)
+            return _tell_of_chips(event, named, game)
 
 
-def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
+def _tell_of_chips(event: AnyEvent, named: Callable[[str], str], game: Game[Any] | None) -> str:
     match event:
         case Placed():
             coupon = f" and a {dollars(event.coupon)} match play coupon" if event.coupon else ""
@@ -199,18 +212,27 @@ def _tell_of_chips(event: AnyEvent, named: Callable[[str], str]) -> str:
         case Chosen(move=""):
             return f"Seat {event.seat} has chosen."
         case Chosen():
-            return f"Seat {event.seat} chooses {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
+            return f"Seat {event.seat} chooses {_move(event, game)}."
         case Disclosed():
-            return f"Seat {event.seat} chose {event.move}{' for ' + dollars(event.cents) if event.cents else ''}."
+            return f"Seat {event.seat} chose {_move(event, game)}."
+        case Paid() if event.what == BACK:
+            return f"Seat {event.seat}: {dollars(event.cents)} back, because the round was called off."
         case Paid():
             return f"Seat {event.seat}: {dollars(event.cents)}, {event.what}."
         case Settled():
-            return f"Seat {event.seat}: {named(event.spot)} {_ending(event)}; {event.why}."
+            return f"Seat {event.seat}: {named(event.spot)} {_ending(event, game)}; {event.why}."
         case _:
             raise AssertionError(f"no words for {event}")
 
 
-def _ending(event: Settled) -> str:
+def _move(event: Chosen | Disclosed, game: Game[Any] | None) -> str:
+    said = felt_of(game).move_name(event.move) if game else event.move
+    return f"{said}{' for ' + dollars(event.cents) if event.cents else ''}"
+
+
+def _ending(event: Settled, game: Game[Any] | None) -> str:
+    if is_push(event, game):
+        return f"pushes, {dollars(event.stake)} back"
     match event.verdict:
         case Verdict.WON:
             return f"wins {dollars(event.paid)}{' at ' + event.odds if event.odds else ''}"
@@ -218,12 +240,11 @@ def _ending(event: Settled) -> str:
             return f"loses {dollars(event.stake)}"
         case Verdict.HALF:
             return f"loses {dollars(event.stake - event.returned)} and takes back {dollars(event.returned)}"
-        case Verdict.PUSH:
-            return f"pushes, {dollars(event.stake)} back"
-        case Verdict.VOID:
-            return f"is void, {dollars(event.stake)} back"
+        case _:
+            return f"goes back, {dollars(event.stake)}"
 
 
-def tell_with_cites(event: AnyEvent) -> str:
+def tell_with_cites(event: AnyEvent, game: Game[Any] | None = None) -> str:
     """What happened, and under which paragraphs."""
-    return f"{tell(event)}  [{', '.join(event.cites)}]" if event.cites else tell(event)
+    said = tell(event, game=game)
+    return f"{said}  [{', '.join(event.cites)}]" if event.cites else said

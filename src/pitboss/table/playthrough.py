@@ -45,7 +45,7 @@ def _played(table: Table[Any], line: str) -> list[str]:
         return [f"  Refused: {bad}"]
     if isinstance(events, Refusal):
         return [f"  Refused: {events.sentence}  [{', '.join(events.cites)}]"]
-    told = [f"  {tell_with_cites(event)}" for event in events]
+    told = [f"  {tell_with_cites(event, table.game)}" for event in events]
     if table.state.seats and any(event.transfers for event in events):
         purses = ", ".join(f"seat {seat} {dollars(table.chips(seat))}" for seat in table.state.seats)
         told.append(f"    in front of them: {purses}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 import pytest
 
@@ -219,14 +219,6 @@ def test_the_house_advantages_are_those_of_craps() -> None:
 def test_simulation_agrees() -> None:
     for wager in ("pass", "dont-pass", "come-odds-4", "place-to-win-8", "horn"):
         assert abs(simulate(open_game("automated-craps"), wager, 200_000, seed=8).errors_off) < 4
-
-
-def test_the_felt() -> None:
-    felt = felt_of(open_game("automated-craps")).layout
-    for one, other in combinations(felt.areas, 2):
-        across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-        down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-        assert across <= 1e-9 or down <= 1e-9
 
 
 # --- the shaker -----------------------------------------------------------------------------------------------------

@@ -58,7 +58,7 @@ def test_an_undisclosed_card_is_the_first_of_the_next_hand(slug: str, call: str)
     assert all(table.table.view(viewer).kept == "??" for viewer in (1, 2))
     table.refused(f"dealer calls {call}: undisclosed", by)  # there is one already
     events = table.until("over")
-    assert "Player 6, Banker 7: Banker's Hand wins" in said(events)
+    assert "Banker wins, seven over six" in said(events)
     table.say("open")
     events = table.until("counts", "5D KS KD".split())
     first = next(event for event in events if isinstance(event, Noted) and event.what == "first-card")
@@ -114,7 +114,7 @@ def test_a_round_that_the_shoe_cannot_finish_is_void_and_all_cards_are_shuffled(
     table.say("place 1 player $10", "place 2 tie $20")
     table.use_up(3)
     events = table.deal("9H TD KS")
-    assert said(events)[-1] == "Too few cards; the round is void"
+    assert said(events)[-1] == "Too few cards; the round is called off"
     assert [(one.verdict, one.returned) for one in settled(events)] == [(Verdict.VOID, 1_000), (Verdict.VOID, 2_000)]
     assert all(one.cites == (TOO_FEW[slug],) for one in settled(events))
     assert table.state.phase == "shuffle"
@@ -150,7 +150,7 @@ def test_a_card_that_was_set_aside_goes_back_with_the_shuffle(slug: str) -> None
     assert table.state.kept == ""
     table.until("over", ["AC", "2C"])
     table.say("open")
-    assert "Player 9, Banker 7: Player's Hand wins" in said(table.deal(PLAYER_WINS))
+    assert "Player wins, nine over seven" in said(table.deal(PLAYER_WINS))
 
 
 @pytest.mark.proves("mini-baccarat/continuous")

@@ -24,7 +24,7 @@ def called(events: Any, name: str) -> Called:
 @pytest.mark.proves("19:47-3.7(b)", "19:47-3.8(a)", "19:47-3.10(a)")
 def test_the_calls_of_punto_banco() -> None:
     events = ShoeTable("punto-banco").deal(TIE)
-    assert said(events) == ["No more bets", "Cards", "Player 9", "Banker 9", "Player 9, Banker 9: Tie Hand"]
+    assert said(events) == ["No more bets", "Cards", "Player 9", "Banker 9", "Tie Hand, nine to nine"]
     assert "19:47-3.7(b)" in called(events, "no-more-bets").cites
     assert "19:47-3.7(b)" in called(events, "cards").cites
     assert called(events, "call-player").cites == called(events, "call-banker").cites == ("19:47-3.8(a)",)
@@ -34,7 +34,7 @@ def test_the_calls_of_punto_banco() -> None:
 @pytest.mark.proves("19:47-7.7(b)", "19:47-7.8(a)", "mini-baccarat/result")
 def test_the_calls_of_mini_baccarat() -> None:
     events = ShoeTable("mini-baccarat").deal(TIE)
-    assert said(events) == ["No more bets", "Player 9", "Banker 9", "Player 9, Banker 9: Tie Hand"]
+    assert said(events) == ["No more bets", "Player 9", "Banker 9", "Tie Hand, nine to nine"]
     assert "19:47-7.7(b)" in called(events, "no-more-bets").cites
     assert called(events, "call-player").cites == ("19:47-7.8(a)",)
     assert called(events, "result").cites == ("mini-baccarat/result",)

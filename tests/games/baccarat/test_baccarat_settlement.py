@@ -156,9 +156,9 @@ def test_a_seat_is_paid_in_the_order_of_the_layout() -> None:
 @pytest.mark.parametrize(
     ("cards", "says"),
     [
-        (BANKER_WINS, "Player 7, Banker 9: Banker's Hand wins"),
-        ("9H TD KS 7D", "Player 9, Banker 7: Player's Hand wins"),
-        (TIE, "Player 9, Banker 9: Tie Hand"),
+        (BANKER_WINS, "Banker wins, nine over seven"),
+        ("9H TD KS 7D", "Player wins, nine over seven"),
+        (TIE, "Tie Hand, nine to nine"),
     ],
 )
 def test_the_result_is_announced(slug: str, cards: str, says: str) -> None:

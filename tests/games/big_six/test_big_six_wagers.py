@@ -1,7 +1,5 @@
 """The wagers of the big six wheel: what each wins on and pays, how they are made and settled, and where they lie."""
 
-from itertools import combinations
-
 import pytest
 
 from at_the_table import do, refused
@@ -180,15 +178,41 @@ def test_the_layout_has_a_box_for_each_wager() -> None:
     felt = felt_of(game).layout
     assert sorted(area.spot for area in felt.areas) == sorted(PAYS)
     for area in felt.areas:
-        assert 0 < area.x < area.x + area.w < felt.width
-        assert 0 < area.y < area.y + area.h < felt.height
         name, odds = area.label.split(", ")
         assert (name, odds) == (game.wagers[area.spot].name, f"{PAYS[area.spot][1]} to 1")
-        assert area.tone == ("green" if name.startswith("$") else "")
-    for one, two in combinations(felt.areas, 2):
-        across = min(one.x + one.w, two.x + two.w) - max(one.x, two.x)
-        down = min(one.y + one.h, two.y + two.h) - max(one.y, two.y)
-        assert across < 0 or down < 0
+
+
+def test_a_box_has_the_color_and_the_count_of_its_stops() -> None:
+    felt = felt_of(open_game("big-six"))
+    upright = felt.portrait()
+    assert upright is not None
+    look = BIG_SIX.look()
+    assert not look.ball
+    for form in (felt.layout, upright):
+        for area in form.areas:
+            mark, pays = PAYS[area.spot]
+            (edge,) = [
+                one for one in form.panels if area.x < one.x < area.x + area.w and area.y < one.y < area.y + area.h
+            ]
+            assert {edge.tone} == {tone for stop, tone in zip(look.marks, look.tones, strict=True) if stop == mark}
+            words = [one.text for one in area.prints]
+            assert f"{pays} to 1" in words
+            assert f"{STOPS[mark]} of {sum(STOPS.values())}" in words
+            if not mark.startswith("$"):
+                assert [one.sign for one in area.prints if one.sign] == [{"joker": "crown"}.get(mark, mark)]
+    assert len({edge.tone for edge in felt.layout.panels}) == len(PAYS)
+
+
+def test_a_box_is_lit_if_and_only_if_a_wager_there_wins() -> None:
+    game = open_game("big-six")
+    bets = tuple(Bet(1, spot, 500) for spot in PAYS)
+    for stop in STOPS:
+        ended = [
+            one
+            for one in game.follow(BigSixState(seats=(1,), phase=Phase.SPINNING, bets=bets), Result(stop))
+            if isinstance(one, Settled)
+        ]
+        assert set(felt_of(game).winners(stop)) == {one.spot for one in ended if one.verdict == Verdict.WON}
 
 
 def test_both_editions_have_the_game() -> None:

@@ -129,7 +129,11 @@ def test_the_house_names_any_ace_and_any_face_card() -> None:
     [
         (SUITED, "suited 6-7-8", "A six, a seven and an eight of one suit pay 2 to 1."),
         (SEVENS, "three sevens", "Three sevens pay 3 to 2."),
-        ({"named_blackjack": "AH-KD"}, "named blackjack", "The blackjack AH-KD pays 2 to 1."),
+        (
+            {"named_blackjack": "AH-KD"},
+            "named blackjack",
+            "A blackjack of the ace of hearts with the king of diamonds pays 2 to 1.",
+        ),
     ],
 )
 def test_they_are_posted_and_announced(options: dict[str, Any], line: str, text: str) -> None:

@@ -48,8 +48,9 @@ def test_what_cannot_stand_beside_it(other: dict[str, str], wanted: str) -> None
     assert Blackjack.charter.house(options=SECOND_UP)
     with pytest.raises(BadInput) as refused:
         Blackjack.charter.house(options={**SECOND_UP, **other})
-    own = "A dealer's second card that is dealt face up has rules of its own"
-    assert str(refused.value) == f"{own}; set {wanted}. (blackjack/second-card-up, blackjack/second-card-up-pays)"
+    assert refused.value.sentence.startswith("A dealer's second card that is dealt face up has rules of its own: ")
+    assert refused.value.typed == f"set {wanted}"
+    assert refused.value.cites == ("blackjack/second-card-up", "blackjack/second-card-up-pays")
 
 
 @pytest.mark.proves("blackjack/second-card-up", "blackjack/progressive-tables", "blackjack/multiple-action")
@@ -73,7 +74,7 @@ def test_what_is_posted() -> None:
     assert "hole card is dealt face up" in texts
     assert "Blackjack pays 1 to 1." in texts
     assert "Insurance pays" not in texts
-    assert [one.text for one in felt_of(game).layout.lettering] == [
+    assert [one.text for one in felt_of(game).layout.prints] == [
         "Blackjack pays 1 to 1",
         "Dealer must draw to 16 and stand on all 17s",
         "Dealer's hole card dealt face up",

@@ -262,8 +262,8 @@ RIVALS = {  # each with those that it may not stand beside
 
 def clash(options: dict[str, str]) -> None:
     """The first reason for which these may not be offered together is raised."""
-    for sentence, cites in clashes(options):
-        raise BadInput(sentence, cites)
+    for sentence, typed, cites in clashes(options):
+        raise BadInput(sentence, cites, typed)
 
 
 def offered(*names: str, decks: str = "6", **more: str) -> dict[str, str]:

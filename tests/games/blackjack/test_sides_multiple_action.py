@@ -7,7 +7,7 @@ import pytest
 from blackjack_talk import BlackjackTable, called, net, new_game, noted, settled
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Called, Noted, Over, Settled, TakenDown, Verdict
-from pitboss.felt import felt_of
+from pitboss.felt import Prompt, felt_of
 from pitboss.game import Choice
 from pitboss.paper import notices
 
@@ -47,6 +47,22 @@ def test_where_nobody_has_two_wagers_no_card_is_dealt() -> None:
     assert isinstance(events[-1], Over)
     assert table.state.phase == "over"
     assert table.state.bets == ()
+
+
+@pytest.mark.proves("19:47-2.18(b)")
+@pytest.mark.parametrize(("all_three", "others"), [("no", ()), ("yes", ("box-1", "box-1-third"))])
+def test_what_a_wager_lacks_is_told_before_it_goes_back(all_three: str, others: tuple[str, ...]) -> None:
+    table = several(all_three=all_three)
+    assert table.game.together("box-1-second") == others
+    table.bet("1 box-1 $10")
+    lacking = table.game.incomplete(table.state, 1)
+    assert lacking is not None
+    assert lacking.cites == ("19:47-2.18(b)",)
+    assert felt_of(table.game).asks(table.state, 1) == Prompt(lacking.sentence)
+    assert felt_of(table.game).asks(table.state, 2) is None
+    assert table.game.incomplete(table.state, 2) is None
+    table.bet("1 box-1-second $10", "1 box-1-third $10")
+    assert table.game.incomplete(table.state, 1) is None
 
 
 @pytest.mark.proves("19:47-2.18(b)")

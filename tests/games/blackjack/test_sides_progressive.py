@@ -116,7 +116,8 @@ def test_wagers_are_registered_at_the_rate_before_the_deal(rate: str, cents: int
     ],
 )
 def test_rate_start_and_reset_have_their_floors(option: str, value: str) -> None:
-    with pytest.raises(BadInput, match=option.replace("_", "-")):
+    called = Blackjack.charter.option(option.replace("_", "-"), "19:47").called
+    with pytest.raises(BadInput, match=f"^{called} cannot be '{value}'"):
         new_game(**PROGRESSIVE | {option: value})
 
 

@@ -61,11 +61,26 @@ def test_one_patron_at_a_position_and_one_position_for_a_patron() -> None:
     found.bet("1 box-1 $10", "1 box-2 $10", "2 box-3 $10", "2 box-4 $10")
 
 
+@pytest.mark.proves("blackjack-switch/two-wagers")
+def test_what_a_wager_lacks_is_told_before_it_goes_back() -> None:
+    found = table((1, 2))
+    assert found.game.together("box-3") == ("box-4",)
+    assert found.game.together("box-4") == ("box-3",)
+    assert found.game.together("box-3-match") == ()
+    found.bet("1 box-1 $10", "2 box-3 $10", "2 box-4 $10")
+    lacking = found.game.incomplete(found.state, 1)
+    assert lacking is not None
+    assert lacking.cites == ("blackjack-switch/two-wagers",)
+    assert found.game.incomplete(found.state, 2) is None
+    found.bet("1 box-2 $10")
+    assert found.game.incomplete(found.state, 1) is None
+
+
 @pytest.mark.proves("blackjack-switch/decks")
 @pytest.mark.parametrize("decks", [6, 8])
 def test_six_or_eight_decks(decks: int) -> None:
     assert new_game(BlackjackSwitch, "13:69F", decks=decks).shuffling.cards == decks * 52
-    with pytest.raises(BadInput, match="6 or 8"):
+    with pytest.raises(BadInput, match=r"takes 6 .six decks. or 8"):
         new_game(BlackjackSwitch, "13:69F", decks=7)
 
 

@@ -39,7 +39,7 @@ def test_six_decks_or_more() -> None:
     assert HOUSE()["decks"] == "6"
     table = ready_table(decks="8")
     assert table.state.left == 8 * 52 - 2
-    with pytest.raises(BadInput, match="Option 'decks' cannot be '5'") as bad:
+    with pytest.raises(BadInput, match="Decks cannot be '5'") as bad:
         HOUSE(options={"decks": "5"})
     assert bad.value.cites == ("19:47-4.1(a)",)
 
@@ -135,7 +135,7 @@ def test_the_first_card_says_how_many_are_burned(card: str, more: int) -> None:
 @pytest.mark.proves("19:47-4.4(d)")
 def test_the_cutting_card_lies_fourteen_cards_from_the_back_or_more() -> None:
     assert ready_table().state.behind == 14
-    with pytest.raises(BadInput, match="Option 'cutting-card' cannot be '13'"):
+    with pytest.raises(BadInput, match="Cards behind the cutting card cannot be '13'"):
         HOUSE(options={"cutting-card": "13"})
 
 

@@ -1,14 +1,12 @@
 """The felt, the notices, the charter, and a long automatic game."""
 
-from itertools import combinations
-
 import pytest
 
 from pitboss.commands import Place
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import Drawn, Noted, Refusal
-from pitboss.felt import Area, Puck, felt_of
+from pitboss.felt import Puck, felt_of
 from pitboss.games import open_game
 from pitboss.games.craps import Craps
 from pitboss.games.craps.state import STICKPERSON, CrapsState, Phase
@@ -17,28 +15,6 @@ from pitboss.paper import notices
 from pitboss.table import Dealer
 
 from .talk import Talk
-
-GAMES = [("craps", "19:47"), ("craps", "13:69F")]
-
-
-@pytest.mark.parametrize(("slug", "edition"), GAMES)
-def test_every_spot_lies_on_the_felt_in_a_place_of_its_own(slug: str, edition: str) -> None:
-    game = open_game(slug, edition)
-    felt = felt_of(game).layout
-    assert set(game.spots) <= {area.spot for area in felt.areas}
-    for area in felt.areas:
-        assert 0 <= area.x < area.x + area.w <= felt.width
-        assert 0 <= area.y < area.y + area.h <= felt.height
-        assert area.label
-        assert game.spot(area.spot)
-    for one, other in combinations(felt.areas, 2):
-        assert not _overlap(one, other), (one.spot, other.spot)
-
-
-def _overlap(one: Area, other: Area) -> bool:
-    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
-    down = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
-    return across > 1e-9 and down > 1e-9
 
 
 def test_come_bets_have_a_place_at_each_number() -> None:
@@ -58,7 +34,8 @@ def test_the_puck_lies_on_the_box_of_the_point(slug: str) -> None:
         (puck,) = felt.pucks(CrapsState(point=number))
         assert puck == Puck(f"place-to-win-{number}", "ON")
         (box,) = felt.layout.of(puck.spot)
-        others = [area for area in felt.layout.areas if area.spot.endswith(f"-{number}") and area != box]
+        beside = [area for area in felt.layout.areas if not area.invited and area.spot.endswith(f"-{number}")]
+        others = [area for area in beside if area != box and not area.under]
         assert all(area.w * area.h < box.w * box.h for area in others)
 
 
@@ -94,6 +71,49 @@ def test_the_seat_that_has_the_dice_is_called_the_shooter() -> None:
 def test_what_is_not_offered_is_not_on_the_felt() -> None:
     felt = felt_of(open_game("craps", "13:69F", {"fire": "no", "hops": "no"})).layout
     assert not [area for area in felt.areas if area.spot.startswith(("fire", "hop"))]
+
+
+@pytest.mark.parametrize(
+    ("slug", "options"),
+    [
+        ("craps", {}),
+        ("craps", {"fire": "no"}),
+        ("craps", {"fire": "no", "hops": "no", "world": "no", "horn-high": "no"}),
+        ("automated-craps", {}),
+    ],
+)
+def test_the_propositions_fill_the_middle_of_the_table(slug: str, options: dict[str, str]) -> None:
+    felt = felt_of(open_game(slug, "13:69F", options)).layout
+    under = {area.under for area in felt.areas if area.spot.endswith("hardway")}
+    ends = [area.y + area.h for area in felt.areas if area.under in under | {""} and area.x >= felt.panels[1].x]
+    assert felt.height - 0.3 < max(ends) < felt.height
+
+
+@pytest.mark.parametrize(("slug", "rows"), [("craps", 4), ("automated-craps", 3)])
+def test_a_number_is_as_high_as_the_small_places_around_it_allow(slug: str, rows: int) -> None:
+    felt = felt_of(open_game(slug, "13:69F")).layout
+    (come,) = felt.of("come")
+    for number in (4, 5, 6, 8, 9, 10):
+        (box,) = felt.of(f"place-to-win-{number}")
+        column = [
+            area for area in felt.areas if not area.invited and box.x <= area.x < box.x + box.w and area.y < come.y
+        ]
+        levels = sorted({(area.y, area.h) for area in column if area != box})
+        assert len(levels) == rows
+        assert box.h + sum(high for _, high in levels) == pytest.approx(come.y - min(area.y for area in column))
+        for y, _ in levels:
+            assert sum(area.w for area in column if area.y == y) == pytest.approx(box.w)
+
+
+@pytest.mark.parametrize("slug", ["craps", "mini-craps", "automated-craps"])
+def test_chips_lie_within_the_boxes_of_the_propositions(slug: str) -> None:
+    felt = felt_of(open_game(slug, "13:69F"))
+    for layout in filter(None, (felt.layout, felt.portrait())):
+        for area in layout.areas:
+            if area.tone == "deep" and area.chips:
+                (x, y), chip = area.chips, max(0.24, min(0.5, 0.36 * min(area.w, area.h)))
+                assert area.x < x - chip < x + chip < area.x + area.w, area.spot
+                assert area.y < y - chip < y + chip < area.y + area.h, area.spot
 
 
 @pytest.mark.proves("craps/odds-multiple", "craps/hardways-come-out", "craps/vigorish")
@@ -158,12 +178,12 @@ def test_rolls_are_called_out() -> None:
         assert all(event.cites == ("19:47-1.10", "craps/announced") for event in drawn)
         says += [event.says for event in drawn]
     assert says == [
-        "Two, craps: 1 and 1",
-        "Three, craps: 1 and 2",
-        "Eight, the hard way: 4 and 4",
-        "Eight, easy: 3 and 5",
-        "Seven: 1 and 6",
-        "Eleven: 5 and 6",
+        "Two, craps: aces",
+        "Three, craps: ace-deuce",
+        "Hard eight: four and four",
+        "Easy eight: three and five",
+        "Seven: one and six",
+        "Yo, eleven: five and six",
     ]
 
 
@@ -183,3 +203,30 @@ def test_a_long_automatic_game_keeps_the_books(seed: int) -> None:
         assert dealer.step()
         assert talk.table.out_of_balance() is None
     assert taken > 20
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "then", "odds"),
+    [
+        ((), "pass", "2-4", "pass-odds-6"),
+        ((), "dont-pass", "2-2", "dont-pass-odds-4"),
+        (("2-4",), "come", "4-5", "come-odds-9"),
+        (("2-4",), "dont-come", "4-4", "dont-come-odds-8"),
+    ],
+)
+def test_the_felt_invites_to_odds_up_to_the_most_that_the_table_takes(
+    before: tuple[str, ...], line: str, then: str, odds: str
+) -> None:
+    """Only behind one's own bet, once it has its point, and not a step more than the table takes."""
+    talk = Talk("13:69F")
+    felt = felt_of(talk.table.game)
+    talk.roll(*before)
+    talk.say(f"place 1 {line} $10")
+    assert felt.invites(talk.state, 1) == ()
+    talk.roll(then)
+    (invite,) = felt.invites(talk.state, 1)
+    assert invite.spot == odds
+    assert felt.invites(talk.state, 2) == ()
+    step = talk.table.game.multiple_of(talk.table.game.spots[odds])
+    talk.refused(f"place 1 {odds} ${(invite.most + step) // 100}")
+    talk.say(f"place 1 {odds} ${invite.most // 100}")

@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.commands import Result
 from pitboss.events import Moved, Settled, Verdict
+from pitboss.felt import felt_of
 from pitboss.game import Bet
 from pitboss.games import open_game
 from pitboss.games.craps.state import CrapsState, Phase, Progress
@@ -224,3 +225,16 @@ def test_a_new_come_bet_goes_to_the_number_that_its_elder_just_won_on() -> None:
         ("come-9", "won", 2000),
         ("come-odds-9", "push", 0),
     ]
+
+
+@pytest.mark.parametrize("point", [0, 5])
+def test_the_felt_lights_what_the_roll_alone_wins(point: int) -> None:
+    """Of all wagers that one roll decides, and the hardways, those that it wins; hardways also lie over many rolls."""
+    felt = felt_of(GAME)
+    slow = ("pass", "come", "dont", "place", "buy", "lay", "fire")
+    quick = [spot for spot in GAME.spots if not spot.startswith(slow) and "odds" not in spot]
+    assert len(quick) > 30
+    for roll in ROLLS:
+        won = {spot for spot in quick if isinstance(found := net(spot, point, roll), Fraction) and found > 0}
+        assert set(felt.winners(roll)) == won, roll
+    assert felt.winners(None) == ()

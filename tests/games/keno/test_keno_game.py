@@ -9,7 +9,6 @@ from pitboss.commands import BuyIn, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import Secure, Seeded
 from pitboss.equipment.device import numbers
 from pitboss.events import Called, Drawn, Over, Refusal, Settled, Verdict
-from pitboss.felt import felt_of
 from pitboss.game import Chance
 from pitboss.games.keno import Keno
 from pitboss.games.keno.state import KenoState
@@ -338,17 +337,3 @@ def test_notices() -> None:
     assert limited[:-1] == plain
     assert limited[-1].text.startswith("All tickets of one game together win at most $50,000;")
     assert limited[-1].cites == ("keno/aggregate",)
-
-
-@pytest.mark.parametrize("most", ["10", "15"])
-def test_layout(most: str) -> None:
-    game = Keno(Keno.charter.house(options={"most-spots": most}))
-    layout = felt_of(game).layout
-    assert [area.spot for area in layout.areas] == list(game.spots)
-    assert {game.spots[area.spot].wager for area in layout.areas} == set(game.wagers)
-    assert all(one.x >= 0 and one.x + one.w <= layout.width + 1e-9 for one in layout.areas)
-    assert all(one.y >= 0 and one.y + one.h <= layout.height + 1e-9 for one in layout.areas)
-    for at, one in enumerate(layout.areas):
-        for two in layout.areas[at + 1 :]:
-            apart = one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y
-            assert apart, (one.spot, two.spot)

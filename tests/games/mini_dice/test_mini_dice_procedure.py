@@ -56,7 +56,7 @@ CHECKED = {
 def test_the_shaker_is_checked_before_the_table_opens_and_when_due(shaker: str, due: str) -> None:
     table = Table(MiniDice(MiniDice.charter.house(options={"shaker": shaker})))
     cites = CHECKED[shaker]
-    assert "is waiting for shaker-checked" in refused_by(table, Open(), "13:69F-13.5")
+    assert "is waiting for 'shaker checked'" in refused_by(table, Open(), "13:69F-13.5")
     refused_by(table, Call(Role.DEALER, "shaker-checked"), *cites)
     (checked,) = does(table, FloorChecks)
     assert checked.cites == cites
@@ -193,7 +193,7 @@ def test_the_dice_are_called_then_losers_are_collected_then_winners_paid() -> No
     events = does(table, NoMoreBets, Shake, Uncover, Result((2, 2)))
     called, *settled, over = events
     assert isinstance(called, Drawn)
-    assert (called.says, called.cites) == ("2-2, total 4", ("mini-dice/announced",))
+    assert (called.says, called.cites) == ("Four: two and two", ("mini-dice/announced",))
     assert over.cites == ("mini-dice/losers-first",)
     verdicts = [one.verdict for one in settled if isinstance(one, Settled)]
     assert verdicts == [Verdict.LOST] * 4 + [Verdict.WON] * 6  # over 7, any 7; then place 4, field, under 7

@@ -188,15 +188,29 @@ def test_odds_are_worded_with_to() -> None:
     assert all(" to " in text and " for " not in text for text in [notice.text, *labels])
 
 
-def test_layout() -> None:
-    layout = felt_of(GAME).layout
-    assert {area.spot for area in layout.areas} == set(GAME.spots)
-    assert all(one.x >= 0 and one.x + one.w <= layout.width for one in layout.areas)
-    assert all(one.y >= 0 and one.y + one.h <= layout.height for one in layout.areas)
-    for at, one in enumerate(layout.areas):
-        for two in layout.areas[at + 1 :]:
-            apart = one.x + one.w <= two.x or two.x + two.w <= one.x or one.y + one.h <= two.y or two.y + two.h <= one.y
-            assert apart, (one.spot, two.spot)
+def test_what_the_felt_prints_is_what_the_house_pays() -> None:
+    felt = felt_of(MiniDice(MiniDice.charter.house(pays={"any-7": "5 to 1", "field/12": "3 to 1"})))
+    upright = felt.portrait()
+    assert upright is not None
+    for layout in (felt.layout, upright):
+        (seven,), (field,) = layout.of("any-7"), layout.of("field")
+        assert "5 to 1" in [one.text for one in seven.prints]
+        assert [one.dice for one in seven.prints if one.dice] == [(1, 6), (2, 5), (3, 4)]
+        words = [one.text for one in field.prints]
+        assert {"1 to 1", "pays 2 to 1", "pays 3 to 1"} <= set(words)
+        assert [one.text for one in field.prints if one.ringed] == ["2", "12"]
+        assert [text for text in words if text.isdigit()] == ["2", "3", "4", "9", "10", "11", "12"]
+
+
+@pytest.mark.parametrize("shake", SHAKES, ids=lambda shake: f"{shake[0]}-{shake[1]}")
+def test_an_area_is_lit_if_and_only_if_a_wager_there_wins(shake: tuple[int, int]) -> None:
+    won = {spot for spot in GAME.spots if (ended := shaken(spot, shake)) and ended.verdict == Verdict.WON}
+    assert set(felt_of(GAME).winners(shake)) == won
+
+
+def test_a_shake_is_told_by_its_side_of_seven() -> None:
+    told = [felt_of(GAME).headline(shake) for shake in ((1, 2), (3, 4), (6, 6))]
+    assert told == ["Under 7.", "Any 7.", "Over 7."]
 
 
 def test_only_in_the_later_edition() -> None:

@@ -104,7 +104,7 @@ def test_an_optional_wager_is_offered_to_every_player_or_to_none(option: str, sp
         assert "There is no wager" in refusal.sentence
     assert option in with_it.game.wagers
     assert option not in without.game.wagers
-    with pytest.raises(BadInput, match="it takes yes or no"):
+    with pytest.raises(BadInput, match="takes yes \\(offered\\) or no"):
         a_table(options={option: "some"})
 
 
@@ -113,24 +113,24 @@ def test_an_optional_wager_is_offered_to_every_player_or_to_none(option: str, sp
     [
         (
             {"wheel": "triple-zero"},
-            "'wheel' cannot be 'triple-zero'",
+            "Wheel cannot be 'triple-zero'",
             ("19:47-5.2(b)", "19:47-5.2(c)", "19:47-5.2(d)1"),
         ),
-        ({"zeros": "full"}, "'zeros' exists only in edition 13:69F", ("roulette/zeros",)),
-        ({"five-adjacent": "seat 1"}, "'five-adjacent' cannot be", ("19:47-5.1(e)1i", "19:47-5.1(e)1i(1)")),
+        ({"zeros": "full"}, "is left to the house only in edition 13:69F", ("roulette/zeros",)),
+        ({"five-adjacent": "seat 1"}, "Five adjacent numbers cannot be", ("19:47-5.1(e)1i", "19:47-5.1(e)1i(1)")),
         pytest.param(
             {"wheel-replica": "no"},
-            "'five-adjacent' needs wheel-replica=yes; here wheel-replica is no",
+            '"Five adjacent numbers: offered" needs "A picture of the wheel on the layout: yes, approved"',
             ("19:47-5.1(e)1i", "19:47-5.1(e)1i(1)"),
             marks=pytest.mark.proves("19:47-5.1(e)1i(1)"),
         ),
         pytest.param(
             {"approved-layout": "no"},
-            "'seven-numbers' needs approved-layout=yes; here approved-layout is no",
+            '"Seven numbers: offered" needs "A layout for seven numbers: yes, approved"',
             ("19:47-5.1(f)", "19:47-5.1(f)1"),
             marks=pytest.mark.proves("19:47-5.1(f)1"),
         ),
-        ({"after-void": "refund"}, "'after-void' cannot be", ("roulette/reopened",)),
+        ({"after-void": "refund"}, "After a spin that does not count cannot be", ("roulette/reopened",)),
         ({"ball": "red"}, "no option 'ball'", ()),
     ],
 )

@@ -439,7 +439,7 @@ def test_every_reachable_state_keeps_the_contract(options: dict[str, str]) -> No
 
 
 def test_a_wrong_option_is_refused_in_one_sentence() -> None:
-    with pytest.raises(BadInput, match="manual or automated") as refusal:
+    with pytest.raises(BadInput, match="manual \\(by hand\\) or automated") as refusal:
         open_game("sic-bo", options={"shaker": "by-hand"})
     assert refusal.value.cites == ("13:69F-9.5(d)1", "13:69F-9.5(d)2")
 

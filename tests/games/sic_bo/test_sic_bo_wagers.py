@@ -145,10 +145,10 @@ def test_every_settlement_names_its_paragraphs_and_says_why() -> None:
     assert settled["small"].cites == ("13:69F-9.2(a)6", "13:69F-9.4(b)", "13:69F-9.3(b)", "13:69F-9.3(c)")
     assert settled["big"].cites == ("13:69F-9.2(a)7", "13:69F-9.3(b)", "13:69F-9.3(c)")
     assert settled["one-of-a-kind-2"].cites[1] == "13:69F-9.4(c)"
-    assert settled["one-of-a-kind-2"].why == "One of a kind 2 wins with two dice on 2-2-5, total 9"
-    assert settled["big"].why == "Big loses on 2-2-5, total 9"
+    assert settled["one-of-a-kind-2"].why == "One of a kind 2 wins with two dice on nine: two, two and five"
+    assert settled["big"].why == "Big loses on nine: two, two and five"
     small = settled_on(the_game(), (3, 3, 3), ["small"])["small"]
-    assert small.why == "Small loses on 3-3-3, total 9: three of a kind"
+    assert small.why == "Small loses on nine: three, three and three, three of a kind"
 
 
 # --- the pay table ------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from typing import ClassVar
 from pitboss.game import Grounds
 from pitboss.games.automated_craps.phases import by_shaker
 from pitboss.games.craps import Craps
+from pitboss.games.craps.law import BARRED
 from pitboss.games.craps.phases import Throwing
-from pitboss.house import Charter, House
+from pitboss.house import Charter, Group, House
 from pitboss.law import Edition, carries_out, cites
 
 
@@ -22,6 +23,8 @@ class AutomatedCraps(Craps):
         citation="13:69F-1A.2",
         editions=(Edition.NJAC_13_69F,),
         places=8,
+        group=Group.DICE,
+        rank=12,
     )
     grounds: ClassVar = Grounds(
         chips=cites("13:69F-1A.4", "automated-craps/chips"),
@@ -31,6 +34,7 @@ class AutomatedCraps(Craps):
         removal=cites("13:69F-1A.4", "craps/removal"),
         seats=cites("automated-craps/table"),
         uniform=cites("craps/uniform"),
+        push=BARRED,
     )
     throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_shaker)
     borrowed: ClassVar = cites("13:69F-1A.1", "automated-craps/as-craps")

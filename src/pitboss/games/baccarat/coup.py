@@ -5,6 +5,7 @@ from msgspec import Struct
 PLAYER, BANKER, TIE = "player", "banker", "tie"
 NATURALS = (8, 9)
 TWO, THREE = 2, 3
+COUNTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 class Coup(Struct, frozen=True, order=True, gc=False):
@@ -21,6 +22,11 @@ class Coup(Struct, frozen=True, order=True, gc=False):
         if self.player == self.banker:
             return TIE
         return PLAYER if self.player > self.banker else BANKER
+
+    def told(self, tie: str) -> str:
+        """Both counts and the winning hand, as a dealer announces them; `tie` is what a tie is called."""
+        low, high = (COUNTS[count] for count in sorted((self.player, self.banker)))
+        return f"{tie}, {high} to {low}" if self.winner == TIE else f"{self.winner.title()} wins, {high} over {low}"
 
     @property
     def cards(self) -> int:

@@ -82,7 +82,8 @@ class BaccaratLaw(Struct, frozen=True):
 def law_of(package: str, edition: str) -> BaccaratLaw:
     """The paragraphs of a game in an edition. Dealer and supervisor confirm a wager that is called out."""
     law = read_law(package, BaccaratLaw, edition=edition)
-    return replace(law, grounds=replace(law.grounds, confirmed_by=(Role.DEALER, Role.FLOOR)))
+    tied = tuple(one for wager in law.wagers.values() for one in wager.void)
+    return replace(law, grounds=replace(law.grounds, confirmed_by=(Role.DEALER, Role.FLOOR), push=tied))
 
 
 def law_at(package: str, house: House) -> BaccaratLaw:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from pitboss.commands import Call, Role
 from pitboss.equipment import Outcome, card_name
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted
-from pitboss.games.baccarat.coup import BANKER, NATURALS, PLAYER, TIE, TWO, Coup
+from pitboss.games.baccarat.coup import BANKER, NATURALS, PLAYER, TWO, Coup
 from pitboss.games.baccarat.hands import coup_of, dealt_next, draws_next, point_count
 from pitboss.games.baccarat.law import BaccaratLaw, Cites
 from pitboss.games.baccarat.state import FACE_DOWN, BaccaratState, Phase
@@ -124,8 +124,7 @@ class Play:
     def result(self, state: BaccaratState, command: Call) -> tuple[Called, Coup]:
         """The final counts and the winning hand are announced."""
         coup, spoken = coup_of(state.player, state.banker), self.calls["result"]
-        wins = "Tie Hand" if coup.winner == TIE else f"{HANDS[coup.winner]}'s Hand wins"
-        says = spoken.says.format(player=coup.player, banker=coup.banker, wins=wins)
+        says = spoken.says.format(told=coup.told("Tie Hand"))
         return spoken.heard(command, says=says, result=coup.winner), coup
 
     def last_hand(self) -> Called:

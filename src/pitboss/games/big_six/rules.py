@@ -24,7 +24,7 @@ VOID = cites("19:47-5.6(c)2", "big-six/re-spin")
 LOSERS_FIRST = cites("19:47-5.6(e)")
 BETWEEN_VOID = replace(
     CALLS["between-stops"].offer,
-    about="the clapper rests between two stops: the spin is void",
+    about="the clapper rests between two stops: no spin",
     values=(),
     cites=cites("19:47-5.6(c)", "19:47-5.6(c)2"),
 )
@@ -41,6 +41,7 @@ class BigSix(Game[BigSixState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=8,
         limits=Limits(minimum=100, maximum=50_000, increment=100),
+        rank=6,
     )
     grounds: ClassVar = Grounds(
         chips=cites("big-six/placing"),
@@ -112,7 +113,7 @@ class BigSix(Game[BigSixState]):
         """The clapper rests between two stops: the one passed last wins, or the spin is void."""
         heard = CALLS["between-stops"].heard(command)
         if self.void_between:
-            says = "Between two stops: the spin is void, and the wheel is spun again"
+            says = "Between two stops: no spin; the wheel is spun again"
             return (replace(heard, says=says, cites=VOID),)
         why = f"the clapper passed {named(command.value)} last"
         return (replace(heard, cites=PASSED), *self._decided(state, command.value, why, PASSED))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, TypeGuard
 
 from msgspec.structs import replace
 
-from pitboss.equipment import DECK, Outcome, card_name
+from pitboss.equipment import DECK, Outcome, card_name, cards_named
 from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Settled, Shuffled
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, can_have_blackjack, count, is_blackjack, said
 from pitboss.games.blackjack.house import Conduct
@@ -199,9 +199,9 @@ class Dealing:
         told: list[str] = []
         for before, after in zip(state.hands, hands, strict=True):
             if new := after.cards[len(before.cards) :]:
-                told.append(f"{self._names[after.box]}: {_named(new)}, {said(after.cards)}")
+                told.append(f"{self._names[after.box]}: {cards_named(new)}, {said(after.cards)}")
         if new := dealer[len(state.dealer) :]:
-            told.append(f"Dealer: {_named(new)}, {said(dealer)}")
+            told.append(f"Dealer: {cards_named(new)}, {said(dealer)}")
         return "; ".join(told)
 
     # --- a card that was exposed, and discards ---
@@ -355,10 +355,6 @@ def cards_in(outcome: Outcome) -> tuple[str, ...]:
 def _are_several(outcome: Outcome) -> TypeGuard[tuple[str, ...]]:
     """Whether a draw from the shoe has several cards; whatever comes from a shoe is a card."""
     return isinstance(outcome, tuple)
-
-
-def _named(cards: tuple[str, ...]) -> str:
-    return " and ".join([NAMES[card] for card in cards])
 
 
 def _in_series(state: BlackjackState, box: int, card: str) -> BlackjackState:

@@ -18,7 +18,17 @@ from pitboss.games.blackjack.play import Play
 from pitboss.games.blackjack.settling import Settling, SideSettling
 from pitboss.games.blackjack.sides import DISPLAYS, bonus_stakes
 from pitboss.games.blackjack.state import BlackjackState, Phase, seen, with_backs
-from pitboss.games.blackjack.wagers import INSURANCE, MAIN, Wagers, added_spot, is_on_streak, main_spots, side_spots
+from pitboss.games.blackjack.wagers import (
+    INSURANCE,
+    MAIN,
+    Wagers,
+    added_spot,
+    box_of,
+    is_on_streak,
+    main_spots,
+    place,
+    side_spots,
+)
 from pitboss.house import House
 from pitboss.law import Edition, cites
 from pitboss.procedures.shuffling import IN_ANY_PHASE, Shuffling
@@ -37,6 +47,7 @@ class Blackjack(Game[BlackjackState]):
         citation="19:47-2.1",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
+        rank=2,
     )
     # 2: the cards of a deal come in one draw.
     # 3: a recut until cards are dealt; no wash before patrons have come; a face-down card is not told by a shuffle.
@@ -223,6 +234,18 @@ class Blackjack(Game[BlackjackState]):
         if spot.id not in self._spots:
             return Refusal(f"{spot.name}: wagers are added there only while the hand is played.", self.grounds.closed)
         return self.betting.takes(state, spot, seat, total)
+
+    def together(self, spot: str) -> tuple[str, ...]:
+        """In multiple action, where everybody wagers against all of the dealer's hands: the places for the others."""
+        actions = self.conduct.actions
+        if actions == 1 or self.conduct.least_wagers < actions or spot not in main_spots(self.boxes, actions):
+            return ()
+        mine = (place(box_of(spot), action) for action in range(1, actions + 1))
+        return tuple(one for one in mine if one != spot)
+
+    def incomplete(self, state: BlackjackState, seat: int) -> Refusal | None:
+        """Why a wager of this seat would go back when wagers close."""
+        return self.betting.lacking(state, seat)
 
     def returns(self, state: BlackjackState, bet: Bet) -> Refusal | None:
         """A wager stays while an optional one needs it; a streak wager stays until it is decided."""

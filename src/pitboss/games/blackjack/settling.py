@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pitboss.equipment import cards_named
 from pitboss.events import AnyEvent, Noted, Settled, Verdict
 from pitboss.game import Bet
 from pitboss.games.blackjack import sides
@@ -244,7 +245,7 @@ class SideSettling:
             lines = _two_card_lines(wager, cards, state.up)
             if lines is not None:
                 collected, by = BY_TWO_CARDS[wager]
-                found.append(self.decided(bet, lines, by if lines else collected, " and ".join(cards)))
+                found.append(self.decided(bet, lines, by if lines else collected, cards_named(cards)))
         return tuple(found)
 
     @carries_out("19:47-2.20(e)2")
@@ -271,7 +272,7 @@ class SideSettling:
         """The sevens wagers of a box whose third card came, or will not come."""
         by = LAW.sides.sevens_split if split else LAW.sides.paid
         return tuple(
-            self.decided(bet, sides.sevens(cards), by, " and ".join(cards[:3]))
+            self.decided(bet, sides.sevens(cards), by, cards_named(cards[:3]))
             for _, bet in self.lying(state, "sevens")
             if box_of(bet.spot) == box
         )

@@ -335,6 +335,13 @@ class Wagers:
         short = (bets for bets in found.values() if sum(map(is_main, bets)) < self.least)
         return tuple(taken_back(bet, LAW.multiple.wagers) for bets in short for bet in bets)
 
+    def lacking(self, state: BlackjackState, seat: int) -> Refusal | None:
+        """What a seat must wager as well, because otherwise something of it goes back."""
+        if not any(back.seat == seat for back in self.incomplete(state)):
+            return None
+        sentence = f"Wager against at least {self.least} of the dealer's hands, or what you have wagered goes back."
+        return Refusal(sentence, LAW.multiple.wagers)
+
     def registered(self, state: BlackjackState) -> Iterator[AnyEvent]:
         """The meter counts the progressive wagers, and streaks begin."""
         wagers = sum(bet.cents for bet in state.bets if wager_of(bet.spot) == "progressive")

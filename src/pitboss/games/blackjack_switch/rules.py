@@ -11,7 +11,7 @@ from pitboss.game import Awaits, Choice, Grounds, Move, Spot
 from pitboss.games.blackjack.house import DOLLAR, DOUBLE_ON, Conduct
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.state import BlackjackState, Phase
-from pitboss.games.blackjack.wagers import MAIN, place, side
+from pitboss.games.blackjack.wagers import MAIN, box_of, place, side
 from pitboss.games.blackjack_switch.law import LAW, PACKAGE
 from pitboss.games.blackjack_switch.play import DEALERS_MISDEAL, KEEP, MISDEAL, MISDEALS, SWITCH, SwitchPlay
 from pitboss.games.blackjack_switch.settling import MATCH, SwitchSides
@@ -32,7 +32,7 @@ class SwitchCharter(Charter, frozen=True):
         """House rules that may stand together; anything else is refused in one sentence."""
         house = super().house(**choices)
         if house.options["resplit-aces"] == "yes" and house.options["splits"] == "1":
-            raise BadInput("Aces can be split again only where pairs can; set splits=2 or 3.", SPLITTING)
+            raise BadInput("Aces can be split again only where pairs can.", SPLITTING, "set splits=2 or 3")
         least = lcm(DOLLAR, house.chip)
         match = Limits(least, max(house.limits.maximum, least), least)
         return replace(house, wager_limits={MATCH: match, **house.wager_limits})
@@ -56,6 +56,7 @@ class BlackjackSwitch(Blackjack):
         citation="13:69F-2A.1",
         editions=(Edition.NJAC_13_69F,),
         places=POSITIONS,
+        rank=7,
     )
     grounds: ClassVar = Grounds(
         chips=cites("blackjack-switch/two-wagers"),
@@ -103,6 +104,13 @@ class BlackjackSwitch(Blackjack):
             side(box, MATCH): Spot(side(box, MATCH), MATCH, f"Position {self.owner(box)}, match")
             for box in self.boxes[::2]
         }
+
+    def together(self, spot: str) -> tuple[str, ...]:
+        """The two hands of a position are wagered on alike."""
+        if spot not in self._spots or self._spots[spot].wager != MAIN:
+            return ()
+        box = box_of(spot)
+        return (place(box + 1 if box % 2 else box - 1),)
 
     def owner(self, box: int) -> int:
         """The position of a box."""

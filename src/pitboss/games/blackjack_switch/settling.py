@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from pitboss.equipment import cards_named
 from pitboss.events import Settled
 from pitboss.games.blackjack.settling import Settling, SideSettling
 from pitboss.games.blackjack.sides import LOST, Lines
@@ -38,5 +39,5 @@ class SwitchSides(SideSettling):
         for _, bet in self.lying(state, MATCH):
             first, second = cards[box_of(bet.spot)], cards[box_of(bet.spot) + 1]
             four = (*first, *second)
-            found.append(self.decided(bet, match(four), LAW.match, " and ".join(four)))
+            found.append(self.decided(bet, match(four), LAW.match, cards_named(four)))
         return tuple(found)

@@ -33,6 +33,12 @@ class SwitchWagers(Wagers):
                 found += (taken_back(bet, LAW.two_wagers) for bet in mine)
         return tuple(found)
 
+    def lacking(self, state: BlackjackState, seat: int) -> Refusal | None:
+        """A patron plays two hands, with the same wager on each."""
+        if not any(back.seat == seat for back in self.incomplete(state)):
+            return None
+        return Refusal("Blackjack switch takes two equal wagers, one on each of your hands.", LAW.two_wagers)
+
     def registered(self, state: BlackjackState) -> Iterator[AnyEvent]:
         """There is no meter here, and there are no streaks."""
         return iter(())

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from pitboss.commands import Call, Choose
-from pitboss.equipment import Outcome, card_name
+from pitboss.equipment import Outcome, card_name, cards_named
 from pitboss.events import AnyEvent, Called, Chosen, Drawn, Left, Noted, Opened, Over
 from pitboss.game import Game
 from pitboss.games.baccarat.coup import BANKER, PLAYER, Coup
@@ -222,16 +222,15 @@ def annulled(state: CheminState, cites: Cites, why: str, bank: BankAfter) -> tup
 def both_shown(state: CheminState, cites: Cites) -> Noted:
     """Both hands are turned face up."""
     player = (*state.player, state.third) if state.third else state.player
-    hands = f"{' '.join(player)} / {' '.join((*state.bank, *state.taken))}"
-    return Noted(what="turned-up", value=hands, says=f"Player and Banker show {hands}.", cites=cites)
+    banker = (*state.bank, *state.taken)
+    said = f"The Player's Hand is {cards_named(player)}; the Banker's Hand is {cards_named(banker)}."
+    return Noted(what="turned-up", value=f"{' '.join(player)} / {' '.join(banker)}", says=said, cites=cites)
 
 
 def announced(coup: Coup, command: Call) -> Called:
     """The counts of both hands, and which of them wins."""
-    wins = {PLAYER: "the Player's Hand wins", BANKER: "the Banker's Hand wins"}.get(coup.winner, "a stand-off")
     spoken = CALLS["announce"]
-    says = spoken.says.format(player=coup.player, banker=coup.banker, wins=wins)
-    return spoken.heard(command, says=says, result=coup.winner)
+    return spoken.heard(command, says=spoken.says.format(told=coup.told("Stand-off")), result=coup.winner)
 
 
 # --- the state after each event --------------------------------------------------------------------------------------

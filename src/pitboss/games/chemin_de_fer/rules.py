@@ -44,6 +44,7 @@ class CheminDeFer(Game[CheminState]):
         citation="19:47-4.1",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=9,
+        rank=9,
     )
     version: ClassVar[int] = 3  # a missed turn follows the patron; a recut until cards are dealt; vigorish rounded down
     patrons: ClassVar[int] = 2  # one holds the bank, and one plays against it

@@ -66,3 +66,4 @@ class CrapsLaw(Struct, frozen=True):
 
 
 LAW = read_law("pitboss.games.craps", CrapsLaw)
+BARRED = (*LAW.lines["dont-pass"].void, *LAW.lines["dont-come"].void)  # 12, on which a bet that a 7 wins is a push

@@ -24,6 +24,8 @@ from pitboss.words import number_word
 OVER, WAGERING, BY_HAND, STOPPED = Phase.OVER, Phase.WAGERING, Phase.SHAKER_BY_HAND, Phase.SHAKER_STOPPED
 IN_PLAY = frozenset((WAGERING, Phase.ROLLING, Phase.POWER_FAILURE, BY_HAND))
 NEW, ROLLED, POINT_SET = Progress.NEW, Progress.ROLLED, Progress.POINT_SET
+YO = 11  # so called because "eleven" sounds like "seven"
+NICKNAMES = {(1, 1): "aces", (1, 2): "ace-deuce", (6, 6): "boxcars"}
 POINT_OFF = "No bet is left on the point; the puck is off, and a come-out roll is next."
 Events = tuple[AnyEvent, ...]
 Turns = Mapping[int, tuple[Noted, ...]]
@@ -209,13 +211,14 @@ def _turns(borrowed: Cites) -> Mapping[int, Turns]:
 
 
 def _drawn(roll: Roll, by_what: Cites) -> Drawn:
-    """The roll as the stickperson calls it: 'Eight, the hard way: 4 and 4'."""
+    """The roll as the stickperson calls it: 'Hard eight: four and four'."""
     low, high = sorted(roll)
-    total = low + high
-    manner = ""
-    if total in CRAPS:
-        manner = ", craps"
-    elif total in HARDWAYS.values():
-        manner = ", the hard way" if low == high else ", easy"
-    says = f"{number_word(total).capitalize()}{manner}: {low} and {high}"
-    return Drawn(outcome=roll, says=says, cites=by_what)
+    total = number_word(low + high)
+    if low + high in CRAPS:
+        called = f"{total}, craps"
+    elif low + high in HARDWAYS.values():
+        called = f"hard {total}" if low == high else f"easy {total}"
+    else:
+        called = f"yo, {total}" if low + high == YO else total
+    faces = NICKNAMES.get((low, high)) or f"{number_word(low)} and {number_word(high)}"
+    return Drawn(outcome=roll, says=f"{called.capitalize()}: {faces}", cites=by_what)

@@ -10,14 +10,14 @@ from pitboss.equipment import Device
 from pitboss.events import AnyEvent, Decision, Opened, Refusal, TakenDown
 from pitboss.game import Awaits, Bet, Calling, Clock, Game, Grounds, Spot
 from pitboss.games.craps.buttons import Buttons
-from pitboss.games.craps.law import LAW, Cites
+from pitboss.games.craps.law import BARRED, LAW, Cites
 from pitboss.games.craps.phases import Phases, Throwing, by_hand
 from pitboss.games.craps.play import Play
 from pitboss.games.craps.settling import Settling, deciding_rolls, with_one_fire_table
 from pitboss.games.craps.state import CrapsState, Phase
 from pitboss.games.craps.vigorish import Vigorish
 from pitboss.games.craps.wagers import DONT, SUPPORTS, Acceptance, all_spots, numbers_traveled_to
-from pitboss.house import LIMITS, Charter, House
+from pitboss.house import LIMITS, Charter, Group, House
 from pitboss.law import Edition, carries_out, cites
 from pitboss.procedures.wagering import fold, ordinary
 
@@ -35,6 +35,8 @@ class Craps(Game[CrapsState]):
         citation="19:47-1.2",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=14,
+        group=Group.DICE,
+        rank=3,
     )
     version: ClassVar[int] = 3  # who gives up the dice is not offered them again before the next throw
     grounds: ClassVar = Grounds(
@@ -46,6 +48,7 @@ class Craps(Game[CrapsState]):
         spoken=LAW.spoken,
         seats=cites("craps/places"),
         uniform=cites("craps/uniform"),
+        push=BARRED,
     )
     throwing: ClassVar[Callable[[House], Throwing]] = staticmethod(by_hand)
     borrowed: ClassVar[Cites] = ()  # by what right the rules of craps apply, where they are another game's
@@ -174,6 +177,13 @@ class Craps(Game[CrapsState]):
     def evolve(self, state: CrapsState, event: AnyEvent) -> CrapsState:
         """The next state."""
         return self._after.get(type(event), fold)(state, event)
+
+    def most_behind(self, spot: str, base: int) -> int:
+        """The most odds that a bet of `base` cents supports and that the house accepts; 0 if it accepts none."""
+        most = self._acceptance.most_behind(spot, SUPPORTS[spot], base)
+        limits, step = self.house.limits_of(spot), self._acceptance.step(spot)
+        possible = min(most, limits.maximum) // step * step
+        return possible if possible >= limits.minimum else 0
 
     def multiple_of(self, spot: Spot) -> int:
         """A wager can be paid exactly, and its vigorish too, unless the house rounds them."""

@@ -29,6 +29,7 @@ from pitboss.games.craps.wagers import (
 from pitboss.house import House, Wager
 from pitboss.money import Odds
 from pitboss.procedures.settlement import LOST, given_back, losers_first, lost, won
+from pitboss.words import number_word
 
 # The one-roll wagers: which totals win, and by which line of the pay table each is paid.
 HORN = {2: "2 or 12", 3: "3 or 11", 11: "3 or 11", 12: "2 or 12"}
@@ -193,10 +194,10 @@ class _PayTable:
     def hardway(self, slug: str) -> Effects:
         """A double before any other roll of its total and before a 7."""
         wager, total = self.wagers[slug], HARDWAYS[slug]
-        half = total // 2
-        easy = self.lost(f"{total} came the easy way", wager.cites)
-        effects = _by_total({total: easy, 7: self.lost(f"7 came before {half}-{half}", wager.cites)})
-        return {**effects, (half, half): self.won(wager, f"{half}-{half} came", wager.cites)}
+        half, said = total // 2, number_word(total)
+        easy = self.lost(f"easy {said} came first", wager.cites)
+        effects = _by_total({total: easy, 7: self.lost(f"seven came before hard {said}", wager.cites)})
+        return {**effects, (half, half): self.won(wager, f"hard {said} came", wager.cites)}
 
     def one_roll(self, slug: str) -> Effects:
         """A wager that the next roll decides, whatever it is."""

@@ -57,6 +57,7 @@ class Keno(Game[KenoState]):
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=20,
         limits=Limits(minimum=100, maximum=10_000, increment=100),
+        rank=8,
     )
     version: ClassVar[int] = 2  # tickets may be alike; games are numbered by day; a share of the limit names no odds
     grounds: ClassVar = Grounds(

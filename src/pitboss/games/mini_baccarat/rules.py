@@ -26,6 +26,7 @@ class MiniBaccarat(Baccarat):
         citation="19:47-7.2",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=7,
+        rank=4,
     )
     grounds: ClassVar = law_of(charter.package, Edition.NJAC_19_47).grounds
     steps: ClassVar = {5: 5, 4: 5}

@@ -21,6 +21,7 @@ class MiniCraps(Craps):
         slug="mini-craps",
         name="Mini-craps",
         places=9,
+        rank=11,
         options=tuple(
             replace(option, default="no", cites=NO_FIRE) if option.name == "fire" else option
             for option in Craps.charter.options

@@ -13,7 +13,7 @@ from pitboss.game import Awaits, Bet, Clock, Game, Grounds, Spot
 from pitboss.games.mini_dice.phases import BY_HAND, BY_MACHINE, SHAKER, Shaking, held_up
 from pitboss.games.mini_dice.state import MiniDiceState, Phase
 from pitboss.games.mini_dice.wagers import ONE_SHAKE, all_spots
-from pitboss.house import Charter, House
+from pitboss.house import Charter, Group, House
 from pitboss.law import Edition, carries_out, cites
 from pitboss.procedures.settlement import losers_first, lost, voided, won
 from pitboss.procedures.wagering import fold, ordinary
@@ -35,6 +35,8 @@ class MiniDice(Game[MiniDiceState]):
         citation="13:69F-13.2",
         editions=(Edition.NJAC_13_69F,),
         places=8,
+        group=Group.DICE,
+        rank=13,
     )
     version: ClassVar[int] = 3  # the shaker is uncovered before the dice are called; the clock says how old they are
     grounds: ClassVar = Grounds(

@@ -28,6 +28,7 @@ class PuntoBanco(Baccarat):
         citation="19:47-3.2",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=12,
+        rank=5,
     )
     grounds: ClassVar = law_of(charter.package, Edition.NJAC_19_47).grounds
     steps: ClassVar = {5: 25, 4: 20}

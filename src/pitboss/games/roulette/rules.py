@@ -43,6 +43,7 @@ class Roulette(Game[RouletteState]):
         citation="19:47-5.1",
         editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
         places=len(COLOR_CHIPS),
+        rank=1,
     )
     grounds: ClassVar = Grounds(
         chips=cites("19:47-5.1(a)"),

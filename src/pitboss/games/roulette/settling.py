@@ -32,7 +32,7 @@ HALF_ON_ZERO = cites("19:47-5.2(b)")
 VOID_00 = Called(
     by=Role.DEALER,
     name="no-spin",
-    says="No spin; the spin is void, and the wheel is spun again",
+    says="No spin; the wheel is spun again",
     cites=cites("19:47-5.2(d)2") + AFTER_VOID,
 )
 

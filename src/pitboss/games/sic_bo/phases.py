@@ -39,7 +39,7 @@ SHIFT_BEGINS = _offer("shift-begins")
 RUN_FOR_SHIFT = replace(RUN_SHAKER, cites=SHIFT_BEGINS.cites)
 SHAKER_FAILS_SHIFT = _offer(
     "shaker-fails-check",
-    about="the dice are not tossed properly: the round is void, and the table stays closed",
+    about="the dice are not tossed properly: the round is called off, and the table stays closed",
     cites=cites("13:69F-9.5(b)", "13:69F-9.6(c)"),
 )
 REMOVE_SHAKER = _offer("remove-shaker")

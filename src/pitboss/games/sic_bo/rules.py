@@ -13,7 +13,7 @@ from pitboss.games.sic_bo.phases import CALLS, HELD_UP, after_call, clocks, unre
 from pitboss.games.sic_bo.settling import CLEARED, STOPPED, by_hand, entered, landed, listed, void
 from pitboss.games.sic_bo.state import Phase, Shaker, SicBoState
 from pitboss.games.sic_bo.wagers import DICE, SPOTS, read
-from pitboss.house import Charter
+from pitboss.house import Charter, Group
 from pitboss.law import Edition, cites
 from pitboss.procedures.wagering import fold, ordinary
 
@@ -28,6 +28,8 @@ class SicBo(Game[SicBoState]):
         citation="13:69F-9.2",
         editions=(Edition.NJAC_13_69F, Edition.NJAC_19_47),
         places=8,
+        group=Group.DICE,
+        rank=10,
     )
     version: ClassVar[int] = 2  # the shaker is uncovered before the dice are called; the clock says how old they are
     grounds: ClassVar = Grounds(

@@ -59,7 +59,7 @@ def settled(state: SicBoState, house: House, by: tuple[Citation, ...] = ()) -> t
 
 
 def _settlements(state: SicBoState, house: House, by: tuple[Citation, ...]) -> Iterator[Settled]:
-    paid_by, dice = winners(state.roll), DICE.says(state.roll)
+    paid_by, dice = winners(state.roll), DICE.says(state.roll).lower()
     for bet in state.bets:
         spot = SPOTS[bet.spot]
         wager = house.wagers[spot.wager]
@@ -75,4 +75,4 @@ def _settlements(state: SicBoState, house: House, by: tuple[Citation, ...]) -> I
 def _despite(spot: Spot, roll: Roll) -> str:
     """Small and big lose to three of a kind even if the total is theirs."""
     right_total = spot.wager in ("small", "big") and str(sum(roll)) in spot.covers
-    return ": three of a kind" if right_total else ""
+    return ", three of a kind" if right_total else ""

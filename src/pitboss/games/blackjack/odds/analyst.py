@@ -5,13 +5,14 @@ Cards of earlier rounds are not remembered: the coach teaches the best play of a
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
 from pitboss.game import Bet, Turn
 from pitboss.games.blackjack.choices import DECLINE, DRAW, EVEN_MONEY, INSURE
 from pitboss.games.blackjack.hand import FACE_DOWN, TWO, VALUE, is_blackjack, said
+from pitboss.games.blackjack.odds import charted
 from pitboss.games.blackjack.odds.lines import SIX_SEVEN_EIGHT
 from pitboss.games.blackjack.odds.solve import moves
 from pitboss.games.blackjack.odds.terms import RANKS, TEN, Terms, any_terms_of, terms_of
@@ -22,6 +23,7 @@ from pitboss.games.blackjack.state import BlackjackState, Phase
 from pitboss.games.blackjack.wagers import MAIN, box_of, originals, place
 from pitboss.odds.analyst import Advice, Analyst
 from pitboss.odds.kernel import Kernel
+from pitboss.odds.strategy_chart import Chart, Situation
 
 STAGE_STAKE: Final = 5_544_000  # the stake of odds and simulation, for a wager that must lie beside another
 WORDS: Final = {"hit": DRAW}  # what the table calls a move that the analysis calls otherwise
@@ -30,6 +32,8 @@ MILLIONTHS: Final = 10**6  # worths are told to a millionth of a cent
 
 class BlackjackAnalyst(Analyst[Blackjack]):
     """What is to be known of blackjack under one house's rules."""
+
+    chart_lines: ClassVar = charted.LINES
 
     def stage(self, spot: str) -> BlackjackState:
         """Just before a round from a full shoe, with a wager beside an optional one that needs it."""
@@ -52,6 +56,16 @@ class BlackjackAnalyst(Analyst[Blackjack]):
         if view.phase == Phase.INSURANCE:
             return self._insurance(view, turn)
         return self._hand(view, turn) if view.phase == Phase.PLAYING else None
+
+    def chart(self) -> Chart:
+        """The strategy by totals for this table's rules."""
+        return charted.chart(self.game)
+
+    def situation(self, view: BlackjackState, turn: Turn) -> Situation | None:
+        """The hand in turn against what the dealer shows; or insurance."""
+        if view.phase == Phase.INSURANCE:
+            return charted.INSURANCE
+        return charted.situation(self.game, view, turn) if view.phase == Phase.PLAYING else None
 
     def _hand(self, view: BlackjackState, turn: Turn) -> Advice:
         hand = view.hands[view.at]

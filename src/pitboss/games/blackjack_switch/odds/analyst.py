@@ -33,7 +33,9 @@ from pitboss.house import Wager
 from pitboss.odds.analyst import Advice
 from pitboss.odds.figures import Analysis
 from pitboss.odds.kernel import Kernel
+from pitboss.odds.strategy_chart import Situation
 
+THE_SWITCH: Final = Situation("The switch")
 BOTH: Final = "the two wagers of a round together"
 
 
@@ -53,6 +55,10 @@ class SwitchAnalyst(BlackjackAnalyst):
     def advise(self, view: BlackjackState, turn: Turn) -> Advice | None:
         """What each move is worth, that of switching the two second cards included."""
         return self._switch(view, turn.seat) if view.phase == Phase.SWITCHING else super().advise(view, turn)
+
+    def situation(self, view: BlackjackState, turn: Turn) -> Situation | None:
+        """The switch, or a hand after it."""
+        return THE_SWITCH if view.phase == Phase.SWITCHING else super().situation(view, turn)
 
     def _switch(self, view: BlackjackState, seat: int) -> Advice:
         """The two hands as they are, or with their second cards exchanged, each then played best."""

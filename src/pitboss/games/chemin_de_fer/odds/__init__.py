@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -18,6 +18,7 @@ from pitboss.events import AnyEvent, Paid, Sat, Settled
 from pitboss.game import Bet, Chance, Turn
 from pitboss.games.baccarat.coup import NATURALS, Coup
 from pitboss.games.chemin_de_fer.hands import value
+from pitboss.games.chemin_de_fer.odds import charted
 from pitboss.games.chemin_de_fer.odds.advice import advice
 from pitboss.games.chemin_de_fer.odds.equilibrium import FORCED, NEW_JERSEY, Rules, coups, solve
 from pitboss.games.chemin_de_fer.odds.ways import VALUES, of_decks, ways_of
@@ -25,6 +26,7 @@ from pitboss.games.chemin_de_fer.rules import CheminDeFer
 from pitboss.games.chemin_de_fer.state import BANK, BID, COVER, SUIVI, CheminState
 from pitboss.odds.analyst import Advice, Analyst
 from pitboss.odds.counted import Counting
+from pitboss.odds.strategy_chart import Chart, Situation
 from pitboss.procedures.timing import routine
 
 MOST_TAKEN: Final = 6  # cards that a hand may take; a shoe with fewer may not see one through
@@ -106,6 +108,8 @@ def _how_often(chance: Fraction) -> str:
 class CheminAnalyst(Analyst[CheminDeFer]):
     """What odds, simulations and coaches must know about chemin de fer."""
 
+    chart_lines: ClassVar = charted.LINES
+
     @cached_property
     def kernel(self) -> Counting:
         """The coups are counted."""
@@ -114,6 +118,14 @@ class CheminAnalyst(Analyst[CheminDeFer]):
     def advise(self, view: CheminState, turn: Turn) -> Advice | None:
         """What the free choices are worth against the exact equilibrium."""
         return advice(self.game, view, turn.seat)
+
+    def chart(self) -> Chart:
+        """What each hand must do, and where it may choose."""
+        return charted.chart(self.game.house)
+
+    def situation(self, view: CheminState, turn: Turn) -> Situation | None:
+        """The count of the hand that is to speak."""
+        return charted.situation(view, turn.seat)
 
     def stage(self, spot: str) -> CheminState:
         """The cards are ready; then seat 1 bids, or has the bank, or seat 2 has it and seat 1 may cover it."""

@@ -1,21 +1,15 @@
-"""The craps layout: one end of the table with its number boxes and lines, and the propositions in the middle."""
+"""The craps layout in plain boxes, for displays that cannot draw a felt: every spot has one of its own."""
 
-from collections.abc import Mapping
-from functools import cached_property
-from typing import ClassVar
-
-from pitboss.felt import Area, Felt, Layout, Puck
+from pitboss.felt import Area, Layout
+from pitboss.games.craps.felt.marks import NAMES
 from pitboss.games.craps.rules import Craps
-from pitboss.games.craps.state import CrapsState
 from pitboss.games.craps.wagers import HOPS, POINTS
-from pitboss.law import carries_out
 
 Box = tuple[float, float, float, float, str]
 
 WIDTH, HEIGHT = 24.0, 9.6
 END = 15.0  # the width of one end of the table
 MIDDLE, MIDDLE_WIDTH = 16.0, 8.0
-NAMES = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
 
 LINES: dict[str, Box] = {
     "dont-come": (0, 0, 3, 3.8, "Don't Come"),
@@ -60,47 +54,9 @@ BEHIND = {"dont-pass-odds": 7.4, "pass-odds": 9.0}
 HOPS_TOP, HOPS_IN_A_ROW = 6.6, 6
 
 
-class CrapsFelt(Felt[Craps]):
-    """How craps lies on the table."""
-
-    usual: ClassVar = {
-        "pass": "7 or 11 on the come-out roll, or its point before a 7",
-        "dont-pass": "2 or 3 on the come-out roll, or a 7 before the point",
-        "come": "like pass, from the next roll on, once there is a point",
-        "dont-come": "like dont-pass, from the next roll on",
-        "pass-odds-6": "behind pass, once its point is 6; 'odds 10' for whatever the point is",
-        "place-to-win-6": "a 6 before a 7; 'place 6 12'",
-        "field": "2, 3, 4, 9, 10, 11 or 12 on the next roll",
-        "six-the-hardway": "3-3 before a 7 or any other 6; 'hard 6 5'",
-        "any-seven": "a 7 on the next roll",
-        "eleven-in-one-roll": "an 11 on the next roll; 'yo 5'",
-        "fire": "different points that a new shooter makes before a seven-out",
-    }
-
-    @cached_property
-    @carries_out("19:47-1.2(a)1", "19:47-1.2(a)2", "19:47-1.2(a)3", "19:47-1.2(a)4")
-    def layout(self) -> Layout:
-        """The areas of all spots, including those to which only the dealer moves chips."""
-        return Layout(WIDTH, HEIGHT, tuple(_area(spot) for spot in self.game.everywhere))
-
-    def pucks(self, state: CrapsState) -> tuple[Puck, ...]:
-        """The puck lies on the point's number with its "ON" side up; before a come-out roll it is off the numbers."""
-        return (Puck(f"place-to-win-{state.point}", "ON"),) if state.point else ()
-
-    def now(self, state: CrapsState) -> str:
-        """The point, or that the next roll is a come-out roll."""
-        return f"point {state.point}" if state.point else "come-out"
-
-    def stands(self, state: CrapsState, seat: int) -> str:
-        """The point, and who has the dice."""
-        puck = f"The point is {state.point}." if state.point else "The puck is off; the next roll is a come-out roll."
-        if state.shooter == seat:
-            return f"{puck} You are the shooter: 'roll' throws the dice."
-        return f"{puck} The dice wait for a shooter: 'roll' takes them and throws, 'deal' lets them go by."
-
-    def titles(self, state: CrapsState) -> Mapping[int, str]:
-        """The seat that has the dice is the shooter."""
-        return {state.shooter: "shooter"} if state.shooter else {}
+def plan(game: Craps) -> Layout:
+    """The places of a table, including those to which only the dealer moves chips."""
+    return Layout(WIDTH, HEIGHT, tuple(_area(spot) for spot in game.everywhere))
 
 
 def _area(spot: str) -> Area:
