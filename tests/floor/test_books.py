@@ -111,7 +111,7 @@ def test_commands_of_one_request_are_done_together_or_not_at_all(house: House) -
     house.step()
     told = house.refused(ann, RED, asked.Place("black", 500), asked.Place("split-1-36", 500))
     assert told.startswith("split-1-36: ")
-    assert told.endswith("None of the 3 commands was carried out.")
+    assert told.endswith("Nothing was changed.")
     line = house.do(ann, RED, asked.Place("black", 500))
     assert [event.spot for deed in line.deeds for event in deed.events if isinstance(event, Placed)] == ["red", "black"]
 

@@ -20,6 +20,7 @@ from pitboss.floor.record import iso
 from pitboss.floor.rules import Rules
 from pitboss.floor.sessions import Sessions
 from pitboss.floor.store import Database, readings, schema, tables
+from pitboss.floor.store.choices import practiced_by
 from pitboss.floor.takings import Takings
 from pitboss.money import RACK
 
@@ -96,6 +97,16 @@ READINGS: dict[str, Callable[[Database], object]] = {
     "my play": lambda base: readings.settlements_of(base, 1, practice=False),
     "my play with practice": lambda base: readings.settlements_of(base, 1, practice=True),
     "tables of my play": lambda base: readings.rules_played(base, 1, practice=True),
+    "my rounds": lambda base: readings.rounds_played(base, 1, readings.Wanted()),
+    "my rounds with practice": lambda base: readings.rounds_played(base, 1, readings.Wanted(practice=True)),
+    "my rounds of a day": lambda base: readings.rounds_played(base, 1, readings.Wanted(since=iso(BEGIN))),
+    "my rounds at a table": lambda base: readings.rounds_played(base, 1, readings.Wanted(chains=frozenset({1}))),
+    "what my rounds showed": lambda base: readings.told_rounds(base, [(1, 1), (1, 2)]),
+    "the tables of my rounds": lambda base: readings.tables_named(base, [1, 2]),
+    "the tables for a person": lambda base: readings.tables_for(base, 1),
+    "one of my rounds": lambda base: readings.lines_decided(base, 1, 1, 1),
+    "my choices": lambda base: practiced_by(base, 1),
+    "my choices in a game": lambda base: practiced_by(base, 1, "roulette"),
     "the pit": lambda base: readings.taken_at(base, [1, 2]),
     "events": lambda base: readings.events_before(base, readings.FIRST, list(Kind)),
     "events of a person": lambda base: readings.events_before(base, readings.FIRST, [Kind.PASSWORD], person=1),

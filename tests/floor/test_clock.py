@@ -61,7 +61,7 @@ def test_at_the_start_of_a_shift_the_clock_has_the_shaker_checked(house: House) 
     house.do(ann, SMALL)
     house.clock.at = SHIFT
     line = house.live().number
-    assert house.refused(ann, SMALL).startswith("The clock has struck; the floor must first call 'shift-begins'")
+    assert house.refused(ann, SMALL).startswith("The clock has struck; the floor must first call 'shift begins'")
     house.step(2)
     assert commands(house, line) == [Call(Role.FLOOR, "shift-begins"), Call(Role.FLOOR, "run-shaker", value="3")]
     house.do(ann, SMALL)
@@ -146,7 +146,7 @@ def test_a_person_who_deals_cannot_go_on_before_the_floors_call(house: House) ->
     house.clock.at = SHIFT
     assert house.refused(THE_HOUSE, asked.Step()) == "A person is dealing at this table."
     no_more_bets = asked.Call("no-more-bets", by="dealer")
-    assert "'shift-begins'" in house.refused(dora, no_more_bets)
+    assert "'shift begins'" in house.refused(dora, no_more_bets)
     house.do(sue, asked.Call("shift-begins", by="floor"))
     assert "run the automated shaker" in house.refused(dora, no_more_bets)
     house.do(sue, asked.Call("run-shaker", "3", by="floor"))

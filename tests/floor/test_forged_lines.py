@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from at_the_audit import Sql, a_sound_floor, change, found, lines_of, rewrite
 from pitboss.commands import BuyIn, Place, Result
 from pitboss.events import Opened, Placed, Settled, Verdict
-from pitboss.floor.record import CutMade, Deed, Granted, Line, Revealed, TakenOver
+from pitboss.floor.record import CutMade, Deed, FloorAnswered, FloorCalled, Granted, Line, Revealed, TakenOver
 from pitboss.money import Transfer
 
 
@@ -78,6 +78,10 @@ def test_an_event_that_was_put_into_a_line_is_found(copy: Path) -> None:
         (1, Deed((TakenOver(2, "Bea", True),)), "takes the table over from another, or for another"),
         (1, Deed((CutMade(1, "word", "00"),)), "notes a cut that does not follow from its word"),
         (1, Deed((CutMade(2, "word", "00"),)), "cuts for a seat that is not its person's"),
+        (1, Deed((FloorCalled(2, "Short."),)), "calls the floor for somebody else"),
+        (1, Deed((FloorCalled(1, "Short.", 10**6),)), "calls the floor for somebody else"),
+        (0, Deed((FloorCalled(0, "Short."),)), "calls the floor for somebody else"),
+        (9, Deed((FloorAnswered(1, "Paid."),)), "answers a call for the floor that is not open"),
         (1, Deed((), BuyIn(1, -5)), "does not follow from the rules"),
         (1, Deed((), BuyIn(63, 500)), "acts for seat 63, which is not its person's"),
         (1, Deed((), BuyIn(10**9, 500)), "acts for seat 1000000000, which is not its person's"),

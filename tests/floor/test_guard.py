@@ -68,7 +68,7 @@ def with_routes(house: House) -> House:
 
     @app.get("/felt.css", response_class=PlainTextResponse)
     async def felt() -> PlainTextResponse:
-        return PlainTextResponse("felt", headers={"Cache-Control": "public, max-age=9"})
+        return PlainTextResponse("felt", media_type="text/css", headers={"Cache-Control": "public, max-age=9"})
 
     @app.get("/api/pit")
     async def pit(person: Annotated[Person, Depends(with_power(Power.SEE_PIT))]) -> str:
@@ -85,8 +85,21 @@ async def a_guest(caller: Caller) -> dict[str, Any]:
     return found
 
 
+def test_a_part_of_a_page_is_what_it_says_it_is(house: House) -> None:
+    """A script or a style is no document of its own, so that its page's policy governs it."""
+
+    async def run() -> None:
+        async with a_caller(house) as caller:
+            headers = (await caller.client.get("/felt.css")).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cross-origin-resource-policy"] == "same-origin"
+        assert "content-security-policy" not in headers
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize(
-    "path", ["/api/me", "/api/refuse", "/api/nothing", "/nothing", "/api/wrong?chips=1", "/felt.css", "/api/wrong"]
+    "path", ["/api/me", "/api/refuse", "/api/nothing", "/nothing", "/api/wrong?chips=1", "/api/wrong"]
 )
 def test_every_answer_carries_the_headers_that_keep_a_browser_safe(house: House, path: str) -> None:
     async def run() -> None:

@@ -10,7 +10,8 @@ from fastapi import FastAPI
 
 from hand_clock import HandClock
 from on_the_floor import ROULETTE, a_floor
-from pitboss.floor.api.app import WEB, build
+from pitboss.floor.api.app import build
+from pitboss.floor.api.pages import WEB
 from pitboss.floor.rates import HOUSEHOLD
 
 FILES = ["/", *(f"/web/{path.relative_to(WEB).as_posix()}" for path in sorted(WEB.rglob("*")) if path.is_file())]

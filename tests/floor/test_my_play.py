@@ -8,10 +8,12 @@ import pytest
 
 from on_the_floor import House, a_house, play_on
 from pitboss.floor import actuary, asked
+from pitboss.floor.api.events import place_in
 from pitboss.floor.audit import audit
-from pitboss.floor.my_play import MOST_POINTS, my_play
+from pitboss.floor.my_play import MOST_POINTS, my_play, my_round, my_rounds
 from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.rules import Rules
+from pitboss.floor.store import readings
 from pitboss.floor.store.readings import rules_played, settlements_of
 from pitboss.game import Wagering
 
@@ -170,3 +172,70 @@ def test_a_chart_has_no_more_points_than_it_can_show(tmp_path: Path) -> None:
         found = my_play(rows, rules, {one: actuary.costs(one) for one in rules.values()})
         assert MOST_POINTS // 2 < len(found["over_time"]) <= MOST_POINTS
         assert found["over_time"][-1]["net"] == found["net"]
+
+
+# --- round by round ------------------------------------------------------------------------------------------------
+
+
+def pages(house: House, person: Person, *, game: str = "", practice: bool = False) -> list[list[dict[str, Any]]]:
+    """All pages of a person's rounds."""
+    found, place = [], readings.FIRST
+    while True:
+        told = my_rounds(house.database, person.id, readings.Wanted(place, practice=practice), game)
+        found.append(told["rounds"])
+        if not told["next"]:
+            return found
+        place = place_in(told["next"])
+
+
+def test_each_round_is_told_once_on_whatever_page_it_falls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(readings, "A_PAGE", 2)
+    monkeypatch.setattr(readings, "AT_ONCE", 3)
+    with a_house(tmp_path, Rules("roulette"), Rules("craps")) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        house.do(ann, asked.Sit(1), asked.BuyIn(10_000), table=2)
+        for turn in range(6):  # both tables at once
+            play_on(house, [ann, bea], Random(turn), 60)
+            play_on(house, [ann], Random(turn), 60, table=2)
+        for person in (ann, bea):
+            rows = settlements_of(house.database, person.id, practice=False)
+            nets: dict[tuple[int, int], int] = {}
+            for row in rows:
+                nets[row.chain, row.round] = nets.get((row.chain, row.round), 0) + row.net
+            found = [one for page_ in pages(house, person) for one in page_]
+            assert len(found) == len(nets) > readings.A_PAGE
+            assert {(one["table"], one["round"]): one["net"] for one in found} == nets
+            assert [one["at"] for one in found] == sorted((one["at"] for one in found), reverse=True)
+            assert all(len(page_) == readings.A_PAGE for page_ in pages(house, person)[:-1])
+        only = [one for page_ in pages(house, ann, game="craps") for one in page_]
+        assert {one["table"] for one in only} == {2}
+        assert len(only) == len([key for key in pages_keys(house, ann) if key[0] == 2])
+
+
+def pages_keys(house: House, person: Person) -> list[tuple[int, int]]:
+    return [(one["table"], one["round"]) for page_ in pages(house, person) for one in page_]
+
+
+def test_a_round_opens_to_its_wagers_with_their_reasons(tmp_path: Path) -> None:
+    """Also where others play in the same round, and with the commission as a line of its own."""
+    with a_house(tmp_path, Rules("punto-banco")) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        while True:
+            while not isinstance(house.live().table.awaits, Wagering):
+                house.step()
+            house.do(bea, asked.Place("player", 1_000))
+            house.do(ann, asked.Place("tie", 500), asked.Place("banker", 2_000))
+            house.a_round()
+            last = pages(house, ann)[0][0]
+            rows, lines = readings.lines_decided(house.database, ann.id, last["table"], last["round"])
+            _, rules = readings.tables_named(house.database, [last["table"]])[last["table"]]
+            told = my_round(rules, rows, lines)["wagers"]
+            assert sum(one["net"] for one in told) == last["net"]
+            assert sum(one["stake"] for one in told) == last["wagered"] == 2_500
+            assert all(one["cites"] for one in told)
+            assert {"Tie", "Banker's Hand"} <= {one["name"].split(",")[0] for one in told}, told
+            assert not any("Seat 2" in one["says"] for one in told)
+            assert " wins, " in last["says"] or last["says"].startswith("Tie Hand, ")
+            if last["net"] == 2_000 - 100 - 500:
+                assert [one["net"] for one in told if one["name"] == "Vigorish"] == [-100]
+                return

@@ -121,7 +121,7 @@ def test_a_loss_limit_refuses_what_could_be_lost_beyond_it(house: House) -> None
     open_for_wagers(house)
     house.do(ann, RED)
     said = house.refused(ann, RED, asked.Place("black", 1_000))
-    assert said.startswith("black: Your own loss limit for today is $25; you have $15 left until 4:00 (UTC).")
+    assert said.startswith("Black: Your own loss limit for today is $25; you have $15 left until 4:00 (UTC).")
     house.do(ann, RED)
     assert house.refused(ann, RED) == "Your own loss limit for today is $25; you have $5 left until 4:00 (UTC)."
     house.do(ann, asked.TakeDown("red", 1_000))

@@ -48,7 +48,7 @@ NO_SPIN = asked.Call("no-spin", "foreign-object", by="floor")
 
 
 def test_a_result_that_shall_not_count_needs_a_reason(spun: House, flo: Person) -> None:
-    told = "Give the reason for 'no-spin': it makes wagers void, or a result not count."
+    told = "Give the reason for 'no spin': it gives wagers back, or keeps a result from counting."
     assert spun.refused(flo, NO_SPIN) == told
     blank = asked.Call("no-spin", "foreign-object", by="floor", reason="  ")
     assert spun.refused(flo, blank) == told
@@ -72,7 +72,7 @@ def test_a_spin_that_is_called_off_before_no_more_bets_needs_a_reason_too(tmp_pa
             until(house, _spun)
             house.do(flo, asked.Call("no-spin", "foreign-object", by="floor", reason=WHY))
         until(house, lambda house: house.live().table.state.phase == phase)
-        assert house.refused(flo, NO_SPIN).startswith("Give the reason for 'no-spin'")
+        assert house.refused(flo, NO_SPIN).startswith("Give the reason for 'no spin'")
         line = house.do(flo, asked.Call("no-spin", "foreign-object", by="floor", reason=WHY))
         assert line.deeds[-1] == Deed((Reasoned("no-spin", WHY),))
         assert audit(house.database).sound
@@ -104,7 +104,7 @@ def test_a_dead_hand_needs_a_reason(tmp_path: Path) -> None:
         until(house, lambda house: dead(house) is not None)
         call = dead(house)
         assert call is not None
-        assert house.refused(flo, call).startswith("Give the reason for 'dead-hand'")
+        assert house.refused(flo, call).startswith("Give the reason for 'dead hand'")
         line = house.do(flo, asked.Call(call.name, call.value, call.seat, "floor", WHY))
         settled = [event for deed in line.deeds for event in deed.events if isinstance(event, Settled)]
         assert [one.verdict for one in settled] == [Verdict.VOID]

@@ -298,7 +298,7 @@ def test_a_supervisor_voids_a_round_with_a_reason(house: House) -> None:
     line = house.do(sue, void)
     assert line.deeds[-1].events == (Reasoned("void-round", "The wheel broke."),)
     assert house.live().table.chips(1) == 50_000
-    assert house.refused(sue, void) == "Nothing is at stake in a round now, so there is nothing to void."
+    assert house.refused(sue, void) == "Nothing is at stake in a round now, so there is nothing to call off."
     assert sound(house)
 
 

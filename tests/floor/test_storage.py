@@ -97,7 +97,7 @@ CHANGES = [
     ("UPDATE rounds SET keyed = 1 WHERE chain = 1", "is not listed as the record tells it"),
     ("UPDATE notable SET at = '2025-11-16T00:00:00.000Z'", "the notable of line 1 are not those that the line makes"),
     ("UPDATE versions SET at = '' WHERE version = 1", "versions, row 1: at is malformed"),
-    ("DELETE FROM versions WHERE version = 2", "versions: the schema says that it is of version [1, 3]"),
+    ("DELETE FROM versions WHERE version = 2", "versions: the schema says that it is of version [1, 3, 4]"),
     ("UPDATE alembic_version SET version_num = '0002'", "versions: the schema says that it is of version"),
     ("UPDATE lockouts SET last = 'soon'", "1 values of lockouts.last are of another kind than the column"),
     ("UPDATE sessions SET agent = x'41'", "values of sessions.agent are of another kind than the column"),

@@ -24,7 +24,7 @@ from pitboss.floor.tableau import Tableau
 from pitboss.games import names
 
 LOOK = Look("wheel", "wheel")
-NO_COACH = Coach(BackRoom(Room()), lambda _: None)  # nobody practices here
+NO_COACH = Coach(BackRoom(Room()), lambda _: None, lambda _: None, lambda: "")  # nobody practices here
 
 
 # --- written once for all ------------------------------------------------------------------------------------------

@@ -361,11 +361,12 @@ def test_only_who_is_offered_the_cut_is_waited_for_and_not_forever(tmp_path: Pat
         assert wait(house) == 0.0
         while now(house).state.phase != "cut":
             house.step()
-        assert wait(house) is None  # a patron who is alone is waited for
+        assert wait(house) == PACE.cut  # nobody needs to answer, also alone
+        assert deadline(now(house), PACE) == now(house).standing.since + PACE.cut
         assert wait(house, ready=(1,)) == 0.0
         house.seated("Bea", 2)
-        assert wait(house) == PACE.betting  # seat 2 is asked now
-        assert wait(house, ready=(1,)) == PACE.betting
+        assert wait(house) == PACE.cut  # seat 2 is asked now
+        assert wait(house, ready=(1,)) == PACE.cut
         assert wait(house, ready=(2,)) == 0.0
         assert due(now(house), PACE, (), absent=(2,)) == now(house).standing.since + PACE.step
 
@@ -478,6 +479,30 @@ def test_a_call_that_concerns_only_a_patron_s_own_bets_takes_nobody_s_time_to_wa
         house.clock.at += 5
         house.do(bea, asked.Call("off-place-to-win-6"))
         assert due(now(house), PACE, ()) == when == deadline(now(house), PACE)
+
+
+def test_who_takes_the_dice_ends_nobody_s_time_to_wager(tmp_path: Path) -> None:
+    """Ann shoots at once; Bea still has the time that both had."""
+    with a_house(tmp_path, Rules("craps")) as house:
+        ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
+        house.step()
+        house.do(ann, asked.Place("pass", 1_000))
+        when = due(now(house), PACE, ())
+        house.clock.at += 5
+        house.do(ann, asked.Call("shoot", "1-2"))
+        assert now(house).standing.window
+        assert due(now(house), PACE, ()) == when == deadline(now(house), PACE)
+        house.do(bea, asked.Place("pass", 1_000))
+        assert due(now(house), PACE, (1, 2)) == 0.0
+
+
+def test_a_shooter_who_is_alone_need_not_say_twice_to_go_on(tmp_path: Path) -> None:
+    with a_house(tmp_path, Rules("craps")) as house:
+        ann = house.seated("Ann", 1)
+        house.step()
+        house.do(ann, asked.Place("pass", 1_000))
+        house.do(ann, asked.Call("shoot", "1-2"))
+        assert due(now(house), PACE, ()) == house.clock.at + PACE.step
 
 
 def test_who_puts_chips_down_and_takes_them_up_again_gains_no_time(house: House) -> None:

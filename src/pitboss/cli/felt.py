@@ -1,16 +1,16 @@
 """The felt as text: a game's layout, drawn as boxes with their labels and the chips on them."""
 
 from collections.abc import Iterable
-from math import ceil
+from math import ceil, floor
 from textwrap import wrap
 
 from rich.text import Text
 
-from pitboss.felt import Area, Layout, ruled
+from pitboss.felt import Area, Layout
 from pitboss.game import Bet
 from pitboss.money import dollars
 
-WIDEST, NARROWEST = 130, 4  # the most columns for the whole felt; the fewest columns for a readable unit
+WIDEST, NARROWEST = 130, 3  # the most columns for the whole felt; the fewest columns for a readable unit
 MOST_CUT = 0.35  # the share of labels that may be cut before the felt is not worth drawing; numbers are never cut
 
 UP, RIGHT, DOWN, LEFT = 1, 2, 4, 8
@@ -55,21 +55,20 @@ class Grid:
 
 
 def felt(layout: Layout, bets: Iterable[Bet], width: int, *, plain: bool) -> list[Text] | None:
-    """The layout with the wagers on it; None if there are too few columns for its labels."""
-    layout = ruled(layout)
+    """A plan with the wagers on it; None if there are too few columns for its labels."""
     scale = min(float((min(WIDEST, width) - 1) // layout.width), _enough(layout))
     if scale < NARROWEST:
         return None
     boxes = [area for area in layout.areas if area.w and area.h]
     rows = next((rows for rows in range(2, 9) if all(_lines(area, rows) for area in boxes)), 2)
-    drawn = Grid(round(layout.width * scale) + 1, round(layout.height * rows) + 1)
+    drawn = Grid(_cell(layout.width * scale) + 1, _cell(layout.height * rows) + 1)
     staked = {bet.spot: bet.cents for bet in bets}
     cut = [area.label for area in boxes if not _draw(drawn, area, (scale, rows), staked.get(area.spot, 0))]
     if not boxes or len(cut) > MOST_CUT * len(boxes) or any(map(_numbered, cut)):
         return None
     for area in layout.areas:
         if area.spot in staked and not (area.w and area.h):
-            drawn.write(round(area.x * scale), round(area.y * rows), "o" if plain else CHIP, CHIP_STYLE)
+            drawn.write(_cell(area.x * scale), _cell(area.y * rows), "o" if plain else CHIP, CHIP_STYLE)
     return list(drawn.lines(plain=plain))
 
 
@@ -78,9 +77,14 @@ def columns_needed(layout: Layout) -> int | None:
     return next((width for width in range(1, WIDEST + 1) if felt(layout, (), width, plain=False)), None)
 
 
+def _cell(place: float) -> int:
+    """The nearest row or column; places that differ only in the last digits have the same."""
+    return floor(place + 0.5 + 1e-6)
+
+
 def _lines(area: Area, rows: int) -> int:
     """The number of text lines inside a box, if a unit is this many rows high."""
-    return round((area.y + area.h) * rows) - round(area.y * rows) - 1
+    return _cell((area.y + area.h) * rows) - _cell(area.y * rows) - 1
 
 
 def _numbered(label: str) -> bool:
@@ -94,8 +98,8 @@ def _enough(layout: Layout) -> float:
 
 def _draw(drawn: Grid, area: Area, scale: tuple[float, int], cents: int) -> bool:
     """Draw one box with its label centered; False if the label had to be cut."""
-    left, right = round(area.x * scale[0]), round((area.x + area.w) * scale[0])
-    top, bottom = round(area.y * scale[1]), round((area.y + area.h) * scale[1])
+    left, right = _cell(area.x * scale[0]), _cell((area.x + area.w) * scale[0])
+    top, bottom = _cell(area.y * scale[1]), _cell((area.y + area.h) * scale[1])
     drawn.box(left, top, right, bottom)
     wide, high = right - left - 1, bottom - top - 1
     if wide < 1 or high < 1:

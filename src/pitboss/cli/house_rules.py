@@ -61,6 +61,14 @@ def open_game(
     return _in_force(definition(file.house(edition, chosen, odds)), odds)
 
 
+def rules_told(table: AnyGame) -> str:
+    """The house's choices that differ from the usual ones, in words and as one types them."""
+    chosen = table.charter.chosen(table.house)
+    own = [f"{option.told(value)} ({option.name}={value})" for option, value in chosen if value != option.default]
+    usual = f"the usual ones; 'pitboss games {table.charter.slug}' lists them"
+    return f"House rules: {', '.join(own) or usual}." if chosen else ""
+
+
 def _in_force(game: AnyGame, pays: Mapping[str, str]) -> AnyGame:
     """The game, if every line for which odds were chosen is one by which it pays: options may choose other tables."""
     for line, odds in pays.items():

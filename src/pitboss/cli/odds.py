@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game
+from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRules, Pays, open_game, rules_told
 from pitboss.cli.pages import show_page
 from pitboss.cli.show import Column, console, show_table, write
 from pitboss.cli.words import spoken_spots
@@ -118,12 +118,12 @@ def odds(
     if plot is not None:
         from pitboss.odds.chart import draw_chart  # Matplotlib is heavy, and only charts need it
 
-        draw_chart(found, plot)
+        draw_chart(found, plot, rules_told(table))
     to = console()
     if as_json:
         to.out(found.json())
     elif html is None and plot is None:
-        show_odds(found)
+        show_odds(found, rules_told(table))
         if note := read_from(table):
             to.print(note)
     for written in (html, plot):
@@ -148,13 +148,12 @@ def _show(found: Page, *, as_json: bool) -> None:
         show_page(console(), found)
 
 
-def show_odds(found: Report) -> None:
+def show_odds(found: Report, rules: str = "") -> None:
     """Print the report as a table."""
     to = console()
-    rules = ", ".join(f"{name}={value}" for name, value in found.options.items())
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
     if rules:
-        to.print(f"House rules: {rules}")
+        to.print(rules)
     for text in (from_which_shoe(found), f"Wagers of {found.stake}" if found.stake else ""):
         if text:
             to.print(text)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rich.console import Console
 
-from pitboss.cli.house_rules import whole_number
+from pitboss.cli.house_rules import rules_told, whole_number
 from pitboss.cli.show import Column, console, show_table
 from pitboss.equipment import Shoe
 from pitboss.errors import BadInput
@@ -42,18 +42,18 @@ def tell_set(
     if as_json:
         to.out(found.json())
     elif plot is None:
-        show_set(to, found)
+        show_set(to, found, rules_told(table))
         if note := read_from(table):
             to.print(note)
     if plot is not None:
         console(stderr=True).print(f"Wrote {plot}.")
 
 
-def show_set(to: Console, found: SetReport) -> None:
+def show_set(to: Console, found: SetReport, rules: str = "") -> None:
     """Print the report as tables."""
     to.print(f"{found.name}, N.J.A.C. {found.edition}", style="bold")
-    if rules := ", ".join(f"{name}={value}" for name, value in found.options.items()):
-        to.print(f"House rules: {rules}")
+    if rules:
+        to.print(rules)
     if found.shoe:
         to.print(f"Shoe: {' '.join(f'{rank}={count}' for rank, count in found.shoe.items())}")
     to.print(f"{ROUND}{f' A unit is {found.stake}.' if found.stake else ''}")

@@ -350,7 +350,7 @@ class Patron:
     def _tell(self, events: Sequence[AnyEvent]) -> None:
         events = [masked(event, SEAT) for event in events]
         for event in events:
-            show_event(self._to, event, self.game.house.edition)
+            show_event(self._to, event, self.game)
             if isinstance(event, Called) and event.by is Role.FLOOR:
                 self._log = replace(self._log, made={**self._log.made, event.name: self._clock()})
         self._happened += events

@@ -28,7 +28,7 @@ INK = {Verdict.WON: GREEN, Verdict.LOST: RED, Verdict.HALF: RED}
 def show_felt(to: Console, game: Game[Any], bets: Sequence[Bet]) -> None:
     """Draw the layout if the terminal is wide enough."""
     plain = not to.encoding.lower().startswith("utf")
-    drawn = felt(felt_of(game).layout, bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
+    drawn = felt(felt_of(game).plan, bets, min(to.width, PIPE_WIDTH) if not to.is_terminal else to.width, plain=plain)
     for row in drawn or ():
         to.print(row)
 
@@ -107,6 +107,15 @@ def show_sign(to: Console, game: Game[Any]) -> None:
     for line in sign(game).lines:
         to.print(line.text)
         to.print(f"  {', '.join(shown(one, game.house.edition) for one in line.cites)}", style=DIM)
+    posted, heading = sign(game).choices, ""
+    if posted:
+        to.print("The house's choices", style="bold")
+    for one in posted:
+        if one.group != heading:
+            heading = one.group
+            to.print(f"  {heading}")
+        to.print(f"    {one.title}: {one.says}", end="")
+        to.print(f"  {one.option}", style=DIM)
 
 
 def show_odds(to: Console, game: Game[Any], wager: str) -> None:
@@ -154,12 +163,12 @@ def show_calls(to: Console, awaits: Awaits, seat: int, edition: Edition) -> None
         to.print(f"  [{beside(offer.cites, edition)}]", style=DIM)
 
 
-def show_event(to: Console, event: AnyEvent, edition: Edition) -> None:
+def show_event(to: Console, event: AnyEvent, game: Game[Any]) -> None:
     """One thing that happened, with its paragraphs."""
     ink = INK.get(event.verdict, BRASS) if isinstance(event, Settled) else ""
-    to.print(tell(event), style=ink, end="  " if event.cites else "\n")
+    to.print(tell(event, game=game), style=ink, end="  " if event.cites else "\n")
     if event.cites:
-        to.print(f"[{beside(event.cites, edition)}]", style=DIM)
+        to.print(f"[{beside(event.cites, game.house.edition)}]", style=DIM)
 
 
 def show_why(to: Console, game: Game[Any], decided: Sequence[Decided]) -> None:

@@ -204,9 +204,9 @@ class Talk:
 
     def _layout(self) -> None:
         width = self._to.width if self._to.is_terminal else min(self._to.width, placard.PIPE_WIDTH)
-        drawn = felt(felt_of(self._game).layout, (), width, plain=True)
+        drawn = felt(felt_of(self._game).plan, (), width, plain=True)
         if drawn is None:
-            needed = columns_needed(felt_of(self._game).layout)
+            needed = columns_needed(felt_of(self._game).plan)
             why = (
                 f"The layout needs {needed} columns, and this terminal has {width}"
                 if needed

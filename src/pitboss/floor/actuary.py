@@ -84,6 +84,11 @@ def counsel(rules: str, view: bytes, turn: bytes) -> Counsel | None:
     return Counsel({move: float(worth) for move, worth in advice.worth.items()}, advice.why)
 
 
+def chart(rules: str) -> bytes:
+    """What to do with each kind of hand at a table; null where nothing is left to skill."""
+    return encode(analyst_of(_game(rules)).chart())
+
+
 @lru_cache(maxsize=MOST_GAMES)
 def _game(rules: str) -> Game[Any]:
     return WholeRules.loads(rules).open()

@@ -147,6 +147,21 @@ class Post(Asked, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=200)]
 
 
+class CallFloor(Asked, frozen=True):
+    """Ask for the floorperson, from a seat or as the dealer: about a round, a wager in it, or the table."""
+
+    text: Reason
+    round: Annotated[int, Meta(ge=0, le=2**31 - 1)] = 0
+    spot: Value = ""
+
+
+class Answer(Asked, frozen=True):
+    """Answer a call for the floor, as a floorperson; the call is the number of its line."""
+
+    call: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    text: Reason
+
+
 class CloseTable(Asked, frozen=True):
     """Close the table to further rounds."""
 
@@ -190,6 +205,8 @@ OverTheWire = (
     | Draw
     | Result
     | Post
+    | CallFloor
+    | Answer
     | CloseTable
     | OpenTable
 )

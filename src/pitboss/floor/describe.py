@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Look
-from pitboss.felt import felt_of
+from pitboss.felt import Layout, felt_of
 from pitboss.floor.live import Moment
 from pitboss.game import Game, Spot
 from pitboss.games import find, names
@@ -18,7 +18,7 @@ from pitboss.procedures.coupons import OPTION as COUPON_OPTION
 def described(moment: Moment, look: Look | None) -> dict[str, Any]:
     """The description of a table, which never changes while the table exists."""
     game = moment.game
-    felt = felt_of(game)
+    felt, posted = felt_of(game), sign(game)
     return {
         "id": moment.chain,
         "name": moment.name,
@@ -31,6 +31,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "limits": game.house.limits,
         "chip": game.house.chip,
         "layout": felt.layout,
+        "portraits": _portraits(game),
         "spots": {spot.id: spot_described(game, spot) for spot in game.spots.values()},
         "wagers": {
             wager.slug: {
@@ -42,14 +43,28 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
             }
             for wager in game.wagers.values()
         },
-        "sign": sign(game).lines,
+        "sign": posted.lines,
+        "choices": posted.choices,
         "device": look,
         "free_text": bool(felt.tickets),
         "tickets": felt.tickets,
+        "moves": felt.moves,
+        "values": felt.values,
+        "blank": felt.blank,
         "roads": felt.roads,
         "patrons": game.patrons,
+        "chart_lines": analyst_of(game).chart_lines if moment.owner else 0,
         "coupons": bool(game.grounds.coupons) and game.house.options.get(COUPON_OPTION) != "no",
     }
+
+
+def _portraits(game: Game[Any]) -> dict[int, Layout]:
+    """The felt for a phone, by seat: that of 0 is for everybody who has no form of their own."""
+    felt = felt_of(game)
+    shared = felt.portrait()
+    own = {seat: felt.portrait(seat) for seat in range(1, game.places + 1)}
+    found = {0: shared} | {seat: layout for seat, layout in own.items() if layout != shared}
+    return {seat: layout for seat, layout in found.items() if layout}
 
 
 def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
@@ -63,6 +78,7 @@ def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:
         "covers": spot.covers,
         "limits": game.house.limits_of(spot.wager),
         "lots": analyst_of(game).lots(spot.id),
+        "together": game.together(spot.id),
         "spoken": game.in_cash(spot)[1] if game.in_cash(spot)[0] else (),
         "cites": spot.cites or wager.cites,
     }
@@ -86,5 +102,7 @@ def _game(definition: type[Game[Any]]) -> dict[str, Any]:
 
 
 def _option(option: Option) -> dict[str, Any]:
+    """The option, with every value that can be listed; `words` has their words, and those for any other under `*`."""
     fields: dict[str, Any] = msgspec.to_builtins(option)
-    return fields
+    words = {**option.words, **{value: option.say(value) for value in option.values}}
+    return fields | {"title": option.called, "listed": option.values, "words": words}

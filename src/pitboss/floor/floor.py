@@ -6,6 +6,7 @@ import secrets
 import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -36,12 +37,14 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.scene import Clock, Scene, encode, scene
 from pitboss.floor.settings import Settings
 from pitboss.floor.store import Database
+from pitboss.floor.store.choices import add_choice
 from pitboss.floor.store.protections import care_for
 from pitboss.floor.store.readings import bankroll_of, is_done, newest_time, roles_of
 from pitboss.floor.store.tables import clear, find_table, furnish, listed, uncleared
 from pitboss.floor.tableau import Tableau
 from pitboss.floor.timing import deadline, is_alone
 from pitboss.floor.watchers import Watchers
+from pitboss.game import Wagering
 from pitboss.money import dollars
 from pitboss.procedures.clock import day_of
 
@@ -81,7 +84,7 @@ class Floor:
         self.back_room = BackRoom(settings.back_room)
         self.auditors = BackRoom(settings.auditors)
         self.reading_room = ReadingRoom(settings.reading_room)
-        self._coach = Coach(self.back_room, self.watchers.wake)
+        self.coach = Coach(self.back_room, self.watchers.wake, partial(add_choice, database), self._today)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
         self._care: dict[int, Care] = {}  # of everybody who sits at a public table, as the books last told it
@@ -161,6 +164,7 @@ class Floor:
         for task in self._tasks:
             task.cancel()
         self.croupiers.stop()
+        self.coach.close()
         self.watchers.close()
         with suppress(BadInput):  # the database may be gone
             await self.note(ServerStopped(self.server))
@@ -185,12 +189,25 @@ class Floor:
         await self.bankroll(person.id)  # needed for the scene that is sent with the answer
         if any(isinstance(command, asked.Ready) for command in request.do):
             return self._is_ready(moment, person, request)
-        return await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
+        answer = await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
+        chosen = next((command for command in request.do if isinstance(command, asked.Choose)), None)
+        if chosen and isinstance(answer, Done) and not answer.again and answer.number == moment.number + 1:
+            self.coach.judge(moment, moment.standing.plays_in(person.id), chosen)
+        return answer
+
+    def _today(self) -> str:
+        """The gaming day."""
+        return day_of(self.settings.hours, self.now())
 
     def lobby(self) -> list[Moment]:
         """Every public table; a server that was started later may have retired some of them."""
         found = (self.moments.get(table) for table in self.public)
         return [moment for moment in found if moment and not moment.standing.retired]
+
+    def pit(self) -> list[Moment]:
+        """Every table of the house, and those it has closed for good at which somebody still has chips."""
+        found = (self.moments.get(table) for table in (*self.public, *sorted(self._closing)))
+        return [moment for moment in found if moment]
 
     async def grant(self, person: int, key: str) -> None:
         """Give a person the play chips that newcomers get. A person who is not broke is refused."""
@@ -216,7 +233,7 @@ class Floor:
 
     async def care_for(self, person: int) -> Care:
         """What protects a person, and what that person has played today."""
-        return await asyncio.to_thread(care_for, self.database, person, day_of(self.settings.hours, self.now()))
+        return await asyncio.to_thread(care_for, self.database, person, self._today())
 
     async def relieve(self) -> None:
         """Relieve every dealer who may no longer deal, because somebody's roles have changed."""
@@ -316,6 +333,8 @@ class Floor:
             return Refusal("Take a seat first.", moment.game.grounds.seats)
         if seat in moment.standing.leaving:
             return Refusal(f"You are leaving seat {seat}; sit down there again to play on.", moment.game.grounds.seats)
+        if isinstance(moment.awaits, Wagering) and (lacking := moment.game.incomplete(moment.state, seat)):
+            return lacking
         stage = _stage(moment, seat)
         self._heard_ready(moment.chain, seat, stage)
         if self.database.is_postgres:
@@ -380,7 +399,7 @@ class Floor:
             ready=self.ready(moment),
             connected=self.present(moment.chain),
             look=self.look(moment),
-            coach=self._coach,
+            coach=self.coach,
             reminders=self._reminders(moment, person),
         )
 
@@ -401,7 +420,7 @@ class Floor:
         """The table as a person sees it, as JSON. The part that everybody sees is not encoded again."""
         bankroll = self._bank.get(person.id, 0) if person else 0
         told = self._reminders(tableau.moment, person)
-        seen = tableau.seen_by(person, bankroll=bankroll, coach=self._coach, reminders=told)
+        seen = tableau.seen_by(person, bankroll=bankroll, coach=self.coach, reminders=told)
         return encode(self.scene(tableau.moment, person)) if seen is None else seen
 
     # --- what comes in ---

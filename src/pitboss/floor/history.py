@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss import __version__
 from pitboss.commands import Role
@@ -57,8 +58,14 @@ def steps(game: Game[Any], found: RoundRead, *, everything: bool) -> Iterator[di
         }
 
 
+def readable(found: RoundRead, *, everything: bool) -> RoundRead:
+    """A round without what was said between somebody and the floor, except for those who see everything."""
+    return found if everything else replace(found, lines=[line for line in found.lines if not line.confidential])
+
+
 def replayed(game: Game[Any], number: int, found: RoundRead, *, everything: bool) -> dict[str, Any]:
     """A round for the page that steps through it."""
+    found = readable(found, everything=everything)
     return {
         "round": number,
         "lines": [line_seen(game, line, None if everything else Role.PUBLIC) for line in found.lines],

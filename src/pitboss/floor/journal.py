@@ -16,6 +16,8 @@ from pitboss.floor.record import (
     ClockJumped,
     Excluded,
     Fact,
+    FloorAnswered,
+    FloorCalled,
     HandedBack,
     LimitsSet,
     Line,
@@ -50,13 +52,14 @@ class Kind(StrEnum):
     PROTECTION = "protection"
     DEALER = "dealer"  # a person takes a table over, hands it back, or is relieved
     TABLE = "table"  # a table is closed or opened
+    CALL = "call"  # somebody calls the floor, or the floor answers; what they say is for them alone
     VOID = "void"
     LARGE_WAGER = "large-wager"
     SERVER = "server"
     CLOCK = "clock"
 
 
-AT_TABLES = frozenset({Kind.DEALER, Kind.TABLE, Kind.VOID, Kind.LARGE_WAGER, Kind.SERVER, Kind.CLOCK})
+AT_TABLES = frozenset({Kind.DEALER, Kind.TABLE, Kind.CALL, Kind.VOID, Kind.LARGE_WAGER, Kind.SERVER, Kind.CLOCK})
 ABOUT_PEOPLE = frozenset(Kind) - AT_TABLES  # who signs in from where, and who may do what
 ALERTS = frozenset({Kind.FAILED_SIGN_IN, Kind.VOID, Kind.CLOCK})
 THE_COMMAND_LINE = "The command line"
@@ -118,6 +121,11 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
             yield Notable(Kind.TABLE, who, f"{name} closed the table.")
         case TableOpened():
             yield Notable(Kind.TABLE, who, f"{name} opened the table.")
+        case FloorCalled():
+            where = f"from seat {fact.seat}" if fact.seat else "as the dealer"
+            yield Notable(Kind.CALL, who, f"{name} called the floor {where}.")
+        case FloorAnswered():
+            yield Notable(Kind.CALL, who, f"{name} answered the call of line {fact.call} for the floor.")
         case Reasoned():
             yield Notable(Kind.VOID, who, f"{name} called {fact.call!r}: {fact.why}")
         case ServerStarted():

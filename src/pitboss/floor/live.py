@@ -94,7 +94,7 @@ class LiveTable:
         """Note a line whose deeds the table has already done. `before` is the state before it."""
         stood = self.standing
         self.standing = after(stood, line, before.bets)
-        if _is_patrons_call(line) and _goes_on(self.game.awaits(before), self.table.awaits):
+        if _is_patrons_call(line) and _goes_on(stood, self.game.awaits(before), self.table.awaits):
             self.standing = still_waits(stood, self.standing)
         if self.standing.playing and self.table.awaits is None:  # a check of the dice was the last of it
             self.standing = replace(ended(self.standing), window=False)
@@ -152,11 +152,17 @@ def _is_patrons_call(line: Line) -> bool:
     return 0 < len(calls) == len(line.deeds) and calls[0].by is Role.PATRON
 
 
-def _goes_on(before: Awaits, awaits: Awaits) -> bool:
-    """Whether wagers are open as before, and the dealer will call what the dealer would have called before."""
-    if not isinstance(before, Wagering) or not isinstance(awaits, Wagering):
+def _goes_on(stood: Standing, before: Awaits, awaits: Awaits) -> bool:
+    """Whether wagers are open as before a patron's call, and the clock need not begin anew.
+
+    Either the dealer will call what the dealer would have called before; or others still have their time to wager, and
+    nobody is asked for an answer that was not asked before.
+    """
+    if not isinstance(before, Wagering) or not isinstance(awaits, Wagering) or routine(before) is None:
         return False
-    return routine(before) is not None and routine(before) == routine(awaits)
+    asks = any(offer.speaks_for for offer in awaits.calls if offer.routine)
+    others = stood.window and len(stood.patrons) > 1 and routine(awaits) is not None and not asks
+    return routine(before) == routine(awaits) or others
 
 
 def game_events(deed: Deed) -> tuple[Any, ...]:

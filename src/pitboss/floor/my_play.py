@@ -1,12 +1,20 @@
-"""A person's play: results over time and by wager, next to the expectation from the exact odds."""
+"""A person's play: results over time and by wager, next to the expectation from the exact odds; and round by round."""
 
 from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
+from pitboss.commands import Role
+from pitboss.events import AnyEvent, masked
+from pitboss.floor.posting import decided
+from pitboss.floor.record import AnyFact, Fact, Line
 from pitboss.floor.rules import WholeRules
+from pitboss.floor.store import Database
+from pitboss.floor.store.readings import Place, Played, Wanted, rounds_played, tables_for, tables_named, told_rounds
+from pitboss.floor.words import told
 from pitboss.game import Game
 
 MOST_POINTS = 500
@@ -76,3 +84,62 @@ def _kind(kinds: dict[tuple[str, str], ByWager], game: Game[Any], wager: str) ->
         known = game.wagers.get(wager)
         kinds[key] = ByWager(*key[:1], game.charter.name, wager, known.name if known else wager.capitalize())
     return kinds[key]
+
+
+# --- round by round ------------------------------------------------------------------------------------------------
+
+
+def my_rounds(database: Database, person: int, wanted: Wanted, game: str = "") -> dict[str, Any]:
+    """A page of the rounds in which something was decided for a person, of one game or of all."""
+    if game:
+        rules = tables_for(database, person).items()
+        wanted = replace(wanted, chains=frozenset(chain for chain, one in rules if WholeRules.loads(one).game == game))
+    found, more = rounds_played(database, person, wanted)
+    says = told_rounds(database, [(one.chain, one.round) for one in found])
+    tables = tables_named(database, {one.chain for one in found})
+    return {
+        "rounds": [_round(one, *tables[one.chain], says.get((one.chain, one.round), "")) for one in found],
+        "next": written(found[-1].place) if more else "",
+    }
+
+
+def written(place: Place) -> str:
+    """A place as a page asks for what comes after it."""
+    return ",".join(map(str, astuple(place)))
+
+
+def _round(one: Played, name: str, rules: str, says: str) -> dict[str, Any]:
+    return {
+        "table": one.chain,
+        "name": name,
+        "game": WholeRules.loads(rules).game,
+        "round": one.round,
+        "at": one.place.at,
+        "says": says,
+        "wagers": one.wagers,
+        "wagered": one.staked,
+        "net": one.net,
+    }
+
+
+def my_round(rules: str, rows: Sequence[Any], lines: Mapping[int, Line]) -> dict[str, Any]:
+    """Each wager that was decided for a person in a round, with what the dealer said of it and its paragraphs."""
+    game = WholeRules.loads(rules).open()
+    seats = {seat: seat for seat in range(1, game.places + 1)}  # whoever sits there: the order is the same
+    events = {number: [event for event, _ in decided(game, line, seats)] for number, line in lines.items()}
+    return {
+        "edition": game.house.edition,
+        "wagers": [_wager(game, row, events[row.number][row.position]) for row in rows],
+    }
+
+
+def _wager(game: Game[Any], row: Any, event: AnyEvent | AnyFact) -> dict[str, Any]:
+    seen = event if isinstance(event, Fact) else masked(event, Role.PUBLIC)
+    spot, known = game.spot(row.spot) if row.spot else None, game.wagers.get(row.wager)
+    return {
+        "name": spot.name if spot else known.name if known else row.wager.replace("-", " ").capitalize(),
+        "stake": row.stake,
+        "net": row.net,
+        "says": told(seen, game),
+        "cites": getattr(seen, "cites", ()),
+    }

@@ -121,6 +121,11 @@ class Settlement(Struct, frozen=True):
 
 def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterator[Settlement]:
     """What each movement of chips won or cost each person. A person's rows add up to that person's result."""
+    return (one for _, one in decided(game, line, seats))
+
+
+def decided(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterator[tuple[AnyEvent | AnyFact, Settlement]]:
+    """The same, each with the event that decided it."""
     sitting = Sitting(dict(seats))
     for event in (event for deed in line.deeds for event in deed.events):
         sitting.sees(line, event)
@@ -131,10 +136,19 @@ def settlements(game: Game[Any], line: Line, seats: Mapping[int, int]) -> Iterat
             net = _net(moved, (*belongings(seat), owed(seat)))
             if isinstance(event, Settled) and event.seat == seat:
                 spot = game.spot(event.spot)
-                yield Settlement(person, spot.wager if spot else "", event.spot, event.stake, net)
+                yield event, Settlement(person, spot.wager if spot else "", event.spot, event.stake, net)
             elif net:
                 stake = -net if isinstance(event, Chosen | Disclosed) and event.seat == seat and net < 0 else 0
-                yield Settlement(person, _what(event, seat), "", stake, net)
+                yield event, Settlement(person, _what(event, seat), "", stake, net)
+
+
+def gains(event: Settled | Paid) -> dict[int, int]:
+    """What an event won or cost each seat, by the seat's number; vigorish counts when it is owed."""
+    moved = [one for one in event.transfers if _counts(one)]
+    ends = (account.rpartition(":")[2] for one in moved for account in (one.source, one.target))
+    seats = {int(end) for end in ends if end.isdecimal()}
+    found = {seat: _net(moved, (*belongings(seat), owed(seat))) for seat in sorted(seats)}
+    return {seat: cents for seat, cents in found.items() if cents}
 
 
 def _counts(one: Transfer) -> bool:

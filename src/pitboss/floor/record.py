@@ -119,6 +119,22 @@ class Posted(Fact, frozen=True):
     text: str
 
 
+class FloorCalled(Fact, frozen=True):
+    """A patron asks for the floorperson, about a round or a wager or the table; or, from seat 0, the dealer does."""
+
+    seat: int
+    text: str
+    round: int = 0  # what it is about; 0 where it is about no round
+    spot: str = ""
+
+
+class FloorAnswered(Fact, frozen=True):
+    """A floorperson answers the call that a line made, which closes it. No chips move by it."""
+
+    call: int
+    text: str
+
+
 class Invited(Fact, frozen=True):
     """A house player is asked to sit down where a game needs more players than there are."""
 
@@ -251,6 +267,8 @@ AnyFact = (
     | TableClosed
     | TableOpened
     | Posted
+    | FloorCalled
+    | FloorAnswered
     | Invited
     | Granted
     | MeterFunded
@@ -283,6 +301,10 @@ OF_NO_TABLE = (
     LimitsSet,
     Excluded,
 )
+
+
+# What somebody says to the floor and hears from it: whoever is concerned sees it, and nobody reads it in the record.
+OF_FEW = (FloorCalled, FloorAnswered)
 
 
 class Reading(Struct, frozen=True, array_like=True, gc=False):
@@ -339,6 +361,11 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
         result comes from. Earlier lines are taken as they are.
         """
         return release(self.version) >= GUARDED
+
+    @property
+    def confidential(self) -> bool:
+        """Whether it tells nothing but what is said between somebody and the floor."""
+        return bool(self.deeds) and all(isinstance(event, OF_FEW) for deed in self.deeds for event in deed.events)
 
     @property
     def about_draws(self) -> bool:

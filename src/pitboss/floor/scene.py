@@ -7,21 +7,26 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from pitboss.commands import Role, Viewer
+from pitboss.commands import Call, Role, Viewer
 from pitboss.equipment import Look
-from pitboss.events import Covered, masked
-from pitboss.felt import Hand, MeterFace, Puck, felt_of
+from pitboss.events import Covered, Paid, Refusal, Settled, Verdict, masked
+from pitboss.felt import Bar, Hand, Invite, MeterFace, Prompt, Puck, felt_of
 from pitboss.floor.actuary import Counsel
 from pitboss.floor.coach import Coach
+from pitboss.floor.due import Due, due
+from pitboss.floor.duties import voids
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
+from pitboss.floor.posting import gains
 from pitboss.floor.protection import Reminder
-from pitboss.floor.record import Fact, Line, iso
+from pitboss.floor.record import OF_FEW, Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
 from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, State, Wagering
 from pitboss.law import Citation
 from pitboss.money import owed, sealed
+from pitboss.odds.strategy_chart import Situation
+from pitboss.table.language import is_push
 
 encode = msgspec.json.Encoder().encode
 
@@ -53,6 +58,23 @@ class ConsentSeen(Struct, frozen=True):
     confirmed: tuple[Role, ...]
 
 
+class CallSeen(Struct, frozen=True):
+    """A call for the floor, as somebody whom it concerns sees it. Who may not read it sees that it is open."""
+
+    number: int
+    at: str
+    seat: int  # 0 is the dealer
+    name: str
+    round: int
+    spot: str
+    place: str  # the wager, as people call it
+    text: str
+    answer: str
+    answered_by: str
+    yours: bool
+    for_you: bool  # whether it is for you to answer
+
+
 class OfferSeen(Struct, frozen=True):
     """A call that the viewer may make now."""
 
@@ -63,6 +85,7 @@ class OfferSeen(Struct, frozen=True):
     seats: tuple[int, ...]
     routine: bool
     cites: tuple[Citation, ...]
+    reason: bool = False  # whether it takes a reason: it makes wagers void, or a result not count
 
 
 class You(Struct, frozen=True):
@@ -73,6 +96,7 @@ class You(Struct, frozen=True):
     chips: int
     bankroll: int
     on_layout: int
+    since: int  # the line of the record at which you sat down, or 0
     leaving: int  # the seat that you have left and that is not settled yet, or 0
     repeat: tuple[Bet, ...]
     reminders: tuple[Reminder, ...] = ()  # of the time and the result played today
@@ -110,6 +134,7 @@ class Scene(Struct, frozen=True):
     number: int
     round: int
     phase: str
+    at: str  # where the round stands, in a few words
     awaits: str
     open: bool
     retired: bool  # whether the house has closed the table for good
@@ -126,17 +151,25 @@ class Scene(Struct, frozen=True):
     you: You
     state: Any
     device: Look | None
+    due: Due | None
     showing: Shown | None
     results: tuple[Shown, ...]
+    winning: tuple[str, ...]  # the spots that the last result decided for the patron, until the next round plays
+    headline: str  # what the last result comes to, where that takes more than the equipment shows
     hands: tuple[Hand, ...]
     past: bool  # whether these are the hands of the last round
     road: tuple[str, ...]
     pucks: tuple[Puck, ...]
+    bar: Bar | None
     meters: tuple[MeterFace, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
     consents: tuple[ConsentSeen, ...]
+    invites: tuple[Invite, ...] = ()
+    asks: Prompt | None = None
+    calls: tuple[CallSeen, ...] = ()
     advice: Counsel | None = None
+    situation: Situation | None = None  # what the viewer must choose about, at a practice table
 
 
 class Own(Struct, frozen=True):
@@ -145,7 +178,11 @@ class Own(Struct, frozen=True):
     offers: tuple[OfferSeen, ...]
     moves: tuple[Move, ...]
     you: You
+    invites: tuple[Invite, ...]
+    asks: Prompt | None
+    calls: tuple[CallSeen, ...]
     advice: Counsel | None
+    situation: Situation | None
 
 
 def own(
@@ -166,7 +203,11 @@ def own(
         offers=tuple(_offers(moment, person, mine)),
         moves=turn.moves if turn else (),
         you=replace(_you(moment, who, mine, view.bets, bankroll), reminders=reminders if mine else ()),
+        invites=felt_of(moment.game).invites(view, mine) if mine else (),
+        asks=felt_of(moment.game).asks(view, mine) if mine and isinstance(awaits, Wagering) else None,
+        calls=tuple(calls_seen(moment, person)),
         advice=coach.counsel(moment, mine),
+        situation=coach.situation(moment, mine),
     )
 
 
@@ -192,11 +233,13 @@ def scene(
     felt = felt_of(moment.game)
     titles = felt.titles(view)
     hands = _hands(moment, view)
+    past = not hands and bool(standing.hands)
     yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders)
     return Scene(
         number=moment.number,
         round=standing.round,
         phase=view.phase,
+        at=felt.now(view),
         awaits=_awaits(awaits),
         open=standing.open,
         retired=standing.retired,
@@ -227,18 +270,35 @@ def scene(
         you=yours.you,
         state=view,
         device=awaits.device.look() if isinstance(awaits, Chance) else look,
+        due=due(moment),
         showing=standing.results[-1] if standing.results else None,
         results=standing.results,
+        winning=_winning(moment, past=past),
+        headline=felt.headline(standing.results[-1].outcome) if standing.results else "",
         hands=hands or standing.hands,
-        past=not hands and bool(standing.hands),
+        past=past,
         road=standing.road,
         pucks=felt.pucks(view),
+        bar=felt.bar(view),
         meters=felt.meters(view, moment.equipment),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
         consents=tuple(_consents(moment)),
+        invites=yours.invites,
+        asks=yours.asks,
+        calls=yours.calls,
         advice=yours.advice,
+        situation=yours.situation,
     )
+
+
+def _winning(moment: Moment, *, past: bool) -> tuple[str, ...]:
+    """The spots that the last result decided, or the hands of the last round."""
+    felt, standing = felt_of(moment.game), moment.standing
+    if past:
+        return felt.won(standing.hands)
+    drawn = standing.results and not isinstance(moment.awaits, Chance)
+    return felt.winners(standing.results[-1].outcome) if drawn else ()
 
 
 def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
@@ -272,7 +332,40 @@ def _offers(moment: Moment, person: Person | None, mine: int) -> Iterator[OfferS
         floor = Role.FLOOR in offer.by and person.may(Power.CALL_FLOOR) and not mine
         dealer = Role.DEALER in offer.by and moment.standing.dealer == person.id
         if patron or floor or dealer:
-            yield _seen(offer)
+            yield _seen(moment, offer, Role.FLOOR if floor else Role.DEALER)
+
+
+def calls_seen(moment: Moment, person: Person | None) -> Iterator[CallSeen]:
+    """The calls for the floor that concern somebody: one's own, with the answer; those that are open, for staff.
+
+    Floorpersons, surveillance and the Division read what is said, unless they play at the table. The dealer sees that
+    somebody has called, and so does everybody who sees the pit.
+    """
+    if person is None or not moment.standing.calls:
+        return
+    standing, game = moment.standing, moment.game
+    works = not standing.seat_of(person.id)
+    reads = works and (person.may(Power.CALL_FLOOR) or person.may(Power.REPLAY))
+    for one in standing.calls:
+        yours = one.person == person.id
+        if not yours and not (one.open and works and (standing.dealer == person.id or person.may(Power.SEE_PIT))):
+            continue
+        tells = yours or reads
+        spot = game.spot(one.spot) if one.spot else None
+        yield CallSeen(
+            number=one.number,
+            at=iso(one.at),
+            seat=one.seat,
+            name=one.name,
+            round=one.round if tells else 0,
+            spot=one.spot if tells else "",
+            place=spot.name if spot and tells else "",
+            text=one.text if tells else "",
+            answer=one.answer,
+            answered_by=one.answered_by,
+            yours=yours,
+            for_you=reads and person.may(Power.CALL_FLOOR) and not yours and standing.dealer != person.id,
+        )
 
 
 def _consents(moment: Moment) -> Iterator[ConsentSeen]:
@@ -287,8 +380,20 @@ def _consents(moment: Moment) -> Iterator[ConsentSeen]:
         yield ConsentSeen(one.seat, one.spot, name, one.cents, one.spoken, one.coupon, tuple(said))
 
 
-def _seen(offer: Offer) -> OfferSeen:
-    return OfferSeen(offer.name, offer.about, offer.by, offer.values, offer.seats, offer.routine, offer.cites)
+def _seen(moment: Moment, offer: Offer, role: Role) -> OfferSeen:
+    reason = not offer.routine and role in offer.by and _takes_a_reason(moment, offer, role)
+    return OfferSeen(offer.name, offer.about, offer.by, offer.values, offer.seats, offer.routine, offer.cites, reason)
+
+
+def _takes_a_reason(moment: Moment, offer: Offer, role: Role) -> bool:
+    """Whether staff must give the reason for a call, in any of its forms."""
+    game, state = moment.game, moment.state
+    for value in offer.values or ("",):
+        call = Call(role, offer.name, offer.seats[0] if offer.seats else 0, value)
+        decided = game.decide(state, call)
+        if not isinstance(decided, Refusal) and voids(game, state, call, decided):
+            return True
+    return False
 
 
 def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: int) -> You:
@@ -301,6 +406,7 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
         chips=moment.chips.get(mine, 0),
         bankroll=bankroll,
         on_layout=sum(up.values()),
+        since=moment.standing.occupants[mine].since if mine else 0,
         leaving=moment.standing.seat_of(who) if who and not mine else 0,
         repeat=tuple(one for one in again if one.cents > 0),
     )
@@ -318,10 +424,16 @@ def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:
     """A line as a viewer may read it; `None` sees everything. It never has commands, since a result names the card."""
     events = []
     for event in (event for deed in line.deeds for event in deed.events):
+        if isinstance(event, OF_FEW) and viewer is not None:
+            continue
         seen = event if isinstance(event, Fact) or viewer is None else masked(event, viewer)
         fields = msgspec.to_builtins(seen)
         fields.pop("transfers", None)
+        if isinstance(seen, Settled | Paid):
+            fields["gains"] = gains(seen)
         fields["text"] = told(seen, game)
+        if isinstance(seen, Settled) and is_push(seen, game):
+            fields["verdict"] = Verdict.PUSH
         if spot := game.spot(fields.get("spot", "")):
             fields["place"] = spot.name
         events.append(fields)

@@ -20,6 +20,7 @@ class Pace(Struct, frozen=True):
     choosing: float = 30.0  # for a patron's choice, if others are seated
     step: float = 1.2  # between one call and the next
     offer: float = 3.5  # before the dealer speaks for a patron to whom something is offered, if others are seated
+    cut: float = 5.0  # before the dealer passes on the cut, or another call that is offered and can go by
     draw: float = 1.8  # before the equipment shows a result
     card: float = 0.5  # before the next card
     prepare: float = 0.3  # between the steps that prepare a shoe

@@ -29,6 +29,8 @@ from pitboss.floor.record import (
     CutMade,
     Deed,
     Fact,
+    FloorAnswered,
+    FloorCalled,
     HandedBack,
     Invited,
     Leaving,
@@ -46,6 +48,7 @@ from pitboss.procedures.timing import routine
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
+MOST_ANSWERED = 20  # calls for the floor whose answer can still be read at the table
 MOST_REMEMBERED = 500  # who left longest ago is forgotten first
 LONGEST_ROAD = 120
 MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these, the table waits for something new
@@ -73,6 +76,26 @@ class Consent(Struct, frozen=True):
     spoken: bool = False
     coupon: int = 0
     confirmed: tuple[tuple[Role, int], ...] = ()  # in which role, and who
+
+
+class FloorCall(Struct, frozen=True):
+    """Somebody's call for the floor, which is open until a floorperson has answered it."""
+
+    number: int  # of its line
+    at: float
+    person: int
+    name: str
+    seat: int  # 0 is the dealer
+    text: str
+    round: int = 0
+    spot: str = ""
+    answer: str = ""
+    answered_by: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether nobody has answered it yet."""
+        return not self.answer
 
 
 class Shown(Struct, frozen=True):
@@ -113,6 +136,7 @@ class Standing(Struct, frozen=True):
     remembered: dict[int, str] = {}  # what the game must be told of persons who left a seat, until the next shuffle
     log: Log = Log()  # what the floor's clock goes by: when the table opened, and when the floor's calls were made
     consents: tuple[Consent, ...] = ()  # what patrons asked staff to place, until it is placed or the dealer moves on
+    calls: tuple[FloorCall, ...] = ()  # for the floor: those that are open, and the last that were answered
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -128,6 +152,14 @@ class Standing(Struct, frozen=True):
     def bound(self) -> bool:
         """Whether wagering has closed and the round is not over: nobody may change what the result comes from now."""
         return self.playing and not self.window
+
+    def call(self, number: int) -> FloorCall | None:
+        """The call for the floor that a line made."""
+        return next((one for one in self.calls if one.number == number), None)
+
+    def open_call(self, person: int) -> FloorCall | None:
+        """A person's call for the floor that nobody has answered yet."""
+        return next((one for one in self.calls if one.open and one.person == person), None)
 
     def consent(self, seat: int, spot: str) -> Consent | None:
         """What the patron of a seat asked staff to place on a spot."""
@@ -174,7 +206,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
             if standing.consents and not isinstance(event, Fact):
                 standing = _consents_after(standing, line, deed, event)
             if isinstance(event, Fact):
-                standing = _after_fact(standing, event, at)
+                standing = _after_fact(standing, event, line)
             elif isinstance(event, Sat):
                 occupant = _occupant(standing, line, event.seat)
                 # The clock starts with the second patron. A patron who comes later gets the time that is left.
@@ -302,8 +334,22 @@ def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
     return replace(standing, results=(*before, Shown(standing.round, says, outcome))[-MOST_RESULTS:])
 
 
-def _after_fact(standing: Standing, fact: AnyFact, at: float) -> Standing:
+def _calls_after(standing: Standing, fact: FloorCalled | FloorAnswered, line: Line) -> Standing:
+    """An answer stays until its person calls again, or so many others were answered."""
+    calls = standing.calls
+    if isinstance(fact, FloorCalled):
+        made = FloorCall(line.number, line.at, line.who, line.name, fact.seat, fact.text, fact.round, fact.spot)
+        return replace(standing, calls=(*(one for one in calls if one.person != line.who), made))
+    told = [replace(one, answer=fact.text, answered_by=line.name) if one.number == fact.call else one for one in calls]
+    kept = [one.number for one in told if not one.open][-MOST_ANSWERED:]
+    return replace(standing, calls=tuple(one for one in told if one.open or one.number in kept))
+
+
+def _after_fact(standing: Standing, fact: AnyFact, line: Line) -> Standing:
+    at = line.at
     match fact:
+        case FloorCalled() | FloorAnswered():
+            return _calls_after(standing, fact, line)
         case Committed():
             return replace(standing, series=fact.series, commitment=fact.commitment, drawn=0, cut="")
         case CutMade():

@@ -38,14 +38,22 @@ def _asks_some(awaits: Awaits) -> bool:
     return isinstance(awaits, Calling) or (isinstance(awaits, Wagering) and routine(awaits) is None)
 
 
+def _can_go_by(awaits: Awaits) -> bool:
+    """Whether patrons are offered a call, such as the cut, that the dealer passes on if nobody answers."""
+    return isinstance(awaits, Calling) and routine(awaits) is not None
+
+
 def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
     """When the patrons' time is up, if somebody waits for them; None while the table waits without a clock.
 
+    A call that can go by, such as the cut, is offered for a short time, also to a patron who is alone.
     Time for wagers runs from the first one; where there is none, and somebody is ready to go on, from the beginning.
     """
     awaits, standing = moment.awaits, moment.standing
     if isinstance(awaits, Choice) and _waits_for_others(moment, awaits, absent):
         return standing.since + pace.choosing
+    if _can_go_by(awaits) and asks_patrons(moment, awaits) and not standing.dealer:
+        return standing.since + pace.cut
     if is_alone(moment, absent):
         return None
     if standing.dealer or not asks_patrons(moment, awaits):

@@ -135,7 +135,7 @@ class Watchers:
             return None
         watcher.behind = False
         lines, watcher.lines = watcher.lines, []
-        seen = b",".join(self.seen(tableau.moment, line, watcher.person) for line in lines)
+        seen = b",".join(self.seen(tableau.moment, line, watcher.person) for line in lines if not line.confidential)
         scene = self._floor.scene_of(tableau, watcher.person)
         return b'{"type":"scene","scene":%b,"lines":[%b]}' % (scene, seen)
 

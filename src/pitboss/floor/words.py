@@ -10,6 +10,8 @@ from pitboss.floor.record import (
     Consented,
     CutMade,
     Fact,
+    FloorAnswered,
+    FloorCalled,
     Granted,
     HandedBack,
     Invited,
@@ -64,6 +66,11 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return "The table is open."
         case Posted():
             return f"Notice: {event.text}"
+        case FloorCalled():
+            who = f"Seat {event.seat}" if event.seat else "The dealer"
+            return f"{who} calls the floor{_about(event, game)}: {event.text}"
+        case FloorAnswered():
+            return f"The floor answers the call of line {event.call}: {event.text}"
         case Invited():
             return f"{event.name} is invited to seat {event.seat}."
         case MeterFunded():
@@ -76,7 +83,14 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
         case Fact():
             raise AssertionError(f"{type(event).__name__} does not happen at a table")
         case _:
-            return tell(event, lambda spot: _place(spot, game))
+            return tell(event, lambda spot: _place(spot, game), game)
+
+
+def _about(call: FloorCalled, game: Game[Any]) -> str:
+    """What a call for the floor is about."""
+    said = [_place(call.spot, game)] if call.spot else []
+    said += [f"round {call.round}"] if call.round else []
+    return f" about {', '.join(said)}" if said else ""
 
 
 def _place(spot: str, game: Game[Any]) -> str:

@@ -7,16 +7,20 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pitboss.equipment import Look
-from pitboss.felt import Hand, Layout
+from pitboss.felt import Blank, Hand, Layout
 from pitboss.floor import asked
+from pitboss.floor.attention import Alert
 from pitboss.floor.audit import Findings
 from pitboss.floor.scene import Scene
 from pitboss.floor.series import Evidence
 from pitboss.floor.standing import Shown
+from pitboss.floor.store.choices import Practiced
 from pitboss.game import Bet
 from pitboss.house import Limits, Option
 from pitboss.odds.report import WagerOdds
+from pitboss.odds.strategy_chart import Chart
 from pitboss.paper import Notice
+from pitboss.pit.sign import Chosen
 
 Cents = Annotated[int, Meta(description="Cents.")]
 At = Annotated[str, Meta(description="A time in UTC, like 2026-11-16T02:30:00.123Z.")]
@@ -33,8 +37,12 @@ class Card(Answer):
     name: str
     game: str
     title: str
+    group: str  # the part of the floor where the game is found
+    rank: int  # the most played games have the lowest
     edition: str
-    options: dict[str, str]  # only options that differ from their defaults
+    options: Annotated[
+        dict[str, str], Meta(description="What differs from the usual rules: title and choice, in words.")
+    ]
     limits: Limits
     places: int
     taken: list[int]
@@ -44,9 +52,20 @@ class Card(Answer):
     private: bool
     device: Look | None
     results: list[Shown]
+    road: Annotated[list[str], Meta(description="The sides that won last, if the game announces one.")]
     dealer: str
     yours: int | None
-    layout: Layout | UnsetType = UNSET  # left out of the brief form
+    # The rest is left out of the brief form.
+    layout: Layout | UnsetType = UNSET
+    roads: list[str] | UnsetType = UNSET
+    wagers: Annotated[list[str] | UnsetType, Meta(description="The names of the wagers offered.")] = UNSET
+    rules: Annotated[list[str] | UnsetType, Meta(description="The choices that are on, for a search.")] = UNSET
+
+
+class OptionTold(Option, frozen=True, kw_only=True):
+    """An option, with the values that can be listed. The words for any other value are under `*`."""
+
+    listed: list[str]
 
 
 class GameListed(Answer):
@@ -56,7 +75,7 @@ class GameListed(Answer):
     title: str
     editions: list[str]
     places: int
-    options: list[Option]
+    options: list[OptionTold]
     layout: Layout
 
 
@@ -64,7 +83,7 @@ class Lobby(Answer):
     """Every public table and every game."""
 
     tables: list[Card]
-    games: list[GameListed] | UnsetType = UNSET  # left out of the brief form
+    games: list[GameListed] | UnsetType = UNSET  # left out of the brief form, and where nobody asks for them
 
 
 class SpotTold(Answer):
@@ -77,6 +96,7 @@ class SpotTold(Answer):
     covers: list[str]
     limits: Limits
     lots: int
+    together: Annotated[list[str], Meta(description="Other spots on which the same wager must lie as well.")]
     spoken: Annotated[
         list[str], Meta(description="Who must confirm a wager called out with cash; empty where none is taken.")
     ]
@@ -107,15 +127,21 @@ class TableTold(Answer):
     limits: Limits
     chip: Cents
     layout: Layout
+    portraits: Annotated[dict[str, Layout], Meta(description="The felt for a phone, by seat; 0 is for all others.")]
     spots: dict[str, SpotTold]
     wagers: dict[str, WagerTold]
     sign: list[Notice]
+    choices: Annotated[list[Chosen], Meta(description="The house's choices, in words.")]
     device: Look | None
     free_text: bool
     tickets: str
+    moves: Annotated[dict[str, str], Meta(description="Moves that dealers call by other words.")]
+    values: Annotated[dict[str, str], Meta(description="What calls are about, in words.")]
+    blank: Blank | None
     roads: list[str]
     patrons: int
     coupons: Annotated[bool, Meta(description="Whether match play coupons are accepted.")]
+    chart_lines: Annotated[int, Meta(description="About how long the coach's chart is; 0 if there is none.")]
 
 
 class CarriedOut(Answer):
@@ -246,6 +272,44 @@ class MyPlay(Answer):
     over_time: list[Point]
 
 
+class RoundPlayed(Answer):
+    """A round as it came out for a person. Its net result is that after commission."""
+
+    table: int
+    name: str
+    game: str
+    round: int
+    at: At
+    says: str
+    wagers: Annotated[int, Meta(description="How many wagers and charges were decided in it.")]
+    wagered: Cents
+    net: Cents
+
+
+class RoundsPlayed(Answer):
+    """A person's rounds, the last decided first."""
+
+    rounds: list[RoundPlayed]
+    next: Annotated[str, Meta(description="Where the next page begins; empty on the last one.")]
+
+
+class WagerDecided(Answer):
+    """A decided wager, or a charge, and the paragraphs behind it."""
+
+    name: str
+    stake: Cents
+    net: Cents
+    says: str
+    cites: list[str]
+
+
+class RoundOpened(Answer):
+    """Everything that was decided for a person in a round."""
+
+    edition: str
+    wagers: list[WagerDecided]
+
+
 class LimitsTold(Answer):
     """What a person allows in a gaming day; 0 is no limit, and no reminder."""
 
@@ -295,11 +359,13 @@ class PitTable(Answer):
     name: str
     game: str
     open: bool
+    retired: bool
     dealer: str
     seats_taken: int
     places: int
     plays: Annotated[bool, Meta(description="Whether you play there; then you do not see its figures.")]
     rack: Annotated[int | None, Meta(description="The house's result at this table, in cents.")]
+    today: Annotated[int | None, Meta(description="The house's result since the gaming day began, in cents.")]
     drop: Annotated[int | None, Meta(description="The total bought in or called out with cash, in cents.")]
     on_layout: Cents | None
     round: int
@@ -309,9 +375,10 @@ class PitTable(Answer):
 
 
 class Pit(Answer):
-    """Every public table."""
+    """Every public table, and what needs attention, the most urgent first."""
 
     tables: list[PitTable]
+    alerts: list[Alert]
 
 
 class EventTold(Answer):
@@ -389,7 +456,21 @@ class Healthy(Answer):
 
 
 _ANSWERS = (Lobby, SpotTold, TableTold, Scene, CarriedOut, Rounds, RoundTold, Evidence, Cage, MyPlay, Opened, Pit)
-_MORE_ANSWERS = (OwnProtection, Findings, Events, Paragraph, Wagers, WagerOdds, Odds, ShoeOdds, Healthy)
+_MORE_ANSWERS = (
+    Chart,
+    Practiced,
+    RoundsPlayed,
+    RoundOpened,
+    OwnProtection,
+    Findings,
+    Events,
+    Paragraph,
+    Wagers,
+    WagerOdds,
+    Odds,
+    ShoeOdds,
+    Healthy,
+)
 _ALL = (asked.Request, *_ANSWERS, *_MORE_ANSWERS)
 _found, _parts = msgspec.json.schema_components(
     _ALL, ref_template="#/components/schemas/{name}", schema_hook=lambda _: {"type": "string", "examples": ["7/495"]}

@@ -3,18 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
 
 from pitboss import __version__
-from pitboss.floor.api import accounts, events, law, live, protection, records, tables
+from pitboss.floor.api import accounts, events, law, live, pages, protection, records, tables
 from pitboss.floor.api.answers import PARTS, Healthy, answers
 from pitboss.floor.api.door import Door, floor_of
 from pitboss.floor.api.forwarded import Forwarded
@@ -23,10 +21,6 @@ from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, Sentence, refusals
 from pitboss.floor.floor import Floor
 from pitboss.floor.rules import Rules
-
-WEB = Path(__file__).parent.parent / "web"
-PAGES = ("/", "/table/{_:path}", "/odds", "/odds/{_}", "/cage", "/play", "/practice", "/practice/{_}")
-MORE_PAGES = ("/account", "/pit", "/pit/events", "/law/{_:path}")
 
 
 def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
@@ -46,15 +40,14 @@ def build(floor: Floor, rules: Sequence[Rules]) -> FastAPI:
     app = Application(title="Pitboss", version=__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.floor = floor
     app.state.door = Door(floor.database, floor.settings.rates)
-    # No answer of this length contains a secret. The usual level 9 takes five times as long for a tenth less.
+    # No answer of this length contains a secret. The usual level 9 takes five times as long for a tenth less; the
+    # client's own files are packed once.
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     guard(app)
     app.add_middleware(Forwarded, proxies=floor.settings.proxies)
-    for part in (accounts, tables, records, protection, events, law, live):
+    for part in (accounts, tables, records, protection, events, law, live, pages):
         app.include_router(part.router)
-    app.mount("/web", StaticFiles(directory=WEB), name="web")
-    for page in (*PAGES, *MORE_PAGES):
-        app.add_api_route(page, _page, include_in_schema=False)
+    app.mount("/web", pages.Files(directory=pages.WEB), name="web")
     app.add_api_route("/healthz", _healthy, tags=["server"], responses=answers(Healthy) | refusals(429, 503))
     return app
 
@@ -69,10 +62,6 @@ class Application(FastAPI):
             found["components"]["schemas"] |= {**PARTS, "Sentence": Sentence.model_json_schema()}
             self.openapi_schema = found
         return self.openapi_schema
-
-
-async def _page() -> Response:
-    return FileResponse(WEB / "index.html", headers={"Cache-Control": "no-cache"})
 
 
 async def _healthy(request: Request) -> Response:

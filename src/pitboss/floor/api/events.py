@@ -42,7 +42,7 @@ async def events(
     if table in plays_at:
         raise Refused(403, f"You play at {plays_at[table]}, so its events are not shown to you.")
     kinds = sorted(set(kind or Kind) & _may_see(seen_by))
-    place = _place(before) if before else FIRST
+    place = place_in(before) if before else FIRST
     chain = table or None
     rows, more = await run_in_threadpool(
         readings.events_before, floor.database, place, kinds, person=person, chain=chain
@@ -55,10 +55,11 @@ def _may_see(person: Person) -> frozenset[Kind]:
     return AT_TABLES | ABOUT_PEOPLE if person.may(Power.SEE_SIGN_INS) else AT_TABLES
 
 
-def _place(text: str) -> Place:
+def place_in(text: str) -> Place:
+    """The place at which a page before ended."""
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise BadInput("This is not the place of an event; use the value 'next' of the page before.")
+        raise BadInput("A page does not end here; use the value 'next' of the page before.")
     at, *numbers = found.groups()
     return Place(at, *map(int, numbers))
 

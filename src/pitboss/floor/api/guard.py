@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from pitboss.errors import BadInput
 from pitboss.floor.accounts import Taken, WrongPassword
 from pitboss.floor.api.door import address_of, door_of, floor_of, session_of
+from pitboss.floor.api.pages import is_for_people, page
 from pitboss.floor.api.sentence import Refused
 from pitboss.floor.back_room import Busy, TakesTooLong
 from pitboss.floor.books import UsedKey
@@ -39,6 +40,9 @@ ALWAYS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
+# Scripts and styles are no documents: a page's policy is its own.
+OF_PARTS = tuple(one for one in ALWAYS if one[0] in (b"x-content-type-options", b"cross-origin-resource-policy"))
+PARTS = (b"text/css", b"text/javascript", b"application/javascript")
 NEVER_STORED = (b"cache-control", b"no-store")
 STATUSES: dict[type[BadInput], int] = {
     TooMuch: 429,
@@ -84,7 +88,7 @@ class Guard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = _secured(message.get("headers", ()), stored=not _is_api(scope))
+                message["headers"] = _secured(message.get("headers", ()), scope)
             await send(message)
 
         try:
@@ -133,7 +137,13 @@ def answer(error: Exception) -> JSONResponse:
 
 
 async def _told(connection: Any, error: Exception) -> Any:
-    """Answer with a refusal that came from inside the application; to a WebSocket it is sent here."""
+    """Answer with a refusal that came from inside the application; to a WebSocket it is sent here.
+
+    Whoever opens an unknown address in a browser sees a page that says so.
+    """
+    unknown = isinstance(error, HTTPException) and error.status_code == 404 and not _is_api(connection.scope)
+    if unknown and is_for_people(connection):
+        return page(404)
     response = answer(error)
     if not isinstance(connection, WebSocket):
         return response
@@ -155,9 +165,10 @@ def _is_api(scope: Scope) -> bool:
     return path.startswith("/api/") or path in ("/api", "/openapi.json")  # which is no file, but written each time
 
 
-def _secured(headers: Sequence[tuple[bytes, bytes]], *, stored: bool) -> list[tuple[bytes, bytes]]:
-    if stored:
-        return [*headers, *ALWAYS]
+def _secured(headers: Sequence[tuple[bytes, bytes]], scope: Scope) -> list[tuple[bytes, bytes]]:
+    if not _is_api(scope):
+        kind = next((value for name, value in headers if name.lower() == b"content-type"), b"")
+        return [*headers, *(OF_PARTS if kind.startswith(PARTS) else ALWAYS)]
     return [*(header for header in headers if header[0].lower() != NEVER_STORED[0]), *ALWAYS, NEVER_STORED]
 
 

@@ -20,8 +20,10 @@ from pitboss.floor.rules import Rules
 from pitboss.game import Wagering
 from pitboss.law import Citation, Edition, Provision, UnknownCitation, look_up, plainly, shown
 from pitboss.law.errata import errata_for
+from pitboss.odds.analyst import analyst_of
 from pitboss.odds.report import WagerOdds
 from pitboss.odds.shoe import shoe_now
+from pitboss.odds.strategy_chart import Chart
 
 router = APIRouter(prefix="/api", tags=["law and odds"], responses=refusals(400, 404, 422, 429, 503))
 MOST_OPTIONS = 40
@@ -71,6 +73,15 @@ async def table_odds(request: Request, table: TableId, person: Visitor) -> Respo
     """The exact odds of every wager at a table."""
     moment = await moment_of(floor_of(request), table, person)
     return reply(await _asked(request, person, actuary.wagers, moment))
+
+
+@router.get("/tables/{table}/chart", responses=answers(Chart))
+async def chart(request: Request, table: TableId, person: Visitor) -> Response:
+    """What to do with each kind of hand at a practice table, under its own rules."""
+    moment = await moment_of(floor_of(request), table, person)
+    if not moment.owner or not analyst_of(moment.game).chart_lines:
+        raise Refused(404, f"There is no chart at {moment.name}.")
+    return reply(await _asked(request, person, actuary.chart, moment))
 
 
 @router.get("/tables/{table}/shoe", responses=answers(ShoeOdds) | refusals(401, 403, 409))

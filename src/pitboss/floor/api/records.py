@@ -9,30 +9,35 @@ from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
 from pitboss.floor import actuary
-from pitboss.floor.api.answers import Cage, MyPlay, Opened, Pit, Rounds, RoundTold, answers
+from pitboss.floor.api.answers import Cage, MyPlay, Opened, Pit, RoundOpened, Rounds, RoundsPlayed, RoundTold, answers
 from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_power
+from pitboss.floor.api.events import place_in
 from pitboss.floor.api.reply import reply
 from pitboss.floor.api.sentence import Refused, refusals
 from pitboss.floor.api.tables import SignedIn, TableId, Visitor, moment_of
+from pitboss.floor.attention import Why, alerts
 from pitboss.floor.audit import Findings, heads_of
 from pitboss.floor.audit.opening import Asked as AuditAsked
 from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
 from pitboss.floor.history import replayed, transcript
 from pitboss.floor.live import Moment
-from pitboss.floor.my_play import my_play
+from pitboss.floor.my_play import my_play, my_round, my_rounds
 from pitboss.floor.people import Person, Power
 from pitboss.floor.protection import keeps_out
 from pitboss.floor.record import iso, read
 from pitboss.floor.rules import Rules
 from pitboss.floor.series import Evidence, evidence
 from pitboss.floor.store import readings
+from pitboss.floor.store.choices import Practiced, practiced_by
 from pitboss.floor.store.tables import add_practice
 from pitboss.floor.takings import Takings, called_out
 from pitboss.floor.wire import encode
 from pitboss.money import dollars
+from pitboss.procedures.clock import DAY, day_ends
 
 LARGEST_ROUND = 2**31 - 1
+TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 router = APIRouter(prefix="/api", tags=["records"], responses=refusals(404, 422, 429))
 RoundNumber = Annotated[int, Path(ge=1, le=LARGEST_ROUND)]
 CHANGES = refusals(400, 401, 403, 409, 413, 415)
@@ -202,6 +207,51 @@ async def play(request: Request, person: SignedIn, practice: Annotated[str, Quer
     return reply(await room.read(by, told))
 
 
+@router.get("/play/rounds", responses=answers(RoundsPlayed) | PRIVATE | refusals(400, 503))
+async def play_rounds(
+    request: Request,
+    person: SignedIn,
+    *,
+    practice: Annotated[str, Query(max_length=3)] = "no",
+    game: Annotated[str, Query(max_length=60, description="Only rounds of this game.")] = "",
+    since: Annotated[str, Query(pattern=f"^({TIME})?$", description="Only rounds decided at this time or later.")] = "",
+    until: Annotated[str, Query(pattern=f"^({TIME})?$", description="Only rounds decided before this time.")] = "",
+    before: Annotated[str, Query(max_length=80, description="Where the page before ended.")] = "",
+) -> Response:
+    """This person's rounds, the last decided first, with what was wagered in each and its net result."""
+    floor = floor_of(request)
+    place = place_in(before) if before else readings.Place(until, 0, 0, 0) if until else readings.FIRST
+    wanted = readings.Wanted(place, since, practice == "yes")
+
+    def told() -> bytes:
+        return encode(my_rounds(floor.database, person.id, wanted, game))
+
+    return reply(await floor.reading_room.read(asker(request, person), told))
+
+
+@router.get("/play/rounds/{table}/{number}", responses=answers(RoundOpened) | PRIVATE | refusals(503))
+async def play_round(request: Request, table: TableId, number: RoundNumber, person: SignedIn) -> Response:
+    """What was decided for this person in a round, wager by wager."""
+    floor = floor_of(request)
+
+    def told() -> bytes:
+        rows, lines = readings.lines_decided(floor.database, person.id, table, number)
+        if not rows:
+            raise Refused(404, f"Nothing was decided for you in round {number} of that table.")
+        _, rules = readings.tables_named(floor.database, [table])[table]
+        return encode(my_round(rules, rows, lines))
+
+    return reply(await floor.reading_room.read(asker(request, person), told))
+
+
+@router.get("/play/choices", responses=answers(Practiced) | PRIVATE)
+async def choices(request: Request, person: SignedIn, game: Annotated[str, Query(max_length=60)] = "") -> Response:
+    """How well this person has chosen at practice tables, in one game or in all; nobody else is told."""
+    floor = floor_of(request)
+    await floor.coach.judged(person.id)
+    return reply(await run_in_threadpool(practiced_by, floor.database, person.id, game))
+
+
 class Practice(BaseModel):
     """A private table: its game and its house rules."""
 
@@ -226,44 +276,49 @@ async def practice(request: Request, person: SignedIn, wanted: Practice) -> Resp
 
 @router.get("/pit", responses=answers(Pit) | PRIVATE)
 async def pit(request: Request, person: Annotated[Person, Depends(with_power(Power.SEE_PIT))]) -> Response:
-    """Every public table as the pit sees it: who deals, what was bought in, and what the house won.
+    """Every public table as the pit sees it: who deals, what was bought in, what the house won, what needs attention.
 
     Nobody sees the figures of a table at which that person plays.
     """
     floor = floor_of(request)
-    moments = [floor.moments[table] for table in floor.public if table in floor.moments]
+    now, moments = floor.now(), floor.pit()
     chains = [moment.chain for moment in moments]
+    begun = iso(day_ends(floor.settings.hours, now) - DAY)
     taken = await run_in_threadpool(readings.taken_at, floor.database, chains)
+    today = await run_in_threadpool(readings.taken_since, floor.database, chains, begun)
+    found = [one for moment in moments for one in alerts(moment, person, now)]
     return reply(
         {
+            "alerts": sorted(found, key=lambda one: list(Why).index(one.why)),
             "tables": [
                 {
                     "id": moment.chain,
                     "name": moment.name,
                     "game": moment.game.charter.slug,
                     "open": moment.standing.open,
+                    "retired": moment.standing.retired,
                     "dealer": moment.standing.dealer_name or "automatic",
                     "seats_taken": len(moment.standing.occupants),
                     "places": moment.game.places,
                     "plays": bool(moment.standing.seat_of(person.id)),
-                    **_figures(moment, taken[moment.chain], person),
+                    **_figures(moment, taken[moment.chain], today[moment.chain], person),
                     "round": moment.standing.round,
                     "phase": moment.state.phase,
                     "notices": moment.standing.notices,
                     "last": iso(moment.standing.since) if moment.standing.since else "",
                 }
                 for moment in moments
-            ]
+            ],
         }
     )
 
 
-def _figures(moment: Moment, taken: Takings, person: Person) -> dict[str, int | None]:
+def _figures(moment: Moment, taken: Takings, today: int, person: Person) -> dict[str, int | None]:
     """The figures of a table; none for a person who plays there."""
     if moment.standing.seat_of(person.id):
-        return {"rack": None, "drop": None, "on_layout": None}
+        return {"rack": None, "today": None, "drop": None, "on_layout": None}
     on_layout = sum(bet.cents for bet in moment.state.bets)
-    return {"rack": taken.rack, "drop": taken.dropped, "on_layout": on_layout}
+    return {"rack": taken.rack, "today": today, "drop": taken.dropped, "on_layout": on_layout}
 
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(400, 503))

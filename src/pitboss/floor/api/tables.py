@@ -24,12 +24,16 @@ from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
 from pitboss.floor.scene import Scene
 from pitboss.game import Game
+from pitboss.house import Group
+from pitboss.pit.sign import choices
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 429))
 TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 SignedIn = Annotated[Person, Depends(signed_in)]
+YesOrNo = Annotated[Literal["yes", "no"], Query()]
 Count = Callable[[int], None]
+LAST_SIDES = 8  # how many of the sides that won last the lobby shows
 
 
 async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
@@ -41,19 +45,37 @@ async def moment_of(floor: Floor, table: int, person: Person | None) -> Moment:
 
 
 @router.get("/lobby", responses=answers(Lobby))
-async def lobby(request: Request, person: Visitor, brief: Annotated[Literal["yes", "no"], Query()] = "no") -> Response:
-    """Every public table, and every game that can be opened. The brief form has only what changes."""
+async def lobby(request: Request, person: Visitor, brief: YesOrNo = "no", games: YesOrNo = "yes") -> Response:
+    """Every public table, in the order of the lobby, and every game. The brief form has only what changes."""
     floor = floor_of(request)
-    moments = floor.lobby()
+    moments = sorted(floor.lobby(), key=_order)
     if brief == "yes":
         return reply({"tables": [_card(floor, moment, person) for moment in moments]})
-    tables = [_card(floor, moment, person) | {"layout": felt_of(moment.game).layout} for moment in moments]
-    return reply({"tables": tables, "games": await run_in_threadpool(_games)})
+    tables = [_card(floor, moment, person) | _picture(moment.game) for moment in moments]
+    return reply({"tables": tables} | ({"games": await run_in_threadpool(_games)} if games == "yes" else {}))
 
 
 @lru_cache(maxsize=1)
 def _games() -> list[dict[str, Any]]:
     return games_described()
+
+
+def _order(moment: Moment) -> tuple[int, int, str, int]:
+    """The groups of the floor one after the other, and in each the most played games first."""
+    charter = moment.game.charter
+    return list(Group).index(charter.group), charter.rank, charter.name, moment.chain
+
+
+def _picture(game: Game[Any]) -> dict[str, Any]:
+    """What does not change while a table exists: how it looks, and the words by which a search finds it."""
+    felt = felt_of(game)
+    rules = (f"{name} {value}".removesuffix(" yes") for name, value in game.house.options.items() if value != "no")
+    return {
+        "layout": felt.layout,
+        "roads": felt.roads,
+        "wagers": [wager.name for wager in game.wagers.values()],
+        "rules": [rule.replace("-", " ") for rule in rules],
+    }
 
 
 def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]:
@@ -63,6 +85,8 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "name": moment.name,
         "game": game.charter.slug,
         "title": game.charter.name,
+        "group": game.charter.group,
+        "rank": game.charter.rank,
         "edition": game.house.edition,
         "options": _chosen(game),
         "limits": game.house.limits,
@@ -74,15 +98,15 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "private": bool(moment.owner),
         "device": floor.look(moment),
         "results": standing.results,
+        "road": standing.road[-LAST_SIDES:],
         "dealer": standing.dealer_name or "automatic",
         "yours": (standing.seat_of(person.id) or None) if person else None,
     }
 
 
 def _chosen(game: Game[Any]) -> dict[str, str]:
-    """The options that differ from their defaults."""
-    usual = {option.name: option.default for option in game.charter.options}
-    return {name: value for name, value in game.house.options.items() if value != usual[name]}
+    """The options that differ from their defaults, in words: a title with what is chosen."""
+    return {one.title: one.says for one in choices(game.charter, game.house) if not one.usual}
 
 
 @router.get("/tables/{table}", responses=answers(TableTold))

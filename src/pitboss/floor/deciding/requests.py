@@ -8,6 +8,7 @@ from pitboss.events import Left, Refusal
 from pitboss.floor import asked
 from pitboss.floor.deciding.carrying_out import Bench, carried_out
 from pitboss.floor.deciding.dealing import make_cut, reveal, step
+from pitboss.floor.deciding.floor_calls import answer_call, call_floor
 from pitboss.floor.deciding.leaving import back, for_the_gone, leave, retire
 from pitboss.floor.deciding.patrons import against_own_limits, deals, for_patron, kept_out, may_not_sit
 from pitboss.floor.deciding.staff import deal, for_staff, supervise
@@ -30,6 +31,8 @@ BY_THEMSELVES = (
     asked.Draw,
     asked.Result,
     asked.Post,
+    asked.CallFloor,
+    asked.Answer,
     asked.CloseTable,
     asked.OpenTable,
 )
@@ -81,7 +84,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
             bench.bank.clear()
             bench.bank.update(bank)
             live.seed = seed
-            return _about(done, at, commands)
+            return _about(live, done, at, commands)
         deeds += done
         if isinstance(command, asked.Leave):
             leaving = 0 if any(isinstance(one, Left) for one in done[0].events) else seat
@@ -116,13 +119,14 @@ def _must_be_alone(command: asked.AnyAsked) -> bool:
     return isinstance(command, BY_THEMSELVES) or (isinstance(command, asked.Place) and command.by != "patron")
 
 
-def _about(refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
+def _about(live: LiveTable, refusal: Refusal, at: int, commands: tuple[asked.AnyAsked, ...]) -> Refusal:
     """The refusal, with the command that it concerns if there are several."""
     command = commands[at]
     if len(commands) == 1 or not isinstance(command, asked.Place | asked.TakeDown):
         return refusal
-    sentence = f"{command.spot}: {refusal.sentence} None of the {len(commands)} commands was carried out."
-    return Refusal(sentence, refusal.cites)
+    spot = live.game.spot(command.spot)
+    name = spot.name if spot else command.spot
+    return Refusal(f"{name}: {refusal.sentence} Nothing was changed.", refusal.cites)
 
 
 def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> list[Deed] | Refusal:
@@ -143,6 +147,10 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return deal(live, bench, command)
         case asked.Post() | asked.CloseTable() | asked.OpenTable() | asked.Relieve() | asked.VoidRound():
             return supervise(live, bench, command)
+        case asked.CallFloor():
+            return call_floor(live, bench.person, command)
+        case asked.Answer():
+            return answer_call(live, bench.person, command)
         case asked.Place() | asked.Call() if command.by != "patron":
             return for_staff(live, bench, command)
         case _:

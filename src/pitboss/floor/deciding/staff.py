@@ -43,7 +43,8 @@ def for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call) 
     why = command.reason.strip()
     voids = duties.voids(live.game, live.table.state, call, decided)
     if voids and not why:
-        return Refusal(f"Give the reason for {call.name!r}: it makes wagers void, or a result not count.")
+        said = call.name.replace("-", " ")
+        return Refusal(f"Give the reason for '{said}': it gives wagers back, or keeps a result from counting.")
     # House players wager before the dealer closes the betting; no call of the floor does that.
     wagered = house_wagers(live, bench) if role is Role.DEALER and isinstance(live.table.awaits, Wagering) else []
     called = carried_out(live, bench, call)

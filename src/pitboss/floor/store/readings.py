@@ -3,23 +3,27 @@
 Every query here goes by an index and has a limit, so that a page costs the same after ten years as on the first day.
 """
 
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
-from sqlalchemy import Select, func, select, tuple_
+from sqlalchemy import Connection, Select, case, func, select, tuple_
 
 from pitboss.floor.record import THE_JOURNAL, Line, PasswordSet, RolesGiven, SessionsEnded, read
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
 from pitboss.floor.store.statements import newest_of
 from pitboss.floor.takings import Takings
+from pitboss.money import RACK
 
 A_PAGE = 50
 LONGEST_STATEMENT = 100
 LONGEST_ROUND = 2_000  # lines
 MOST_SETTLEMENTS = 50_000
+MOST_TABLES = 5_000  # whose game is looked up
+AT_ONCE = 400  # decided wagers that are looked through for a page of rounds
 MOST_SERIES = 20
 MOST_DRAWN = 5_000  # lines about draws
 MOST_NOTED = 1_000  # lines of the journal
@@ -39,8 +43,8 @@ class RoundRead(Struct, frozen=True):
     keyed: bool = False  # whether a person keyed in a result
 
 
-class Place(Struct, frozen=True, array_like=True):
-    """The place of a significant event among all of them, newest first: by time, and then by its line."""
+class Place(Struct, frozen=True, array_like=True, order=True):
+    """The place of an event or a decided wager among all of them, newest first: by time, and then by its line."""
 
     at: str
     chain: int
@@ -224,6 +228,134 @@ def settlements_of(database: Database, person: int, *, practice: bool) -> Rows:
     return found[:MOST_SETTLEMENTS][::-1]
 
 
+class Played(Struct, frozen=True):
+    """A round as it came out for a person: what was wagered on all that was decided in it, and the net result."""
+
+    chain: int
+    round: int
+    place: Place  # of the last wager that was decided in it
+    wagers: int
+    staked: int
+    net: int
+
+
+class Wanted(Struct, frozen=True):
+    """Which of a person's rounds are wanted: those before a place; perhaps only since a time, or at these tables."""
+
+    before: Place = FIRST
+    since: str = ""
+    practice: bool = False
+    chains: frozenset[int] | None = None
+
+
+def rounds_played(database: Database, person: int, wanted: Wanted) -> tuple[list[Played], bool]:
+    """A page of a person's rounds, the last decided first; and whether there are more.
+
+    A round has its place by the last wager that was decided in it, so one of which more was decided later is on an
+    earlier page, and left out here.
+    """
+    found: dict[tuple[int, int], Played] = {}
+    place, seen = wanted.before, set[tuple[int, int]]()
+    with database.read() as connection:
+        while len(found) <= A_PAGE:
+            rows = _looked_through(connection, person, place, wanted)
+            new = dict.fromkeys((row.chain, row.round) for row in rows)
+            whole = _whole_rounds(connection, person, [key for key in new if key not in seen])
+            found |= {key: one for key, one in whole.items() if one.place < wanted.before}
+            seen |= set(new)
+            if len(rows) < AT_ONCE:
+                break
+            place = _place_of(rows[-1])
+    newest = sorted(found.values(), key=lambda one: one.place, reverse=True)
+    return newest[:A_PAGE], len(newest) > A_PAGE
+
+
+def _looked_through(connection: Connection, person: int, place: Place, wanted: Wanted) -> Rows:
+    """The newest decided wagers before a place."""
+    rows: list[Any] = []
+    for practice in {False, wanted.practice}:
+        query = _decided(person, practice=practice).limit(AT_ONCE).where(tuple_(*astuple(place)) > _DECIDED_AT)
+        query = query.where(_WON.at >= wanted.since) if wanted.since else query
+        if wanted.chains is not None:  # a sum, so that SQLite keeps to the order of the index
+            query = query.where((_WON.chain + 0).in_(wanted.chains))
+        rows += connection.execute(query).all()
+    rows.sort(key=_place_of, reverse=True)
+    return rows[:AT_ONCE]
+
+
+def _whole_rounds(
+    connection: Connection, person: int, keys: Sequence[tuple[int, int]]
+) -> dict[tuple[int, int], Played]:
+    found: dict[tuple[int, int], list[Any]] = {}
+    of = (_WON.chain, _WON.round, _WON.stake, _WON.net, _WON.at, _WON.number, _WON.position)
+    for chain, rounds in _by_chain(keys).items():
+        query = select(*of).where(_WON.chain == chain, _WON.round.in_(rounds), _WON.person == person)
+        for row in connection.execute(query.limit(MOST_SETTLEMENTS)):
+            found.setdefault((row.chain, row.round), []).append(row)
+    return {
+        key: Played(
+            *key, max(map(_place_of, rows)), len(rows), sum(row.stake for row in rows), sum(row.net for row in rows)
+        )
+        for key, rows in found.items()
+    }
+
+
+def _by_chain(keys: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
+    """The rounds of each table; SQLite has no use for an index where pairs are looked for."""
+    found: dict[int, list[int]] = {}
+    for chain, number in keys:
+        found.setdefault(chain, []).append(number)
+    return found
+
+
+def _place_of(row: Any) -> Place:
+    return Place(row.at, row.chain, row.number, row.position)
+
+
+_DECIDED_AT = tuple_(_WON.at, _WON.chain, _WON.number, _WON.position)
+
+
+def told_rounds(database: Database, keys: Iterable[tuple[int, int]]) -> dict[tuple[int, int], str]:
+    """What the equipment showed in these rounds, by table and round."""
+    found: dict[tuple[int, int], str] = {}
+    with database.read() as connection:
+        for chain, rounds in _by_chain(keys).items():
+            query = select(_ROUND.round, _ROUND.says).where(_ROUND.chain == chain, _ROUND.round.in_(rounds))
+            found |= {(chain, row.round): row.says or "" for row in connection.execute(query.limit(len(rounds)))}
+    return found
+
+
+def tables_named(database: Database, chains: Collection[int]) -> dict[int, tuple[str, str]]:
+    """The names and rules of these tables."""
+    with database.read() as connection:
+        return {row.id: (row.name, row.rules) for row in connection.execute(_TABLES.where(_TABLE.id.in_(chains)))}
+
+
+def tables_for(database: Database, person: int) -> dict[int, str]:
+    """The rules of all public tables that there ever were, and of a person's practice tables."""
+    found: dict[int, str] = {}
+    with database.read() as connection:
+        for whose in (_TABLE.owner.is_(None), _TABLE.owner == person):
+            found |= {row.id: row.rules for row in connection.execute(_TABLES.where(whose).limit(MOST_TABLES))}
+    return found
+
+
+_TABLE = schema.tables.c
+_TABLES = select(_TABLE.id, _TABLE.name, func.coalesce(_TABLE.house, _TABLE.rules).label("rules"))
+
+
+def lines_decided(database: Database, person: int, chain: int, number: int) -> tuple[Rows, dict[int, Line]]:
+    """What was decided for a person in a round, in order, and the lines that decided it."""
+    query = select(schema.settlements).where(_WON.chain == chain, _WON.round == number, _WON.person == person)
+    with database.read() as connection:
+        rows = sorted(connection.execute(query.limit(LONGEST_ROUND)), key=lambda row: (row.number, row.position))
+        if not rows:
+            return (), {}
+        these = _ENTRY.number.in_({row.number for row in rows})
+        lines = select(_ENTRY.number, _ENTRY.body).where(_ENTRY.chain == chain, these).limit(LONGEST_ROUND)
+        return rows, {row.number: read(row.body) for row in connection.execute(lines)}
+
+
 def _decided(person: int, *, practice: bool) -> Select[Any]:
     return (
         select(_WON.chain, _WON.number, _WON.position, _WON.round, _WON.wager, _WON.stake, _WON.net, _WON.at)
@@ -246,3 +378,26 @@ def taken_at(database: Database, chains: Sequence[int]) -> dict[int, Takings]:
     with database.read() as connection:
         rows = connection.execute(select(of.chain, of.rack, of.dropped).where(of.chain.in_(chains)))
         return {row.chain: Takings(row.rack, row.dropped) for row in rows}
+
+
+def taken_since(database: Database, chains: Sequence[int], begun: str) -> dict[int, int]:
+    """What the rack of each of these tables has won, or lost, in the rounds that began since then."""
+    with database.read() as connection:
+        return {chain: _won_since(connection, chain, begun) for chain in chains}
+
+
+def _won_since(connection: Connection, chain: int, begun: str) -> int:
+    """Rounds are numbered in the order of their time, so few of them are looked at to find the first."""
+    of, rack = schema.transfers.c, f"{chain}/{RACK}"
+
+    def opened(number: int) -> str:
+        return str(connection.execute(select(_ROUND.at).where(_ROUND.chain == chain, _ROUND.round == number)).scalar())
+
+    last = connection.execute(select(func.max(_ROUND.round)).where(_ROUND.chain == chain)).scalar() or 0
+    number = bisect_left(range(1, last + 1), begun, key=opened) + 1
+    first = connection.execute(select(_ROUND.first).where(_ROUND.chain == chain, _ROUND.round == number)).scalar()
+    if first is None:
+        return 0
+    won = case((of.target == rack, of.cents), (of.source == rack, -of.cents), else_=0)
+    moved = select(func.coalesce(func.sum(won), 0)).where(of.chain == chain, of.number >= first)
+    return int(connection.execute(moved).scalar_one())

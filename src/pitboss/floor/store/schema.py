@@ -214,6 +214,20 @@ days = Table(
     Column("last", Float, nullable=False),  # when the person last did something
 )
 
+# What a person chose at practice tables in one gaming day, by game and kind of hand; the record does not tell of it.
+# After some months what is left of the days is one row for each game and month, without the kinds of hands.
+choices = Table(
+    "choices",
+    metadata,
+    Column("person", Id, ForeignKey("people.id"), primary_key=True),
+    Column("day", Text, primary_key=True),  # 2026-11-16, or the month, like 2026-11
+    Column("game", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),  # Soft 18 against a 9; empty for a month
+    Column("made", Integer, nullable=False),
+    Column("missed", Integer, nullable=False),  # those that were mistakes
+    Column("cost", BigInteger, nullable=False),  # of the mistakes on average, in hundredths of a cent
+)
+
 # The limits that people set on their own play; the journal tells how that came about.
 protections = Table(
     "protections",
