@@ -16,6 +16,8 @@ from pitboss.floor.record import (
     CutMade,
     Deed,
     Fact,
+    FloorAnswered,
+    FloorCalled,
     Granted,
     HandedBack,
     Invited,
@@ -204,6 +206,10 @@ def _fact_not_for(
             return "opens a table that is open, or closed for good"
         case Consented() if not who or fact.seat != standing.seat_of(who):
             return "asks for a wager of a seat that is not its person's"
+        case FloorCalled() if not who or not _may_call(live, standing, who, fact):
+            return "calls the floor for somebody else, a second time, or where no floor is"
+        case FloorAnswered() if not who or not _may_answer(standing, who, fact):
+            return "answers a call for the floor that is not open, or not for its person to answer"
         case Reasoned() if fact.call != (asked.name if isinstance(asked, Call) else VOIDED):
             return "gives the reason for a call that was not made"
         case CutMade() if not who or fact.seat != standing.seat_of(who):
@@ -217,6 +223,20 @@ def _fact_not_for(
         case Granted():
             return "gives chips that only the cage can give"
     return None
+
+
+def _may_call(live: LiveTable, standing: Standing, who: int, fact: FloorCalled) -> bool:
+    """Whether a person could call the floor: from their own seat or as the dealer, with no call open."""
+    seat = standing.seat_of(who)
+    is_there = fact.seat == seat and (seat > 0 or standing.dealer == who)
+    return is_there and not live.practice and standing.open_call(who) is None and fact.round <= standing.round
+
+
+def _may_answer(standing: Standing, who: int, fact: FloorAnswered) -> bool:
+    """Whether a person could answer a call: an open one of somebody else, who neither plays nor deals there."""
+    call = standing.call(fact.call)
+    works = standing.seat_of(who) or standing.dealer == who
+    return call is not None and call.open and call.person != who and not works
 
 
 def _patron_in(standing: Standing, seat: int) -> int:

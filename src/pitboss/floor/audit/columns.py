@@ -71,6 +71,10 @@ def _said(value: Any) -> bool:
     return value is None or (isinstance(value, str) and len(value) <= LONGEST and value.isprintable())
 
 
+def _count(value: Any) -> bool:
+    return isinstance(value, int) and value >= 0
+
+
 def _roles(value: Any) -> bool:
     try:
         return isinstance(value, str) and " ".join(checked_roles(value.split())) == value
@@ -90,10 +94,19 @@ _token = _like(r"[!-~]{1,200}")  # visible characters, as hashes and codes are w
 _sealed = f"{SEALED}([0-9a-f]{{2}})+"
 
 FORMS: Mapping[str, Mapping[str, Form]] = {
+    "choices": {
+        "person": _number,
+        "day": _like(r"\d{4}-\d\d(-\d\d)?"),
+        "game": _like(r"[a-z0-9-]{1,60}"),
+        "kind": _said,
+        "made": _number,
+        "missed": _count,
+        "cost": _count,
+    },
     "leases": {"chain": _number, "server": _token, "until": _time},
     "lockouts": {
         "key": _said,
-        "failures": lambda value: isinstance(value, int) and value >= 0,
+        "failures": _count,
         "last": _time,
         "until": _time,
     },

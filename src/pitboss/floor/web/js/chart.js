@@ -18,10 +18,12 @@ function figure(kind, { title, desc, caption }, draw) {
       svg('title', { id: `${id}-title` }, title), svg('desc', { id: `${id}-desc` }, desc), parts));
   };
   let last = 0;
-  new ResizeObserver(() => {
+  const fit = () => {
     const width = Math.floor(frame.clientWidth);
     if (width && width !== last) paint((last = width));
-  }).observe(frame);
+  };
+  requestAnimationFrame(fit); // in the frame in which it is first seen, so that nothing below it moves
+  new ResizeObserver(fit).observe(frame);
   return h('figure', { class: ['chart', kind] }, caption, frame);
 }
 
@@ -93,7 +95,7 @@ export function lines({ title, desc, series, ends, says, least = 1, caption }) {
     const low = Math.floor(Math.min(...all) / by) * by;
     const high = Math.ceil(Math.max(...all) / by) * by || by;
     const ticks = Array.from({ length: Math.round((high - low) / by) + 1 }, (_, at) => low + at * by);
-    const left = Math.max(...ticks.map((tick) => says(tick).length)) * LETTER + 12;
+    const left = Math.max(...ticks.map((tick) => says(tick).length)) * DIGIT + 12;
     const [top, bottom] = [8, height - 28];
     const y = (value) => bottom - ((value - low) / (high - low)) * (bottom - top);
     const most = Math.max(1, ...series.map((one) => one.values.length - 1));

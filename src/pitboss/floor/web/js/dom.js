@@ -28,3 +28,15 @@ export const show = (node, ...children) => {
 };
 
 export const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const sheets = new Map();
+
+/** Load a style sheet that only some pages need, once; a page waits for it before it draws. */
+export const styled = (name) => {
+  if (!sheets.has(name)) {
+    sheets.set(name, new Promise((done) => {
+      document.head.append(h('link', { rel: 'stylesheet', href: `/web/css/${name}.css`, onload: done, onerror: done }));
+    }));
+  }
+  return sheets.get(name);
+};

@@ -10,7 +10,16 @@ let edition = null;
 export const readUnder = (one) => {
   edition = one ?? null;
 };
-document.addEventListener('page', () => readUnder(null));
+let also = () => null;
+
+/** From now until another page opens, the dialog also has what this makes of its sentence. */
+export const alsoInWhy = (make) => {
+  also = make;
+};
+document.addEventListener('page', () => {
+  readUnder(null);
+  alsoInWhy(() => null);
+});
 
 /** A citation as a reader of that edition should see it: a paragraph of the other one is the text of a section. */
 export const asRead = (cite) => {
@@ -39,8 +48,10 @@ const told = (law) => h('section', { class: 'paragraph' },
 export function why(cites, sentence = '') {
   const paragraphs = h('div', { class: 'paragraphs' }, h('p', { class: 'waiting' }, 'Looking it up.'));
   const close = h('button', { type: 'button', class: 'primary', onclick: () => dialog.close() }, 'Close');
+  const more = also(sentence);
+  more?.addEventListener('click', () => dialog.close());
   const dialog = h('dialog', { class: 'why', 'aria-label': 'Why?' },
-    h('h2', {}, 'Why?'), sentence ? h('p', { class: 'sentence' }, sentence) : null, paragraphs, h('div', { class: 'row' }, close));
+    h('h2', {}, 'Why?'), sentence ? h('p', { class: 'sentence' }, sentence) : null, paragraphs, h('div', { class: 'row' }, close, more));
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
   document.body.append(dialog);

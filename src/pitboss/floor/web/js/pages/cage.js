@@ -1,10 +1,10 @@
 // The cage: what a patron has, where it is, and every movement of it.
 
-import { asGuest, get, post, refreshVisitor, visitor } from '../api.js';
+import { asGuest, get, visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
-import { refusal } from '../why.js';
-import { column, comeIn, freshKey, moment, titled } from './saying.js';
+import { broke } from './broke.js';
+import { column, comeIn, moment, titled } from './saying.js';
 
 const INVITATION = 'The cage keeps your play chips. Everybody starts with $1,000, and nobody can lose real money here.';
 
@@ -20,18 +20,24 @@ export async function open(main) {
 
 function fill(main, cage) {
   const at = cage.at_tables.filter((one) => !one.practice).reduce((sum, one) => sum + one.chips + one.on_layout, 0);
+  const { allowed, why } = cage.grant;
   show(main, h('div', { class: 'sheet cage' },
     h('header', { class: 'page-head' }, h('h1', {}, 'Cage')),
     h('dl', { class: 'tally' }, figure('At the cage', cage.bankroll), figure('At tables', at),
       figure('Total', cage.bankroll + at)),
-    atTables(cage.at_tables), grant(main, cage),
+    allowed ? broke(cage, cage.bankroll + at, (now) => fill(main, now)) : null,
+    atTables(cage.at_tables),
+    allowed ? null : h('section', {}, h('h2', {}, 'More play chips'), h('p', {}, why)),
     h('section', {}, h('h2', {}, 'Statement'), statement(cage.statement))));
 }
 
 const figure = (name, cents) => h('div', {}, h('dt', {}, name), h('dd', { class: 'money' }, dollars(cents)));
 
 function atTables(tables) {
-  if (!tables.length) return h('p', { class: 'quiet-text' }, 'You have no chips at any table. Buy in at your seat.');
+  if (!tables.length) {
+    return h('section', {}, h('h2', {}, 'At tables'), h('p', { class: 'quiet-text' }, 'You have no chips at any table. Buy in at your seat. ',
+      h('a', { href: '/' }, 'Choose a table')));
+  }
   return h('section', {}, h('h2', {}, 'At tables'), h('ul', { class: 'seats-held' }, tables.map(held)));
 }
 
@@ -42,28 +48,8 @@ function held({ table, name, seat, chips, on_layout: wagered, practice }) {
     h('span', { class: 'money' }, dollars(chips + wagered), wagered ? quietly(` ${dollars(wagered)} wagered`) : null));
 }
 
-function grant(main, cage) {
-  const { cents, allowed, why } = cage.grant;
-  const said = h('div', {});
-  const ask = async (event) => {
-    event.target.disabled = true;
-    try {
-      fill(main, await post('/api/cage/grant', { key }));
-      await refreshVisitor();
-    } catch (error) {
-      show(said, refusal(error));
-      event.target.disabled = false;
-    }
-  };
-  const key = freshKey();
-  const text = allowed ? 'Out of chips? The house gives you more, free of charge.' : why;
-  const take = h('button', { class: 'primary', type: 'button', onclick: ask }, `Get ${dollars(cents)} in play chips`);
-  return h('section', { class: ['grant', allowed && 'offered'] },
-    h('h2', {}, 'More play chips'), h('p', {}, text), allowed && take, said);
-}
-
 function statement(entries) {
-  if (!entries.length) return h('p', { class: 'quiet-text' }, 'There are no entries yet.');
+  if (!entries.length) return h('p', { class: 'quiet-text' }, 'There are no entries yet. What you buy in for, cash out and get from the cage is listed here.');
   const amounts = column(entries.map((one) => one.cents));
   const balances = column(entries.map((one) => one.balance));
   const head = (text, kind) => h('th', { scope: 'col', class: kind }, text);

@@ -1,5 +1,7 @@
 // Exact figures as people read them. The server writes a fraction as "7/495" and a whole number as "35".
 
+import { h, show } from '../dom.js';
+
 const MOST = 13;
 
 const parts = (text) => {
@@ -21,6 +23,17 @@ export const percent = (text) => {
 
 /** The fraction itself, if it is short enough to read in a column. */
 export const brief = (text) => (text.length <= MOST ? text : '');
+
+/** The fraction itself. One that is too long to read is folded away, and can be copied. */
+export const exactly = (text) => {
+  if (brief(text)) return h('span', { class: 'exact' }, text);
+  const copy = h('button', { type: 'button', class: 'quiet', onclick: async () => {
+    await navigator.clipboard.writeText(text);
+    show(copy, 'Copied');
+  } }, 'Copy');
+  return h('details', { class: 'exactly' }, h('summary', {}, 'exactly'),
+    h('span', { class: 'exact' }, text), navigator.clipboard ? copy : null);
+};
 
 /** The percentage, followed by the fraction if there is a readable one. */
 export const withFraction = (text) => (text.includes('/') && brief(text) ? `${percent(text)}  ${text}` : percent(text));

@@ -1,10 +1,11 @@
-// The choices that the law leaves to the house, as a form: the edition, and every option with its paragraphs.
+// The choices that the law leaves to the house, as a form: the edition, and every option under its heading.
 
 import { h, show } from '../dom.js';
 import { refusal } from '../why.js';
-import { inWords, reasons, sentence } from './saying.js';
+import { elsewhere, radios, rule } from './rule_control.js';
+import { counted } from './saying.js';
 
-const FEW = 26;
+const FEW = 9; // so many choices are seen at once; more are folded under their headings, and can be searched
 
 /** The choices in an address: ?edition=13:69F&option=wheel=single-zero&pays=straight=36 to 1. */
 export function readChoices(search, game) {
@@ -28,90 +29,109 @@ export function writeChoices({ edition, options, pays = {} }, game) {
  * `refuse(error)` shows next to the control what the law refuses; `accept()` removes that again.
  */
 export function rulesForm(game, choices, changed) {
-  const rules = new Map();
+  let rules = [];
+  let groups = [];
   let touched = null;
   const chosen = { ...choices, options: { ...choices.options } };
+  const many = game.options.length > FEW;
   const tell = (name) => {
     touched = name;
+    sum();
     changed(chosen);
   };
+  const search = h('input', { type: 'search', placeholder: 'Soft 17, splits, side wagers', oninput: () => find() });
+  const count = h('p', { class: 'quiet-text rules-count', role: 'status' });
+  const list = h('div', { class: 'rules-list' });
   const node = h('form', { class: 'rules', onsubmit: (event) => event.preventDefault() }, editions(),
-    h('div', { class: 'rules-list' }));
-  list();
+    many && h('label', { class: 'field rules-search' }, 'Find a rule', search), count, list);
+  draw();
 
   function editions() {
     if (game.editions.length < 2) return h('p', { class: 'quiet-text' }, `Only in N.J.A.C. ${game.editions[0]}.`);
     return h('fieldset', { class: 'rule' }, h('legend', {}, 'Edition of the rules'),
-      segments('edition', game.editions, chosen.edition, (value) => {
+      radios('edition', game.editions, chosen.edition, (value) => {
         chosen.edition = value;
         const gone = game.options.filter((option) => option.edition && option.edition !== value);
         for (const option of gone) delete chosen.options[option.name];
-        list();
+        draw();
         tell('edition');
       }, (value) => `N.J.A.C. ${value}`));
   }
 
-  function list() {
-    rules.clear();
-    const own = game.options.filter((option) => !option.edition || option.edition === chosen.edition);
-    const others = game.options.filter((option) => !own.includes(option));
-    show(node.querySelector('.rules-list'),
-      own.map((option) => rule(option)), others.map((option) => elsewhere(option)),
+  function draw() {
+    const open = new Set(groups.filter(({ fold }) => fold.open).map(({ name }) => name));
+    const first = !groups.length;
+    const opens = (name, inside) => open.has(name)
+      || (first && (!many || inside.some(({ option }) => option.name in chosen.options)));
+    const own = (option) => !option.edition || option.edition === chosen.edition;
+    const known = new Set(game.options.filter(own).map((option) => option.name));
+    const shown = game.options.filter((option) => own(option) || !known.has(option.name));
+    rules = shown.map((option) => (own(option) ? made(option) : elsewhere(option)));
+    groups = [...new Set(shown.map(({ group }) => group))].map((name) => {
+      const inside = rules.filter(({ option }) => option.group === name);
+      const mark = h('span', { class: 'mark' });
+      const titles = h('span', { class: 'quiet-text' }, inside.map(({ option }) => option.title).join(' · '));
+      const fold = h('details', { class: 'rules-group', open: opens(name, inside) },
+        h('summary', {}, h('span', { class: 'name' }, name), titles, mark), h('div', { class: 'rules-inside' }, inside.map((one) => one.node)));
+      return { name, fold, mark, inside };
+    });
+    show(list, groups.map(({ fold }) => fold),
       !game.options.length && h('p', { class: 'quiet-text' }, 'The law leaves the house no choice in this game.'));
+    sum();
+    find();
   }
 
-  function rule(option) {
-    const said = h('div', { class: 'rule-said' });
-    const value = chosen.options[option.name] ?? option.default;
-    const choose = (to) => {
+  function made(option) {
+    return rule(option, chosen.options[option.name] ?? option.default, (to) => {
       if (to === option.default) delete chosen.options[option.name];
       else chosen.options[option.name] = to;
-      box.classList.toggle('changed', to !== option.default);
       tell(option.name);
-    };
-    const box = h('fieldset', { class: ['rule', value !== option.default && 'changed'] },
-      h('legend', {}, inWords(option.name)), control(option, value, choose),
-      h('p', { class: 'about' }, `${sentence(option.about)}. `, reasons(option.cites, sentence(option.about))), said);
-    rules.set(option.name, said);
-    return box;
+    });
+  }
+
+  /** How many choices differ from the usual ones, in all and under each heading. */
+  function sum() {
+    for (const { mark, inside } of groups) {
+      const own = inside.filter(({ option }) => option.name in chosen.options).length;
+      mark.textContent = own ? `${own} changed` : '';
+    }
+    const own = Object.keys(chosen.options).length;
+    const back = own ? h('button', { type: 'button', class: 'quiet', onclick: usual }, 'Back to the usual rules') : null;
+    const words = own ? `${counted(own, 'choice differs', 'choices differ')} from the usual rules.` : 'These are the usual rules.';
+    show(count, game.options.length ? [words, ' ', back] : null);
+  }
+
+  function usual() {
+    chosen.options = {};
+    draw();
+    tell(null);
+  }
+
+  /** Only the rules in which the words occur are shown, and their headings are open while somebody searches. */
+  function find() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const one of rules) one.node.hidden = !words.every((word) => one.found.includes(word));
+    for (const { fold, inside } of groups) {
+      fold.hidden = inside.every((one) => one.node.hidden);
+      if (words.length) fold.open = true;
+    }
+    const nothing = words.length > 0 && groups.every(({ fold }) => fold.hidden);
+    list.querySelector('.nothing')?.remove();
+    if (nothing) list.append(h('p', { class: 'quiet-text nothing' }, `No rule says “${search.value.trim()}”.`));
   }
 
   return {
     node,
     accept() {
-      for (const said of rules.values()) show(said);
+      for (const { refused } of rules) if (refused) show(refused);
     },
     refuse(error) {
-      const named = /'([^']+)'/.exec(error.message)?.[1];
-      const said = rules.get(touched) ?? rules.get(named);
-      if (said) show(said, refusal(error));
-      return Boolean(said);
+      const at = rules.find(({ option, refused }) => refused && option.name === touched)
+        ?? rules.find(({ option, refused }) => refused && error.message.includes(option.title));
+      if (!at) return false;
+      show(at.refused, refusal(error));
+      groups.find(({ inside }) => inside.includes(at)).fold.open = true;
+      return true;
     },
   };
 }
-
-function control(option, value, choose) {
-  const name = inWords(option.name);
-  const [low, high] = option.choices.split('..');
-  if (high !== undefined) {
-    const range = { type: 'number', inputmode: 'numeric', min: low, max: high, value };
-    const onchange = (event) => choose(event.target.value);
-    return h('input', { ...range, 'aria-label': `${name}, from ${low} to ${high}`, onchange });
-  }
-  const values = option.choices.split('|');
-  if (values.length < 4 && option.choices.length <= FEW) return segments(option.name, values, value, choose, inWords);
-  return h('select', { 'aria-label': name, onchange: (event) => choose(event.target.value) },
-    values.map((one) => h('option', { value: one, selected: one === value }, inWords(one))));
-}
-
-/** A few choices side by side, as radio buttons that look like one control. */
-function segments(name, values, value, choose, says) {
-  return h('div', { class: 'segments' }, values.map((one) => h('label', {},
-    h('input', { type: 'radio', name, value: one, checked: one === value, onchange: () => choose(one) }),
-      h('span', {}, says(one)))));
-}
-
-/** A choice that exists only in the other edition is shown as refused. */
-const elsewhere = (option) => h('div', { class: 'rule elsewhere' }, h('p', { class: 'legend' }, inWords(option.name)),
-  h('p', { class: 'about' }, `Not allowed here: only N.J.A.C. ${option.edition} leaves this to the house. `,
-    reasons(option.cites, sentence(option.about))));

@@ -1,107 +1,113 @@
-// The lobby: every table on the floor. Only what has changed is redrawn.
+// The lobby: a live table on top, and every table of the floor below it. Only what has changed is redrawn.
 
-import { asGuest, get, onVisitor, visitor } from '../api.js';
+import { get, visitor } from '../api.js';
 import { h, show } from '../dom.js';
-import { feltSmall } from '../felt_small.js';
-import { refusal } from '../why.js';
-import { chips } from './chips.js';
-import { card, sitDown } from './lobby_card.js';
-import { titled } from './saying.js';
+import { card } from './lobby_card.js';
+import { finder } from './lobby_finder.js';
+import { hero } from './lobby_hero.js';
+import { counted, titled } from './saying.js';
 
+const WHOLE = '/api/lobby?games=no';
 const EVERY = 4000;
+const LEADING = 3; // this many games, the most played, come first and are drawn wide
 
 export async function open(main) {
   titled('Lobby');
-  const greeting = h('div', {});
   const trouble = h('div', { 'aria-live': 'polite' });
-  const tables = h('div', { class: 'cards' });
+  const found = h('div', { class: 'lobby-tables' });
   const cards = new Map();
-  let lobby = await get('/api/lobby');
+  const sections = new Map();
+  let tables = (await get(WHOLE)).tables;
   let timer = 0;
+  let left = false; // what comes in after that is not shown, and nothing more is asked
+
+  const search = finder(() => put());
+  const live = hero();
+
+  const section = (title) => {
+    if (!sections.has(title)) sections.set(title, group(title));
+    return sections.get(title);
+  };
 
   const put = () => {
-    for (const table of lobby.tables) {
+    for (const table of tables) {
       if (cards.has(table.id)) cards.get(table.id).update(table);
       else cards.set(table.id, card(table));
     }
-    const inOrder = [...lobby.tables].sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
-    const wanted = inOrder.map((table) => cards.get(table.id).node);
-    const same = wanted.length === tables.children.length && wanted.every((node, at) => node === tables.children[at]);
-    if (!same || !wanted.length) show(tables, wanted.length ? wanted : nobody());
+    search.follow(tables);
+    const wanted = tables.filter(search.finds);
+    const shown = parted(wanted, leaders(tables)).map(([title, inside, wide]) => {
+      const one = section(title);
+      one.put(inside.map((table) => cards.get(table.id).node), wide);
+      return one.node;
+    });
+    keepIn(found, shown.length ? shown : [tables.length ? search.nothing : nobody()]);
+    live.follow(tables);
   };
 
   const look = async () => {
     if (!document.hidden) {
       try {
-        lobby = await get('/api/lobby?brief=yes');
-        // The felt of a newly opened table is not drawn yet.
-        if (lobby.tables.some((table) => !cards.has(table.id))) lobby = await get('/api/lobby');
+        const brief = (await get('/api/lobby?brief=yes')).tables;
+        const known = new Map(tables.map((table) => [table.id, table]));
+        // A newly opened table is not drawn yet.
+        const fresh = brief.some((table) => !known.has(table.id));
+        tables = fresh ? (await get(WHOLE)).tables : brief.map((table) => ({ ...known.get(table.id), ...table }));
+        if (left) return;
         show(trouble);
         put();
       } catch (error) {
         show(trouble, h('p', { class: 'refusal' }, `${error.message} The tables below may be out of date.`));
       }
     }
-    timer = setTimeout(look, EVERY);
+    if (!left) timer = setTimeout(look, EVERY);
   };
 
   put();
-  const deaf = onVisitor((me) => {
-    const whose = JSON.stringify([me.signed_in, me.seats]);
-    if (greeting.dataset.whose !== whose) greet(greeting, me, lobby.tables);
-    greeting.dataset.whose = whose;
-  });
-  show(main, h('div', { class: 'sheet lobby' },
-    greeting, h('h2', { class: 'visually-hidden' }, 'Tables'), trouble, tables, small()));
+  show(main, h('div', { class: 'sheet lobby' }, live.node, search.node, trouble, found, small()));
   timer = setTimeout(look, EVERY);
   return () => {
+    left = true;
     clearTimeout(timer);
-    deaf();
+    live.stop();
+    search.stop();
   };
 }
 
-function greet(greeting, me, tables) {
-  if (me.signed_in) {
-    show(greeting, h('header', { class: 'page-head' }, h('h1', {}, 'Choose a table'),
-      h('p', { class: 'lead' },
-        'If you are alone at a table, the dealer waits until you are ready. With others, there is a countdown.'),
-      elsewhere(me, tables).map(({ table, name }) => h('p', {}, h('a', { href: `/table/${table}` }, `Return to ${name}`)))));
-    return;
-  }
-  const table = firstTable(tables);
-  const invitation = table ? `Take a seat at ${table.name}` : 'Start as a guest';
-  const said = h('div', {});
-  const begin = async (event) => {
-    event.target.disabled = true;
-    try {
-      if (table) await sitDown(table);
-      else await asGuest();
-    } catch (error) {
-      show(said, refusal(error));
-      event.target.disabled = false;
-    }
-  };
-  show(greeting, h('section', { class: 'welcome' },
-    h('div', { class: 'welcome-words' },
-      h('h1', {}, 'Sit down and play by the book'),
-      h('p', {}, 'New Jersey’s casino games, dealt and paid according to the regulations. Ask “why?” about any result.'),
-      h('p', {},
-        'Play chips only, never real money. There is nothing to install and no account to create: '
-        + 'a guest starts with $1,000.'),
-      h('p', { class: 'row' },
-        h('button', { class: 'primary', type: 'button', onclick: begin }, invitation),
-        h('span', {}, 'or choose a table below')), said),
-    h('div', { class: 'welcome-felt', 'aria-hidden': 'true' }, table ? feltSmall(table.layout) : null, chips())));
+/** The most played games on this floor. */
+function leaders(tables) {
+  const byRank = [...tables].sort((one, other) => one.rank - other.rank);
+  return [...new Set(byRank.map((table) => table.game))].slice(0, LEADING);
 }
 
-/** Seats at tables that the lobby does not show: the visitor's own practice tables. */
-const elsewhere = (me, tables) => (me.seats ?? []).filter((seat) => !tables.some((table) => table.id === seat.table));
+/** The tables in sections: the first table of each leading game, then all other tables by group, as the floor orders them. */
+function parted(tables, leading) {
+  const first = leading.map((game) => tables.find((table) => table.game === game)).filter(Boolean);
+  const rest = tables.filter((table) => !first.includes(table));
+  const groups = [...new Set(rest.map((table) => table.group))];
+  return [
+    ...(first.length ? [['Most played', first, true]] : []),
+    ...groups.map((title) => [title, rest.filter((table) => table.group === title), false]),
+  ];
+}
 
-/** A new visitor is best off alone, without a countdown, at the table with the fewest places to learn. */
-function firstTable(tables) {
-  const free = tables.filter((table) => table.open && !table.private && table.taken.length < table.places);
-  const by = (table) => table.taken.length * 1000 + table.layout.areas.length;
-  return free.sort((one, other) => by(one) - by(other))[0];
+function group(title) {
+  const count = h('span', { class: 'quiet-text' });
+  const inside = h('div', { class: 'cards' });
+  return {
+    node: h('section', { class: 'lobby-group' }, h('h2', {}, title, ' ', count), inside),
+    put(nodes, wide) {
+      inside.classList.toggle('wide', wide);
+      count.textContent = counted(nodes.length, 'table');
+      keepIn(inside, nodes);
+    },
+  };
+}
+
+/** Put these nodes in, unless they are there already: what is moved would lose the focus. */
+function keepIn(place, nodes) {
+  const same = nodes.length === place.children.length && nodes.every((node, at) => node === place.children[at]);
+  if (!same) show(place, nodes);
 }
 
 const nobody = () => h('div', { class: 'empty' },
@@ -109,4 +115,4 @@ const nobody = () => h('div', { class: 'empty' },
   h('p', {}, h('a', { class: 'button primary', href: '/practice' }, 'Open a practice table')));
 
 const small = () => h('p', { class: 'quiet-text note' }, 'Play chips have no value and cannot be bought or exchanged. ',
-  visitor()?.signed_in ? null : `A guest’s chips last as long as this browser’s session, unless you create an account.`);
+  visitor()?.signed_in ? null : 'A guest’s chips last as long as this browser’s session, unless you create an account.');

@@ -1,28 +1,25 @@
 // One table in the lobby. Only the parts that have changed are redrawn, so nothing flickers or loses focus.
 
-import { post, someone } from '../api.js';
-import { go } from '../app.js';
 import { h, show } from '../dom.js';
 import { feltSmall } from '../felt_small.js';
 import { dollars } from '../money.js';
-import { refusal } from '../why.js';
-import { freshKey, inWords } from './saying.js';
+import { small } from '../things/index.js';
 
-const LAST = 8;
-const { small } = await import('../things/index.js').catch(() => ({}));
+const LAST = 8; // results
+const MOST_DOTS = 14;
+const TONES = ['red', 'black', 'green']; // of the two sides and the tie, as on the felt
 
 /** The card of a table, which follows the table's changes. */
 export function card(table) {
   const parts = [
     part('div', 'card-head', (now) => [now.name, now.limits], heading),
-    part('p', 'card-facts', (now) => [now.phase, now.open, now.dealer, now.watching, now.taken.length], facts),
-    part('p', 'card-rules', (now) => now.options, rules),
-    part('div', 'card-seats', (now) => [now.taken, now.places, now.yours], seats),
-    part('div', 'card-results', (now) => now.results, results),
+    part('p', 'card-seats', (now) => [now.taken, now.places, now.yours, now.open, now.dealer, now.watching], seats),
+    part('div', 'card-results', (now) => [now.results, now.road], results),
     part('div', 'card-deeds', (now) => [now.yours, now.open, now.taken.length < now.places, now.name], deeds),
   ];
-  const felt = h('div', { class: 'card-felt' }, feltSmall(table.layout));
-  const node = h('article', { class: 'card' }, felt, parts.map((one) => one.node));
+  const node = h('article', { class: 'card' },
+    h('div', { class: 'card-felt' }, feltSmall(table.layout, { look: table.device, outcome: table.results.at(-1)?.outcome }), h('span', { class: 'card-shut' }, 'Closed')),
+    parts.map((one) => one.node), rules(table));
   const update = (now) => {
     node.classList.toggle('shut', !now.open);
     parts.forEach((one) => one.follow(now));
@@ -43,78 +40,49 @@ function part(tag, kind, shows, draw) {
   return { node, follow };
 }
 
-const heading = ({ name, limits }) => [h('h3', {}, name),
-  h('span', { class: 'money', title: 'Table limits' }, `${dollars(limits.minimum)} to ${dollars(limits.maximum)}`)];
+const heading = ({ id, name, limits }) => [
+  h('h3', {}, h('a', { class: 'card-link', href: `/table/${id}` }, name)),
+  h('span', { class: 'money', title: 'Table limits' }, `${dollars(limits.minimum)}–${dollars(limits.maximum).slice(1)}`)];
 
-function facts(table) {
-  const said = [
-    table.private ? 'Practice' : null,
-    table.open ? moment(table) : 'Closed',
-    table.dealer === 'automatic' ? null : `dealer ${table.dealer}`,
-    table.watching ? `${table.watching} watching` : null,
-  ];
-  return [h('span', {}, `N.J.A.C. ${table.edition}`), h('span', {}, said.filter(Boolean).join(' · '))];
+/** How this table's rules differ from the usual ones. */
+function rules({ options }) {
+  const words = Object.entries(options).map(([title, says]) => `${title}: ${says}`);
+  return words.length ? h('p', { class: 'card-rules', title: words.join(' · ') }, words.join(' · ')) : null;
 }
 
-/** How this table's rules differ from the defaults: yes-or-no options by name, other options with their value. */
-const rules = ({ options }) => Object.entries(options)
-  .map(([name, value]) => (value === 'yes' ? inWords(name) : value === 'no' ? `No ${inWords(name).toLowerCase()}` : `${inWords(name)}: ${inWords(value).toLowerCase()}`))
-  .join(' · ');
-
-/** `over` is every game's word for the time between two rounds. */
-const moment = ({ phase, taken }) => {
-  if (phase !== 'over') return inWords(phase);
-  return taken.length ? 'Between rounds' : 'Waiting for patrons';
-};
-
-function seats({ places, taken, yours }) {
-  const free = places - taken.length;
+function seats({ places, taken, yours, open, dealer, watching }) {
   const kind = (seat) => (seat === yours ? 'yours' : taken.includes(seat) && 'taken');
-  const dots = Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', kind(at + 1)] }));
-  const words = yours ? `You are in seat ${yours}` : free ? `${free} of ${places} free` : 'All seats taken';
-  return [h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, dots), h('span', {}, words)];
+  const dots = places > MOST_DOTS ? [] : Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', kind(at + 1)] }));
+  const words = [
+    !open && !yours ? 'closed' : yours ? `your seat is ${yours}` : `${taken.length} of ${places}`,
+    dealer === 'automatic' ? null : `dealt by ${dealer}`,
+    watching ? `${watching} watching` : null,
+  ];
+  return [h('span', { class: 'seat-dots', 'aria-hidden': 'true' }, dots),
+    h('span', { class: 'visually-hidden' }, 'Seats: '), h('span', { class: 'seat-words' }, words.filter(Boolean).join(' · '))];
 }
 
-function results({ results: last, device }) {
-  if (!last.length) return h('span', { class: 'quiet-text' }, 'No results yet');
+/** The last results: the sides that won, or small pictures of what the equipment showed, or else the dealer's words. */
+function results({ results: last, device, road, roads }) {
   const latest = last.slice(-LAST).reverse();
-  const things = device && small ? latest.map((one) => small(one.outcome, device)) : [];
-  if (things.length && things.every(Boolean)) {
-    return [h('span', { class: 'visually-hidden' }, `Last result: ${last.at(-1).says}`),
-      h('span', { class: 'card-things', 'aria-hidden': 'true' }, things)];
-  }
-  return h('span', { class: 'card-says' }, last.at(-1).says);
+  const things = road.length ? [...road].reverse().map((side) => mark(side, roads))
+    : device ? latest.map((one) => small(one.outcome, device)) : [];
+  if (!last.length) return h('span', { class: 'quiet-text' }, 'No result yet');
+  if (!things.length) return h('span', { class: 'card-says' }, last.at(-1).says);
+  return [h('span', { class: 'visually-hidden' }, `Last result: ${last.at(-1).says}`),
+    h('span', { class: 'card-things', 'aria-hidden': 'true' }, things)];
 }
 
-function deeds(table) {
-  const path = `/table/${table.id}`;
-  const named = (deed) => ({ 'aria-label': `${deed} ${table.name}` });
-  if (table.yours) {
-    return h('a', { class: 'button primary', href: path, ...named('Return to your seat at') }, 'Return to your seat');
-  }
-  const watch = h('a', { class: 'button', href: path, ...named('Watch') }, 'Watch');
-  if (!table.open || table.taken.length >= table.places) return watch;
-  const said = h('div', { class: 'card-said' });
-  const onclick = () => tryTo(table, take, said);
-  const take = h('button', { class: 'take', type: 'button', onclick, ...named('Take a seat at') }, 'Take a seat');
-  return [take, watch, said];
-}
+/** The side that won, as a bead where there are two of them and a tie; else a word, such as the dealer's total. */
+const mark = (side, roads) => (roads.includes(side)
+  ? h('span', { class: ['bead', TONES[roads.indexOf(side)]] }, side.charAt(0).toUpperCase())
+  : h('span', { class: 'small-mark plain' }, side));
 
-async function tryTo(table, button, said) {
-  button.disabled = true;
-  show(said);
-  try {
-    await sitDown(table);
-  } catch (error) {
-    show(said, refusal(error));
-    button.disabled = false;
-  }
-}
-
-/** Take the first free seat, as a guest if necessary, and go to the table. */
-export async function sitDown(table) {
-  await someone();
-  const seat = Array.from({ length: table.places }, (_, at) => at + 1).find((one) => !table.taken.includes(one));
-  await post(`/api/tables/${table.id}/commands`, { key: freshKey(), do: [{ type: 'Sit', seat }] });
-  await go(`/table/${table.id}`);
+/** A seat is one click away: the table's page sits whoever comes with `?sit` down at once. */
+function deeds({ id, name, yours, open, taken, places }) {
+  const path = `/table/${id}`;
+  const deed = (kind, text, whole, href = path) => h('a', { class: ['button', kind], href, 'aria-label': `${whole} ${name}` }, text);
+  if (yours) return deed('take', 'Return to your seat', 'Return to your seat at');
+  const watch = deed('watch', open ? 'Watch' : 'Look at it', open ? 'Watch' : 'Look at');
+  return open && taken.length < places ? [deed('take', 'Take a seat', 'Take a seat at', `${path}?sit`), watch] : watch;
 }

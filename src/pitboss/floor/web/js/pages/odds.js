@@ -7,7 +7,7 @@ import { readUnder, refusal } from '../why.js';
 import { withFraction } from './fractions.js';
 import { readChoices, rulesForm, writeChoices } from './house_rules.js';
 import { wagerTable } from './odds_table.js';
-import { counted, noGames, titled } from './saying.js';
+import { counted, gameCalled, noGames, titled } from './saying.js';
 
 const ROOMY = '(min-width: 1000px)';
 const LABEL = 36;
@@ -19,7 +19,7 @@ export async function open(main, slug) {
   const { games } = await get('/api/lobby');
   if (!games.length) return void show(main, noGames('Odds'));
   const asked = new URLSearchParams(location.search);
-  let game = games.find((one) => one.slug === slug) ?? games[0];
+  let game = gameCalled(slug, games);
   let choices = readChoices(location.search, game);
   let view = { wager: asked.get('wager'), sort: asked.get('sort') };
   let rules = null;
@@ -122,7 +122,7 @@ export async function open(main, slug) {
       results.classList.add('stale');
       show(progress, 'Refused: the odds below are still for the last lawful rules.');
     } else if (!table) {
-      show(results, h('p', {}, 'The law does not allow these rules; the reason is shown next to the rule at fault.'));
+      show(results, h('p', {}, 'The law does not allow these rules. The reason is shown beside the rule.'));
     }
     if (beside && cause !== 'pays') fold.open = true;
   }

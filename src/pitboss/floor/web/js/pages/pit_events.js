@@ -20,6 +20,7 @@ const KINDS = {
   protection: 'Patron protection',
   dealer: 'Dealers',
   table: 'Tables closed and opened',
+  call: 'Calls for the floor',
   void: 'Voids',
   'large-wager': 'Large wagers',
   server: 'Servers',
@@ -27,7 +28,7 @@ const KINDS = {
 };
 const ONE = {
   'sign-in': 'Sign-in', 'failed-sign-in': 'Failed sign-in', password: 'Password', reset: 'Code for a password',
-  sessions: 'Sessions', roles: 'Roles', protection: 'Protection', dealer: 'Dealer', table: 'Table', void: 'Void',
+  sessions: 'Sessions', roles: 'Roles', protection: 'Protection', dealer: 'Dealer', table: 'Table', call: 'Call for the floor', void: 'Void',
   'large-wager': 'Large wager', server: 'Server', clock: 'Clock',
 };
 const COLUMNS = [['When'], ['Kind'], ['What'], ['Who'], ['Where']];

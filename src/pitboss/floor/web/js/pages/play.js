@@ -1,9 +1,12 @@
-// My play: results over time and by wager, next to the expectation from the exact odds; and one's own limits.
+// My play: results over time, by round and by wager, next to the expectation from the exact odds; practice; and limits.
 
-import { asGuest, getPatiently, visitor } from '../api.js';
+import { asGuest, get, getPatiently, visitor } from '../api.js';
 import { bars, lines } from '../chart.js';
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
+import { broke } from './broke.js';
+import { practiced } from './play_practice.js';
+import { load as loadRounds, rounds } from './play_rounds.js';
 import { protection } from './protection.js';
 import { column, comeIn, counted, span, titled } from './saying.js';
 
@@ -30,13 +33,20 @@ async function results(main) {
     fill(body, await load(wanted), wanted);
   };
   const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Include practice');
-  const [play, limits] = await Promise.all([load(practice), protection()]);
+  const [play, limits, choices, cage] = await Promise.all([load(practice), protection(), get('/api/play/choices'), get('/api/cage')]);
   fill(body, play, practice);
   const head = h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also);
-  show(main, h('div', { class: 'sheet my-play' }, head, body, limits));
+  const held = cage.at_tables.reduce((sum, one) => sum + one.chips + one.on_layout, cage.bankroll);
+  const again = () => open(main);
+  show(main, h('div', { class: 'sheet my-play' }, head, cage.grant.allowed ? broke(cage, held, again) : null,
+    body, practiced(choices), limits));
 }
 
-const load = (practice) => getPatiently(practice ? '/api/play?practice=yes' : '/api/play', () => true);
+const load = async (practice) => {
+  const path = practice ? '/api/play?practice=yes' : '/api/play';
+  const [play, first] = await Promise.all([getPatiently(path, () => true), loadRounds({ practice })]);
+  return { ...play, first };
+};
 
 function fill(body, play, practice) {
   if (!play.rounds) return void show(body, nothingYet(practice));
@@ -46,6 +56,7 @@ function fill(body, play, practice) {
       figure('Expected', change(play.expected))),
     h('p', { class: 'lead' }, comparison(play)),
     play.over_time.length > 0 && h('section', {}, h('h2', {}, 'Over time'), overTime(play)),
+    rounds(play.first, play.by_wager, practice),
     h('section', {}, h('h2', {}, 'By wager'), byWager(play.by_wager), wagers(play.by_wager)));
 }
 
@@ -53,9 +64,11 @@ const figure = (name, text, sign = 0) => h('div', {}, h('dt', {}, name),
   h('dd', { class: ['money', sign > 0 && 'win', sign < 0 && 'lose'] }, text));
 
 const nothingYet = (practice) => h('div', { class: 'empty' },
+  h('h2', {}, 'Nothing has been decided yet'),
   h('p', {}, practice ? 'None of your wagers has been decided yet, at any table.'
     : 'None of your wagers has been decided yet. Practice is not included.'),
-  h('p', {}, h('a', { class: 'button primary', href: '/' }, 'Choose a table')));
+  h('p', {}, 'After your first round, your result is drawn here beside what the odds expect, and every round can be opened to see why it came out as it did.'),
+  h('p', { class: 'row' }, h('a', { class: 'button primary', href: '/' }, 'Choose a table'), h('a', { class: 'button', href: '/practice' }, 'Practice')));
 
 function comparison({ net, expected, rounds }) {
   const apart = net - expected;

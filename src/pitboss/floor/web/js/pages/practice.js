@@ -6,13 +6,13 @@ import { h, show } from '../dom.js';
 import { feltSmall } from '../felt_small.js';
 import { refusal } from '../why.js';
 import { readChoices, rulesForm, writeChoices } from './house_rules.js';
-import { noGames, titled } from './saying.js';
+import { gameCalled, noGames, titled } from './saying.js';
 
 export async function open(main, slug) {
   titled('Practice');
   const { games } = await get('/api/lobby');
-  let game = games.find((one) => one.slug === slug) ?? games[0];
-  if (!game) return void show(main, noGames('Practice'));
+  if (!games.length) return void show(main, noGames('Practice'));
+  let game = gameCalled(slug, games);
   let choices = readChoices(location.search, game);
   const body = h('div', { class: 'practice-body' });
 
@@ -55,7 +55,7 @@ export async function open(main, slug) {
       await go(`/table/${table}`);
     } catch (error) {
       if (!rules.refuse(error)) show(said, refusal(error));
-      else show(said, h('p', { class: 'refusal' }, 'One of the rules is not allowed; it is marked.'));
+      else show(said, h('p', { class: 'refusal' }, 'One of these rules is not allowed. The reason is beside it.'));
       start.disabled = false;
     }
   }

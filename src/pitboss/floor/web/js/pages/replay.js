@@ -73,7 +73,7 @@ export async function replay(main, table, round) {
     const now = walk[step].step;
     // The felt is redrawn only when something on it changes.
     const lies = JSON.stringify([now.bets, now.hands]);
-    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands, fine: true }));
+    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands }));
     laid = lies;
     machine.node.hidden = liesOnFelt(table.layout, now.hands);
     show(chips, seatsAt(now, lines, step));

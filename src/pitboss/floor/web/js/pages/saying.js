@@ -1,8 +1,11 @@
 // The wording of the pages: titles, times, counts, and the words for a slug.
 
+import { Refused } from '../api.js';
 import { h } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { whyButton } from '../why.js';
+
+const NOT_FOUND = 404;
 
 export const titled = (text) => {
   document.title = `${text} · Pitboss`;
@@ -38,6 +41,13 @@ export const counted = (count, one, many = `${one}s`) => `${count.toLocaleString
 
 export const noGames = (heading) => h('section', { class: 'sheet' },
   h('h1', {}, heading), h('p', {}, 'No games are set up on this floor.'));
+
+/** The game that an address names; the first one if it names none. */
+export const gameCalled = (slug, games) => {
+  const found = slug ? games.find((one) => one.slug === slug) : games[0];
+  if (!found) throw new Refused({ sentence: `There is no game “${slug}” on this floor.` }, NOT_FOUND);
+  return found;
+};
 
 /** A page for somebody who has not sat down yet: what the page is for, and how to start. */
 export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet narrow invite' },

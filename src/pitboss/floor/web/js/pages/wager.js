@@ -3,7 +3,7 @@
 import { bars } from '../chart.js';
 import { h, show } from '../dom.js';
 import { asRead, refusal } from '../why.js';
-import { isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
+import { exactly, isExact, net, number, oddsAgainst, percent, withFraction } from './fractions.js';
 import { citations, reasons } from './saying.js';
 
 /** The opened wager. `repay(payLine, odds)` requests other odds; empty odds restore the legal ones. */
@@ -51,7 +51,7 @@ function figures(line) {
 }
 
 const figure = (name, text, exact = '') => h('div', {}, h('dt', {}, name),
-  h('dd', {}, h('span', { class: 'exact' }, exact), h('span', {}, text)));
+  h('dd', {}, exact ? exactly(exact) : null, h('span', {}, text)));
 
 function endings(line) {
   const best = (one, other) => number(other.net) - number(one.net);

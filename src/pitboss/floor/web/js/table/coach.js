@@ -1,83 +1,105 @@
-// The coach: what each choice is worth, shown before or after the patron chooses, and what mistakes have cost so far.
+// The coach: the chart of this table's rules, what the present choice is worth, and how well one has chosen so far.
 
+import { get } from '../api.js';
 import { h, show } from '../dom.js';
-import { change, dollars } from '../money.js';
+import { change } from '../money.js';
 import { kept, keep } from '../kept.js';
 import { spoken } from './moves.js';
+import { strategy } from './strategy.js';
 
-const TIMES = { before: 'Before I choose', after: 'Afterward', off: 'Never' };
+const TIMES = { beside: 'Beside', after: 'After I choose', hidden: 'Hidden' };
 const LEAST = 0.05; // cents; smaller differences do not count
 
 const money = (cents) => `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+const named = (move) => spoken(move).toLowerCase();
 
+/** `changed()` is called when the patron changes when the coach speaks. */
 export function coach(table, changed) {
-  const drawer = `coach:${table.id}`;
-  let when = Object.hasOwn(TIMES, kept('coach') ?? '') ? kept('coach') : 'before';
-  let tally = read(kept(drawer, 'sessionStorage'));
-  let last = null;
+  let when = Object.hasOwn(TIMES, kept('coach') ?? '') ? kept('coach') : 'beside';
+  let last = null; // the last choice: its round, what it was about, and what it was worth
+  let asked = 0;
+  const chart = strategy(table, () => {
+    chart.again();
+    changed();
+  });
   const words = h('div', { class: 'advice', 'aria-live': 'polite' });
-  const sum = h('p', { class: 'mistakes quiet-text' });
-  const picker = h('fieldset', { class: 'coach-times' }, h('legend', {}, 'Show advice'),
+  const [right, cost, missed] = ['Choices by the chart', 'Cost of mistakes', 'Most missed'].map((name) => figure(name));
+  const picker = h('fieldset', { class: 'coach-times' }, h('legend', {}, 'Chart'),
     h('div', { class: 'segments' }, Object.entries(TIMES).map(([value, name]) => h('label', {},
       h('input', { type: 'radio', name: 'coach', value, checked: value === when, onchange: () => pick(value) }), h('span', {}, name)))));
-  const node = h('div', { class: 'coach', hidden: true }, picker, words, sum);
+  const under = h('section', { class: 'coach', 'aria-label': 'The coach' }, words,
+    h('div', { class: 'coach-row' }, h('dl', { class: 'coach-figures' }, right.node, cost.node, missed.node), picker));
+  chart.node.hidden = when === 'hidden';
+  told();
 
   function pick(value) {
     when = value;
-    keep('coach', value === 'before' ? null : value);
-    if (value === 'off') show(words);
+    keep('coach', value === 'beside' ? null : value);
+    chart.node.hidden = value === 'hidden';
     changed();
   }
 
-  function told() {
-    sum.textContent = tally.choices
-      ? `${tally.choices} ${tally.choices === 1 ? 'choice' : 'choices'} so far, ${tally.mistakes ? `${tally.mistakes} not the best: your mistakes cost ${money(tally.cents)} on average.` : 'none of them a mistake.'}` : '';
-    sum.hidden = when === 'off' || !tally.choices;
+  /** How well this person has chosen in this game. The floor remembers it. */
+  async function told() {
+    const mine = (asked += 1);
+    const found = await get(`/api/play/choices?game=${encodeURIComponent(table.game)}`).catch(() => null);
+    if (!found || mine !== asked) return;
+    right.says(found.made ? `${found.made - found.missed} of ${found.made}` : 'None yet');
+    cost.says(`$${(found.cost / 10000).toFixed(2)}`);
+    missed.says(found.most_missed[0]?.kind ?? 'Nothing yet');
   }
 
-  const before = (scene) => (when === 'before' && scene?.advice) || null;
+  const before = (scene) => (when === 'beside' && scene?.advice) || null;
+  const offered = (scene) => scene.moves.map((move) => move.name);
 
   return {
-    node, before,
+    chart: chart.node,
+    under,
+    before,
+    there: chart.there,
     /** A choice was made: how much less it was worth than the best one. */
     chose(scene, move, cents) {
+      told();
       const worth = scene?.advice?.worth;
       const most = scene?.moves.find((one) => one.name === move)?.most ?? 0;
+      last = { round: scene.round, where: scene.situation, moves: offered(scene) };
       if (!worth || worth[move] === undefined || cents < most) return;
       const [best] = Object.keys(worth);
-      const cost = worth[best] - worth[move];
-      const wrong = cost > LEAST;
-      tally = { choices: tally.choices + 1, mistakes: tally.mistakes + (wrong ? 1 : 0), cents: tally.cents + (wrong ? cost : 0) };
-      keep(drawer, JSON.stringify(tally), 'sessionStorage');
-      last = { round: scene.round, wrong, text: wrong
-        ? `${spoken(move)} cost ${money(cost)} on average: ${spoken(best)} was worth ${change(Math.round(worth[best]))}, ${spoken(move)} ${change(Math.round(worth[move]))}. ${about(scene.advice)}`
-        : `${spoken(move)} was the best choice, worth ${change(Math.round(worth[move]))}. ${about(scene.advice)}` };
+      const less = worth[best] - worth[move];
+      last.wrong = less > LEAST && !chart.moves(scene.situation, last.moves).includes(move);
+      last.text = last.wrong
+        ? `${spoken(move)} cost ${money(less)} on average: ${named(best)} was worth ${change(Math.round(worth[best]))}, ${named(move)} ${change(Math.round(worth[move]))}.`
+        : `${spoken(move)} was the best choice, worth ${change(Math.round(worth[move]))} on average.`;
     },
     show(scene) {
-      // A game without a coach has no use for the panel.
-      if (scene.advice) node.hidden = false;
-      told();
-      if (when === 'off') return;
-      const now = before(scene);
+      const choosing = Boolean(scene.situation && scene.moves.length);
       if (last && scene.round > last.round + 1) last = null;
+      if (when === 'hidden') return void show(words);
+      if (when === 'after' && !choosing && last) chart.show(last.where, last.moves, false);
+      else chart.show(choosing ? scene.situation : null, choosing ? offered(scene) : [], when === 'after' && choosing);
+      const now = before(scene);
       show(words,
-        last && (last.wrong || when === 'after') ? h('p', { class: last.wrong ? 'wrong' : 'right' }, last.text) : null,
-        now ? [ranked(now), now.why ? h('p', { class: 'quiet-text' }, about(now)) : null] : null);
+        last?.text && (last.wrong || when === 'after') ? h('p', { class: last.wrong ? 'wrong' : 'right' }, last.text) : null,
+        now ? present(scene.situation, now, chart.moves(scene.situation, offered(scene))) : null);
     },
   };
 }
 
-const about = ({ why }) => (why ? `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.endsWith('.') ? '' : '.'}` : '');
+function figure(name) {
+  const value = h('dd', {}, '…');
+  return { node: h('div', {}, h('dt', {}, name), value), says(text) { value.textContent = text; } };
+}
 
-/** The moves and what each is worth on average, best first. */
-const ranked = ({ worth }) => h('ol', { class: 'ranked', 'aria-label': 'The coach: what each choice is worth on average' },
-  Object.entries(worth).map(([move, cents], at) => h('li', { class: at ? '' : 'best' }, h('span', {}, spoken(move)), h('span', { class: 'money' }, Math.abs(cents) < 0.5 ? dollars(0) : change(Math.round(cents))))));
-
-function read(text) {
-  try {
-    const found = JSON.parse(text ?? 'null');
-    return Number.isFinite(found?.cents) ? found : { choices: 0, mistakes: 0, cents: 0 };
-  } catch {
-    return { choices: 0, mistakes: 0, cents: 0 };
-  }
+/** What the present choice is worth, in a sentence, and on what that rests. */
+function present(where, { worth, why }, byChart) {
+  const [[best, most], next] = Object.entries(worth);
+  const about = where ? `${where.says}: ` : '';
+  const start = where ? named(best) : spoken(best);
+  const than = !next ? '' : most - next[1] > LEAST
+    ? [', ', h('strong', { class: 'money' }, money(most - next[1])), ` more than ${named(next[0])}`] : `, the same as ${named(next[0])}`;
+  const apart = byChart.length && !byChart.includes(best) ? ` The chart, which goes by the total alone, says ${named(byChart[0])}.` : '';
+  return [
+    h('p', { class: 'what-it-is-worth' }, `${about}${start} is worth `, h('strong', { class: 'money' }, change(Math.round(most))), ' on average', than, `.${apart}`),
+    why ? h('p', { class: 'quiet-text' }, `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.endsWith('.') ? '' : '.'}`) : null,
+  ];
 }

@@ -1,13 +1,17 @@
 // The hands on the felt: cards come from the shoe one by one, stay in their place, turn over, and leave.
 
 import { svg } from '../dom.js';
-import { discardsAt, shoeAt } from './inscription.js';
-import { arranged, matched } from './hands_laid.js';
+import { discardsAt, shoeAt } from './furniture.js';
+import { arranged, matched, nearest } from './hands_laid.js';
+import { width } from './lettering.js';
 import { CARD, card } from './paper.js';
 
 const SLIDE = 300;
 const TURN = 260;
 const APART = 150; // milliseconds from one card to the next when several come together
+const SPACED = 0.12; // between the letters of a hand's name
+const RING = 0.14; // around a hand
+const LARGE = 1.5; // cards of this size have their total in a circle
 const LONGEST = 2400; // milliseconds at most, no matter how many cards there are
 
 const transform = ({ x, y, turn, scale }) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -27,7 +31,7 @@ export function feltCards(layout, layer) {
 
   /** Show the hands of this round, or (null) of the last. With motion, it resolves when every card has arrived. */
   async function show(hands, { animate = false, mine = null, round = null } = {}) {
-    const groups = arranged(layout, (hands ?? []).filter((hand) => layout.rests.some((rest) => rest.name === hand.at)));
+    const groups = arranged(layout, nearest(layout, hands ?? [], mine).filter((hand) => layout.rests.some((rest) => rest.name === hand.at)));
     const wanted = groups.flatMap((group) => group.cards);
     const anew = isNew(round);
     if (round !== null) dealt = round;
@@ -89,23 +93,37 @@ export function feltCards(layout, layer) {
 
   function leave({ place, paper }, animate) {
     if (!animate) return paper.node.remove();
-    const motion = paper.node.animate([{ transform: transform(place), opacity: 1 }, { transform: transform({ ...discardsAt(), scale: 0.8 }), opacity: 0 }], { duration: SLIDE, easing: 'ease-in', fill: 'forwards' });
+    const motion = paper.node.animate([{ transform: transform(place), opacity: 1 }, { transform: transform({ ...discardsAt(layout), scale: 0.8 }), opacity: 0 }], { duration: SLIDE, easing: 'ease-in', fill: 'forwards' });
     return finished(motion).then(() => paper.node.remove());
   }
 
   function word(groups, mine) {
-    marks.replaceChildren(...groups.filter((group) => group.hand.turn).map((group) => svg('rect', {
-      class: ['in-turn', group.hand.seat === mine && 'yours'], transform: attribute(group.place),
-      x: -group.wide / 2 - 0.14, y: -CARD.h / 2 - 0.14, width: group.wide + 0.28, height: CARD.h + 0.28, rx: 0.16 })));
-    totals.replaceChildren(...groups.map((group) => total(group, mine)));
+    marks.replaceChildren(...groups.filter(({ hand, rest }) => hand.cards.length && (hand.turn || (rest.whole && hand.tone === 'good'))).map(({ hand, place, around: [left, top, right, bottom] }) => {
+      const ring = RING / place.scale;
+      return svg('rect', { class: [hand.turn ? 'in-turn' : 'won-hand', hand.seat === mine && 'yours'], transform: attribute(place),
+        x: left - ring, y: top - ring, width: right - left + 2 * ring, height: bottom - top + 2 * ring, rx: 0.12 });
+    }));
+    totals.replaceChildren(...groups.flatMap((group) => [named(group), total(group, mine)]));
   }
 
-  function total({ hand, place, above }, mine) {
+  // A hand's name begins above its left edge, and leaves room for the total at its right.
+  function named({ hand, place, wide, rest }) {
+    if (!rest.named) return svg('g', {});
+    const size = Math.min(0.6 / place.scale, (wide - (rest.caption === 'corner' ? 0.6 : 0)) / (width(hand.name.toUpperCase()) + SPACED * hand.name.length));
+    return svg('g', { class: 'hand-name', transform: attribute(place) }, svg('text', { x: -wide / 2, y: -CARD.h / 2 - 0.5 / place.scale, dy: '0.35em', 'font-size': size }, hand.name));
+  }
+
+  function total({ hand, place, wide: across, rest }, mine) {
     if (!hand.says) return svg('g', {});
-    const size = Math.max(0.3, 0.3 / place.scale ** 0.5);
-    const wide = Math.max(size * 1.9, size * (0.58 * hand.says.length + 0.9));
-    return svg('g', { class: ['total', hand.tone, hand.turn && 'turn', hand.seat === mine && 'yours'], transform: `${attribute(place)} translate(0 ${above ? -CARD.h / 2 - 0.24 : CARD.h / 2 + 0.26})` },
-      svg('rect', { x: -wide / 2, y: -size * 0.74, width: wide, height: size * 1.48, rx: size * 0.74 }),
+    const large = place.scale > LARGE;
+    const size = large ? 0.42 / place.scale ** 0.5 : Math.max(0.3, 0.3 / place.scale ** 0.5);
+    const high = size * (large ? 1.7 : 1.48);
+    const wide = Math.max(large ? high : size * 1.9, size * (0.58 * hand.says.length + 0.9));
+    const under = rest.third === 'below' ? [-across / 4, CARD.h * 0.93] : [0, CARD.h / 2 + 0.26];
+    const [x, y] = { above: [0, -CARD.h / 2 - 0.24], corner: [across / 2 - wide / 2, -CARD.h / 2 - 0.56 / place.scale], below: under,
+      left: [-across / 2 - wide / 2 - 0.12, 0], right: [across / 2 + wide / 2 + 0.12, 0] }[rest.caption];
+    return svg('g', { class: ['total', hand.tone, hand.turn && 'turn', hand.seat === mine && 'yours', large && 'large'], transform: `${attribute(place)} translate(${x} ${y})` },
+      svg('rect', { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
       svg('text', { 'font-size': size, dy: '0.35em' }, hand.says));
   }
 

@@ -5,32 +5,36 @@ import { visitor } from '../api.js';
 
 /** `does.sit`, `.buy`, `.leave`, `.again`. */
 export function frame(parts, does) {
-  const { table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, reminding, shortcuts } = parts;
+  const { table, top, meters, board, surface, telling, writing, beside, record, purse, now, chairs, office, hotline, watch, wishes, drill, above, shortcuts, sounds } = parts;
   const banner = h('div', { class: 'banner', role: 'status', hidden: true });
   const cloth = h('div', { class: 'cloth', tabindex: '-1' }, surface.node);
   board.prepend(meters.node, cloth);
   board.style.setProperty('--least', `${surface.size.least}px`);
   board.style.setProperty('--ratio', String(surface.size.ratio));
+  if (table.layout.verdict) surface.put(telling.node, table.layout.verdict);
 
-  const seated = h('div', { class: 'seated' }, purse.balance, purse.picker, purse.actions, now.moves);
+  // On a phone, the balance is in the header, so that the felt and the rail are on one screen.
+  const seated = h('div', { class: 'seated' }, table.narrow ? null : purse.balance, purse.picker, purse.actions, now.moves);
+  if (table.narrow) top.balance.append(purse.balance);
   const money = h('div', { class: 'purse' },
-    wishes.button, h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
+    wishes.button, hotline.button, h('button', { type: 'button', class: 'quiet', onclick: does.buy }, 'Buy chips'), h('button', { type: 'button', class: 'quiet leave', onclick: does.leave }, 'Leave'));
   const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
-  const broke = h('p', { class: 'broke', hidden: true }, 'You have no chips at this table. ', h('button', { type: 'button', class: 'primary', onclick: does.buy }, 'Buy chips'));
   const rail = h('section', { class: 'rail', 'aria-label': 'Your rail' },
-    reminding.node, trouble, broke, now.choices, h('div', { class: 'hand' }, seated, sit, h('div', { class: 'go' }, now.clock, now.deal)));
+    above.node, table.layout.verdict ? null : telling.node, h('div', { class: 'hand' }, seated, sit, h('div', { class: 'go' }, now.clock, now.deal)));
 
-  const node = h('div', { class: 'table-page' }, banner, top.node,
+  const aside = h('div', { class: 'calls-aside' }, now.calls); // calls that a patron may make, but nobody waits for
+  const node = h('div', { class: ['table-page', table.narrow && 'narrow'] }, banner, top.node,
     h('div', { class: 'middle' },
-      h('div', { class: 'play' }, board, writing.node, h('div', { class: 'under' }, chairs.node, money), wishes.list, beside.roads),
-      h('aside', { class: 'side', 'aria-label': 'Result and log' }, beside.node, drill?.node, office.node,
+      h('div', { class: 'play' }, board, drill?.under, table.narrow ? beside.roads : null, table.blank ? null : writing.node, h('div', { class: 'under' }, chairs.node, money), hotline.list, wishes.list),
+      h('aside', { class: 'side', 'aria-label': 'Result and log' }, aside, drill?.chart, beside.node, table.narrow ? null : beside.roads, drill?.node, office?.node, watch?.node,
         h('section', { class: 'panel' }, h('h2', {}, 'Log'), record.node, record.spoken),
-        h('div', { class: 'settings' }, shortcuts.setting))),
-    rail);
+        table.blank ? writing.node : null,
+        h('div', { class: 'settings' }, shortcuts.setting, sounds.setting))),
+    office?.strip, rail);
 
   let lost = null;
   // Nothing can be done before the table is shown.
-  for (const part of [seated, money, sit, now.deal]) part.hidden = true;
+  for (const part of [seated, money, sit, now.deal, top.balance]) part.hidden = true;
   return {
     node,
     /** The connection is 'coming', 'up' or 'down'. A short interruption is not mentioned. */
@@ -51,10 +55,13 @@ export function frame(parts, does) {
       const here = Boolean(scene.you?.seat);
       seated.hidden = !here;
       money.hidden = !here;
+      top.balance.hidden = !here;
       now.deal.hidden = !here || !scene.dealer.automatic;
       sit.hidden = here || (!scene.open && !scene.you?.leaving) || scene.retired;
       sit.textContent = scene.you?.leaving ? 'Come back' : visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
-      broke.hidden = !(here && wagers.chips() < table.limits.minimum && !wagers.mine().length && scene.open);
+      above.show(scene, wagers);
+      const home = scene.awaits === 'calls' ? above.node : aside;
+      if (now.calls.parentNode !== home) home.prepend(now.calls); // what lies below it stays where it is
       rail.classList.toggle('choosing', here && scene.moves.length > 0);
       node.dataset.number = scene.number;
       node.classList.toggle('closed', !scene.open);

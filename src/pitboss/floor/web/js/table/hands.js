@@ -1,28 +1,22 @@
-// The hands of cards next to the layout, each with its name, its cards and a caption. If hands are on the felt, a small
-// screen shows the house's and the patron's own hands enlarged here.
+// The hands on the felt in words, for screen readers: the drawing of the cards says nothing to them.
 
 import { h, show } from '../dom.js';
-import { dealt } from '../things/cards.js';
+import { named } from '../things/cards.js';
 
 export function hands() {
-  const node = h('div', { class: 'card-hands' });
-  let laid = '';
-  let before = new Map();
+  const node = h('ul', { class: 'visually-hidden', 'aria-label': 'Hands on the table' });
+  let told = '';
+
+  const words = ({ name, cards, says, turn }) => h('li', { class: 'card-hand' }, h('strong', {}, name),
+    `: ${cards.length ? cards.map((card) => named(card || null)).join(', ') : 'no cards yet'}`, says ? `. ${says}` : '', turn ? ', to play' : '');
 
   return {
     node,
-    /** Show the cards. What has not changed does not move. */
-    show(found, onFelt, mine) {
-      const sign = JSON.stringify([found ?? [], onFelt, mine]);
-      if (sign === laid) return;
-      laid = sign;
-      const lay = new Map((found ?? []).map((hand) => [hand.name, hand.cards]));
-      const isNew = (name, card, at) => before.get(name)?.[at] !== card;
-      show(node, (found ?? []).map(({ name, cards, says, seat, turn, tone }) => h('figure', { class: ['card-hand', turn && 'turn', seat && seat !== mine && 'anothers', cards.length > 2 && 'many'] },
-        h('div', { class: 'card-hand-cards' }, cards.length ? cards.map((card, at) => dealt(card, isNew(name, card, at))) : h('span', { class: 'card-hand-empty' })),
-        h('figcaption', {}, h('strong', {}, name), says ? h('span', { class: tone }, says) : null))));
-      before = lay;
-      node.classList.toggle('on-felt', Boolean(onFelt));
+    show(found) {
+      const sign = JSON.stringify(found ?? []);
+      if (sign === told) return;
+      told = sign;
+      show(node, (found ?? []).map(words));
       node.hidden = !found?.length;
     },
   };

@@ -7,21 +7,29 @@ import { ask } from './seats.js';
 
 /** `act(commands)` sends a command from the fairness dialog. */
 export function head(table, act) {
-  const count = h('span');
+  const count = h('span', {}, `0 of ${table.places} seats`); // the words that come have the same room
   const dealer = h('span', { hidden: true });
-  const badge = h('button', { type: 'button', class: 'quiet badge', onclick: () => fairness(table, latest, act) }, 'Fairness');
+  const badge = h('button', { type: 'button', class: 'quiet badge', onclick: () => fairness(table, latest, act) }, 'Fairness', h('code', {}, '········'));
   const notices = h('div', { class: 'notices' });
   let latest = null;
   const limits = `${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}`;
+  const balance = h('div', { class: 'purse-here' });
+  const more = h('button', { type: 'button', class: 'quiet more', 'aria-expanded': 'false', 'aria-controls': 'about-table', onclick: () => {
+    const open = node.classList.toggle('open');
+    more.setAttribute('aria-expanded', String(open));
+  } }, 'More');
   const node = h('header', { class: 'table-head' },
     h('div', { class: 'title' }, h('h1', {}, table.name),
       h('p', { class: 'facts' }, table.name.startsWith(table.title) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, dealer, table.private ? h('span', {}, 'Practice, free chips') : null)),
-    h('nav', { class: 'about', 'aria-label': 'This table' },
+    balance, more,
+    h('nav', { class: 'about', id: 'about-table', 'aria-label': 'This table' },
       h('button', { type: 'button', class: 'quiet', onclick: () => sign(table) }, 'Rules'), badge,
       h('a', { class: 'button quiet', href: `/table/${table.id}/history` }, 'History')),
     notices);
   return {
     node,
+    /** Where the patron's balance is on a phone. */
+    balance,
     show(scene) {
       latest = scene;
       count.textContent = `${scene.seats.length} of ${table.places} seats`;
@@ -35,13 +43,20 @@ export function head(table, act) {
 }
 
 function sign(table) {
-  const chosen = Object.entries(table.options ?? {});
   ask('Rules at this table', [
     h('p', {}, `${table.title}, under N.J.A.C. ${table.edition}. Wagers from ${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}, in steps of ${dollars(table.limits.increment)}.`),
     h('ul', { class: 'sign' }, table.sign.map(({ text, cites }) => h('li', {}, text, ' ', cites?.length ? whyButton(cites, text) : null))),
-    chosen.length ? h('details', {}, h('summary', {}, 'The house’s choices'), h('table', {}, h('tbody', {}, chosen.map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, String(value))))))) : null,
+    table.choices.length ? h('details', { class: 'house-choices' }, h('summary', {}, 'The house’s choices'), headed(table.choices)) : null,
   ]);
 }
+
+/** The house's choices under their headings, with a mark where they differ from the usual ones. */
+const headed = (choices) => [...new Set(choices.map(({ group }) => group))].map((group) => [
+  h('h3', {}, group),
+  h('dl', {}, choices.filter((one) => one.group === group).map(({ title, says, about, usual, cites }) => h('div', {},
+    h('dt', {}, title), h('dd', {}, says, usual ? null : h('span', { class: 'unusual' }, 'not the usual rule'), ' ',
+      whyButton(cites, about || `${title}: ${says}.`))))),
+]);
 
 function fairness(table, scene, act) {
   const { series, commitment, drawn, cut } = scene.fairness ?? {};

@@ -1,6 +1,6 @@
 // Lettering for the felt: a label as large as its box allows, on one line or wrapped, with its odds in smaller letters.
 
-const FONT = '"Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", "URW Palladio L", P052, Georgia, serif';
+const FONT = '"Pitboss Lettering", "Palatino Linotype", Palatino, Georgia, serif';
 const UNDER = 0.6; // the size of the smaller lines
 const LEADING = 1.14;
 const LARGEST = 0.7;
@@ -10,7 +10,7 @@ let pen = null;
 const widths = new Map();
 
 /** The width of a text at font size 1. */
-function width(text, weight = 600) {
+export function width(text, weight = 600) {
   const name = `${weight}${text}`;
   if (!widths.has(name)) {
     pen ??= document.createElement('canvas').getContext('2d');

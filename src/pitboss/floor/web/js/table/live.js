@@ -7,7 +7,7 @@ import { kept, keep } from '../kept.js';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
 const STALE = 60000; // a request older than this is not sent again
-const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call']); // meant only for the current round
+const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call', 'Draw', 'Result']); // meant only for the current round
 const SILENCE = 8000; // after this long without an answer, the connection counts as dead
 
 /** A unique key. `randomUUID` is missing on plain http. */

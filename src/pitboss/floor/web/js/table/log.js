@@ -1,10 +1,12 @@
 // The log: the dealer's calls, and what happened to each wager and why. The newest round and line come first.
 
-import { h, show } from '../dom.js';
+import { h, show, still } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { whyButton } from '../why.js';
 
 const MOST = 150;
+const MOVED = 30; // lines: more are not seen at once
+const SLIDES = 160; // milliseconds
 const SILENT = new Set(['Placed', 'TakenDown', 'Chosen', 'Opened', 'Over', 'Shuffled', 'Moved', 'Marked']);
 
 export function log(table) {
@@ -17,8 +19,24 @@ export function log(table) {
   let burned = null;
   const others = new Map(); // what other seats won or lost in this settlement
 
+  // The lines that are there slide down to make room for new ones, so that nothing jumps.
+  let tops = null;
+  function slide() {
+    for (const [line, top] of tops) {
+      const by = line.isConnected ? top - line.offsetTop : 0;
+      if (by) line.animate({ transform: [`translateY(${by}px)`, 'none'] }, { duration: SLIDES, easing: 'ease-out', composite: 'add' });
+    }
+    tops = null;
+  }
+  function makeRoom() {
+    if (tops || still()) return;
+    tops = [...list.children].slice(0, MOVED).map((line) => [line, line.offsetTop]);
+    queueMicrotask(slide);
+  }
+
   let heading = null;
   const add = (node) => {
+    makeRoom();
     if (heading) heading.after(node);
     else list.prepend(node);
     while (list.childElementCount > MOST) list.lastElementChild.remove();
@@ -36,6 +54,7 @@ export function log(table) {
       round = line.round;
       net = null;
       heading = round ? h('li', { class: 'round' }, `Round ${round}`) : null;
+      makeRoom();
       if (heading) list.prepend(heading);
     }
     if (event.type === 'Opened') playing = true;
@@ -43,7 +62,8 @@ export function log(table) {
     if (event.type === 'Drawn' && !playing) return between(event, aloud);
     burned = null;
     if (event.type === 'Settled') settled(event, mine);
-    else flush();
+    else if (event.type === 'Paid' && event.gains?.[mine] && net !== null) net += event.gains[mine];
+    else if (event.type !== 'Paid') flush();
     if (event.type === 'Settled') return undefined;
     if (event.type === 'Over') over(aloud);
     else if (event.type === 'Called' || event.type === 'Drawn') {
@@ -71,7 +91,7 @@ export function log(table) {
 
   function settled(event, mine) {
     const name = event.place ?? event.spot;
-    const gain = event.paid + event.returned - event.stake;
+    const gain = event.gains?.[event.seat] ?? 0;
     if (event.seat !== mine) {
       others.set(event.seat, (others.get(event.seat) ?? 0) + gain);
       return;
@@ -117,6 +137,6 @@ function verdict(event) {
   if (event.verdict === 'won') return `won ${dollars(event.paid)}${event.odds ? ` at ${event.odds}` : ''}`;
   if (event.verdict === 'half lost') return `lost ${dollars(event.stake - event.returned)}, half of it`;
   if (event.verdict === 'push') return 'pushed';
-  if (event.verdict === 'void') return 'is void';
+  if (event.verdict === 'void') return `was returned, ${dollars(event.stake)}`;
   return `lost ${dollars(event.stake)}`;
 }

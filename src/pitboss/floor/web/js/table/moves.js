@@ -1,18 +1,32 @@
-// The choices for a hand: large buttons with their keys. A move that takes money offers the most, or less in steps.
+// The choices for a hand: large buttons with their keys. A move that takes money offers the most, or the least
+// if the patron does not have as much, and other amounts in steps.
 
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
 
 const STEPS = [50, 100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000];
 const MOST_STEPS = 10;
-export const spoken = (name) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
+let words = { moves: {}, values: {} }; // what dealers of this table's game call its moves, and what its calls are about
+
+/** What a call is about, in words; a figure stays as it is. */
+export const about = (value) => words.values[value] ?? String(value);
+
+/** A move or a call as a dealer says it. */
+export const spoken = (name) => {
+  const said = words.moves[name] ?? name.replaceAll('-', ' ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+};
 
 /** `choose(move, cents)` is called with what was picked. */
 export function moves(table, keys, choose) {
-  const node = h('div', { class: 'choices moves', role: 'group', 'aria-label': 'Available choices' });
+  words = table;
+  const asks = h('p', { class: 'asks' });
+  const buttons = h('div', { class: 'choices', role: 'group', 'aria-label': 'Available choices' });
+  const node = h('div', { class: 'moves' }, asks, buttons);
   const taken = [];
   const amounts = new Map(); // what a patron has stepped to, kept when the coach speaks up meanwhile
   let made = '';
+  let chips = Infinity;
   let asked = '';
   let sent = false; // a second press before the answer would be a second choice
 
@@ -27,11 +41,12 @@ export function moves(table, keys, choose) {
     const worth = counsel?.worth[move.name];
     const best = counsel && Object.keys(counsel.worth)[0] === move.name;
     const amount = h('span', { class: 'amount money' });
-    let cents = amounts.get(move.name) ?? move.most;
+    const most = move.most > chips ? Math.max(move.least, chips) : move.most; // no more than the patron has
+    let cents = amounts.get(move.name) ?? (most < move.most ? move.least : most);
     const button = h('button', { type: 'button', class: ['large', best && 'best'], 'data-move': move.name, onclick: () => pick(move.name, cents) },
       h('span', { class: 'says' }, h('span', {}, spoken(move.name), move.most ? ' ' : null, move.most ? amount : null),
         worth === undefined ? null : h('small', { class: 'money' }, best ? `best, ${change(Math.round(worth))}` : change(Math.round(worth)))));
-    keys.offer(button, move.name, taken);
+    keys.offer(button, spoken(move.name), taken);
     if (!move.most) return button;
     const say = () => { amount.textContent = dollars(cents); };
     say();
@@ -39,7 +54,7 @@ export function moves(table, keys, choose) {
     const step = STEPS.find((one) => one % table.chip === 0 && move.most / one <= MOST_STEPS) ?? move.most;
     const by = (more) => () => {
       // Down from the maximum in whole steps, but never below the minimum.
-      cents = Math.min(move.most, Math.max(move.least, more > 0 ? Math.floor(cents / step) * step + step : Math.ceil(cents / step) * step - step));
+      cents = Math.min(most, Math.max(move.least, more > 0 ? Math.floor(cents / step) * step + step : Math.ceil(cents / step) * step - step));
       amounts.set(move.name, cents);
       say();
     };
@@ -51,16 +66,31 @@ export function moves(table, keys, choose) {
 
   return {
     node,
-    show(offered, counsel) {
-      const sign = JSON.stringify([offered, counsel]);
+    /** The first choice gets the focus. */
+    focus: () => buttons.querySelector('button')?.focus({ preventScroll: true }),
+    /** `hand` is the hand that the choice is about, if there is one; `has` are the patron's chips. */
+    show(offered, counsel, hand = null, has = Infinity) {
+      chips = has;
+      asks.textContent = offered.length ? question(offered, hand) : '';
+      const sign = JSON.stringify([offered, counsel, has]);
       if (sign === made) return;
       made = sign;
-      if (JSON.stringify(offered) !== asked) amounts.clear();
+      if (JSON.stringify(offered) !== asked) {
+        amounts.clear();
+        sent = false; // the table has gone on, whether or not the answer is here
+      }
       asked = JSON.stringify(offered);
-      const focused = node.contains(document.activeElement) ? document.activeElement.dataset.move : null;
+      const focused = buttons.contains(document.activeElement) ? document.activeElement.dataset.move : null;
       keys.release(taken);
-      show(node, offered.map((move) => chosen(move, counsel)));
-      if (focused) (node.querySelector(`[data-move="${focused}"]`) ?? node.querySelector('button'))?.focus();
+      show(buttons, offered.map((move) => chosen(move, counsel)));
+      if (focused) (buttons.querySelector(`[data-move="${focused}"]`) ?? buttons.querySelector('button'))?.focus();
     },
   };
+}
+
+// Such as "Fifteen. Hit, stand or double?"
+function question(offered, hand) {
+  const names = offered.map(({ name }, at) => (at ? spoken(name).toLowerCase() : spoken(name)));
+  const last = names.pop();
+  return `${hand?.says ? `${hand.name}: ${hand.says}. ` : ''}${names.length ? `${names.join(', ')} or ${last}` : last}?`;
 }

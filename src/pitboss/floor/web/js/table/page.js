@@ -1,87 +1,140 @@
 // The table page: its parts, and how they work together.
 
-import { bankrollIs, get, onVisitor, refreshVisitor } from '../api.js';
-import { h, show } from '../dom.js';
-import { readUnder, refusal } from '../why.js';
+import { bankrollIs, get, onVisitor, post, refreshVisitor, someone, visitor } from '../api.js';
+import { rename } from '../app.js';
+import { h, show, styled } from '../dom.js';
+import { readUnder } from '../why.js';
 import { asking } from './asking.js';
 import { felt } from './felt.js';
 import { feltCards } from './felt_cards.js';
+import { floorCalls } from './floor_calls.js';
 import { frame } from './frame.js';
 import { head } from './head.js';
 import { keys } from './keys.js';
-import { live } from './live.js';
+import { key, live } from './live.js';
 import { log } from './log.js';
 import { meters as metersOf } from './meters.js';
 import { moment } from './moment.js';
+import { notes } from './notes.js';
 import { tableOdds } from './odds.js';
-import { practice } from './practice.js';
+import { plates } from './plates.js';
 import { rail } from './rail.js';
 import { reminder } from './reminder.js';
-import { ask, buyMore, seats, sitDown } from './seats.js';
-import { hit, side } from './side.js';
+import { ask, changeChips, freeSeat, seats, usualBuyIn } from './seats.js';
+import { side } from './side.js';
+import { sound } from './sound.js';
 import { stacks } from './stacks.js';
-import { staff } from './staff.js';
 import { stage } from './stage.js';
 import { tickets } from './tickets.js';
 import { tip } from './tip.js';
+import { verdict } from './verdict.js';
 import { wagers } from './wagers.js';
 
 const LONGEST_WAIT = 5000;
+const TURNING = 250; // milliseconds that a screen takes to turn
+const NARROW = '(max-width: 700px) and (orientation: portrait)';
 
 export async function open(main, id) {
   const table = await get(`/api/tables/${id}`);
   document.title = `${table.name} · Pitboss`;
   readUnder(table.edition);
-  const page = build(table);
-  show(main, page.node);
-  return page.stop;
+  // What only staff, a practice table or a blank needs is loaded only there.
+  const works = visitor()?.powers?.length;
+  const more = Object.assign({}, ...await Promise.all([
+    works && import('./console.js'), works && import('./surveillance.js'), table.private && import('./practice.js'), table.blank && import('./blank.js'),
+    works && styled('console'), table.private && styled('coach'), table.blank && styled('blank')]));
+  let page = null;
+  // The page has two forms, and a felt may have two as well; it is drawn anew when the screen is turned.
+  const narrow = window.matchMedia(NARROW);
+  let seat = 0;
+  const form = () => (narrow.matches && (table.portraits[seat] ?? table.portraits[0])) || table.layout;
+  const draw = () => {
+    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+    const wished = page?.wished() ?? null;
+    page?.stop();
+    page = build({ ...table, narrow: narrow.matches, layout: form() }, wished, more, (taken, isNew) => {
+      if (!main.contains(page.node)) return; // the visitor has gone elsewhere meanwhile
+      const before = form();
+      seat = taken ?? 0;
+      if (form() === before) return;
+      draw();
+      if (isNew) page.sat(seat);
+    });
+    show(main, page.node);
+  };
+  // Once the screen has come to rest: what is open belongs to the page that is drawn anew.
+  const turned = () => setTimeout(() => {
+    if (main.contains(page.node) && narrow.matches !== page.narrow) draw();
+  }, TURNING);
+  narrow.addEventListener('change', turned);
+  draw();
+  return () => {
+    narrow.removeEventListener('change', turned);
+    page.stop();
+  };
 }
 
-function build(table) {
+/** `sits(seat, isNew)` is called with the patron's seat when the table is shown, and when the patron has just sat down. */
+function build(table, wished, more, sits) {
   let scene = null;
+  let sitting = false;
+  let passed = null; // the scene in which an offer was passed on
   const added = [];
   const shortcuts = keys();
   const odds = tableOdds(table);
-  const trouble = h('div', { class: 'trouble' });
-  const complain = (error) => show(trouble, refusal(error));
+  const sounds = sound();
+  const complain = (error) => above.refuse(error, scene);
 
-  const surface = felt(table, { press, take, look, away: () => hint.away() });
+  const surface = felt(table, { press, take: (spot) => (writing.marking() ? writing.unmark(spot) : take(spot)), look, away: () => hint.away(), arranged: redraw });
   const board = h('div', { class: 'board' });
   const hint = tip(table, odds, board);
   const chips = stacks(table, surface);
   const cards = feltCards(table.layout, surface.layers.cards);
-  const beside = side(table);
+  const beside = side(table, surface);
+  const telling = verdict(table);
   const record = log(table);
-  const writing = tickets(table, { place: (spot) => lay(spot), take, picked: (spots) => surface.pick(spots), marking: (on) => !on && surface.pick(new Set()) });
-  const drill = table.private ? practice(table, odds, heed) : null;
+  const writing = tickets(table, surface, beside, more.blank, { place: (spot, cents) => lay(spot, 0, cents), take, chip: () => purse.chosen() || table.limits.minimum, changed: fade, priced: redraw, refused: refusedAt });
+  const drill = more.practice?.(table, odds, heed) ?? null;
   const line = live(table.id, {
-    scene: (next, lines, first) => acting.hear(next, lines.filter(record.fresh), first),
+    scene: (next, lines, first) => {
+      for (const one of [hotline, office, watch]) one?.hear(next, lines);
+      return acting.hear(next, lines.filter(record.fresh), first);
+    },
     line: (state) => view.line(state),
     settled: (answer) => mine.settled(answer) || (answer.error && !answer.key && complain(answer.error)),
   });
-  const mine = wagers(line, { changed: redraw, refused: refusedAt });
-  const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double });
+  const mine = wagers(line, { changed: redraw, refused: refusedAt, named: (spot) => table.spots[spot]?.name ?? spot }, wished);
+  const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double, chosen: hush });
   const now = moment(table, shortcuts, {
     ready: () => act([{ type: 'Ready' }]).catch(complain),
     call: (name, value) => act([{ type: 'Call', name, value }]).catch(complain),
     choose,
   });
+  purse.picker.addEventListener('change', redraw);
   const meters = metersOf();
   const reminding = reminder();
+  const above = notes(table, { reminder: reminding.node }, { change: () => changeChips(table, scene, act), buy, grant });
   const top = head(table, act);
-  const chairs = seats(table, (seat) => sit(seat));
-  const office = staff(table, act);
+  const chairs = table.layout.plates?.length ? plates(table, surface, (seat) => sit(seat)) : seats(table, (seat) => sit(seat));
+  const hotline = floorCalls(table, act);
+  const office = more.workplace?.(table, act, hotline);
+  const watch = more.surveillance?.(table);
   const wishes = asking(table, act, complain);
-  const view = frame({ table, top, meters, board, surface, writing, beside, record, purse, now, chairs, office, wishes, drill, trouble, reminding, shortcuts }, {
-    sit: () => sit(), buy: () => buyMore(table, scene, (commands) => act(commands)), leave, again: () => line.again(),
+  const view = frame({ table, top, meters, board, surface, telling, writing, beside, record, purse, now, chairs, office, hotline, watch, wishes, drill, above, shortcuts, sounds }, {
+    sit: () => sit(), buy: () => changeChips(table, scene, act, usualBuyIn(table, scene.you.bankroll)), leave, again: () => line.again(),
   });
   const acting = stage({ deal, draw, settle, tell, render });
   acting.rapidIf(() => drill?.rapid() ?? false);
-  const unwatch = onVisitor(() => scene && office.show(scene));
+  const unwatch = onVisitor(() => office?.again());
+
+  // What was refused before no longer matters.
+  function hush() {
+    above.quiet();
+    hint.quiet();
+  }
 
   function act(commands) {
-    show(trouble);
-    hint.quiet();
+    hush();
     return line.send(commands);
   }
 
@@ -106,20 +159,52 @@ function build(table) {
     }, 30);
   });
 
-  function sit(seat = null) {
+  // Nothing is asked: a visitor becomes a guest, and takes the seat with the usual chips. Everything can be changed later.
+  async function sit(wanted = null) {
     if (scene.you?.leaving) {
       ask('Sit down again?', [h('p', {}, `You get seat ${scene.you.leaving} back, with the chips and wagers there.`)], 'Sit down', () => act([{ type: 'Sit', seat: scene.you.leaving }]));
       return;
     }
-    sitDown(table, scene, async (commands, renewed) => {
+    if (sitting) return;
+    sitting = true;
+    try {
+      const seat = freeSeat(table, scene, wanted);
+      if (!seat) throw new Error('Every seat is taken. You can watch, and take a seat when somebody leaves.');
+      const isNew = !visitor()?.signed_in;
+      const { bankroll } = await someone();
       // A new guest has a new session, and the connection must be opened with it.
-      if (renewed) line.again();
-      await act(commands);
+      if (isNew) line.again();
+      const cents = usualBuyIn(table, bankroll);
+      await act([{ type: 'Sit', seat }, ...(cents > 0 ? [{ type: 'BuyIn', cents }] : [])]);
       await seen();
+      above.seated(scene.you.seat);
+      redraw();
       refreshVisitor().catch(() => null);
-      // What opened the dialog is gone once the patron sits.
-      setTimeout(surface.focus, 100);
-    }, seat);
+      // The button that was pressed is gone once the patron sits.
+      if (document.activeElement === document.body || !document.activeElement.checkVisibility()) surface.focus();
+    } catch (error) {
+      complain(error);
+    } finally {
+      // Only now, because a felt that is drawn anew for the seat ends this page.
+      setTimeout(() => {
+        sitting = false;
+        sits(scene.you?.seat ?? null, true);
+      });
+    }
+  }
+
+  function buy(cents) {
+    return act([{ type: 'BuyIn', cents }]).catch(complain);
+  }
+
+  // More play chips from the house, if it gives any, and with them the usual chips for this table.
+  async function grant() {
+    try {
+      const { bankroll } = await post('/api/cage/grant', { key: key() });
+      await act([{ type: 'BuyIn', cents: usualBuyIn(table, bankroll) }]);
+    } catch (error) {
+      complain(error);
+    }
   }
 
   function leave() {
@@ -142,39 +227,61 @@ function build(table) {
 
   // --- the felt ---
 
-  function press(spot) {
+  function press(spot, seat) {
     hint.quiet();
     if (drill?.studying()) drill.explain(spot);
     else if (writing.marking()) writing.toggle(spot);
     else if (!scene) return;
-    else if (!scene.you?.seat) sit();
     else if (purse.chosen() === 0) take(spot);
-    else lay(spot);
+    else lay(spot, seat);
   }
 
-  function lay(spot) {
-    if (!scene?.you?.seat) return sit();
+  // A wager that the law allows only with others is made with them.
+  const all = (spot) => [spot, ...(table.spots[spot]?.together ?? [])];
+
+  async function lay(spot, seat = 0, price = 0) {
+    if (!scene?.you?.seat) await sit(seat || surface.area(spot)?.seat || null);
+    if (!scene?.you?.seat) return;
     // A place that takes only one amount takes it no matter which chip is selected.
-    const only = table.spots[spot]?.limits;
-    const cents = only && only.minimum === only.maximum ? only.minimum : purse.chosen() || table.limits.minimum;
-    chips.clearTags();
-    if (cents > mine.chips()) return refusedAt(spot, { message: mine.chips() > 0 ? 'You do not have enough chips; choose a smaller chip, or buy more.' : 'You have no chips left; buy more to continue.' });
-    show(trouble);
-    return mine.place(spot, cents);
+    const limits = table.spots[spot]?.limits;
+    const asked = scene.invites.find((one) => one.spot === spot && one.least === one.most);
+    const only = asked?.most || (limits && limits.minimum === limits.maximum ? limits.minimum : 0);
+    const cents = price || only || purse.chosen() || table.limits.minimum;
+    fade();
+    if (cents * all(spot).length > mine.chips()) {
+      refusedAt(spot, { message: mine.chips() > 0 ? 'You do not have enough chips; choose a smaller chip, or buy more.' : 'You have no chips left; buy more to continue.' });
+      return;
+    }
+    hush();
+    sounds.play('chip');
+    if (scene.awaits === 'wagers' || scene.awaits === 'choice' || scene.bets.length) mine.place(all(spot), cents);
+    else {
+      // Nothing is in play: the chip goes down as soon as the table takes wagers, and what is offered meanwhile goes by.
+      mine.wish(all(spot), cents);
+      passOn();
+    }
+  }
+
+  // Whoever has put a chip down does not want the cut, or whatever else is offered before wagers are taken.
+  function passOn() {
+    if (!mine.wishes() || passed === scene.number || !scene.offers.some((one) => one.by.includes('patron'))) return;
+    passed = scene.number;
+    line.send([{ type: 'Ready' }]).catch(() => null);
   }
 
   function take(spot) {
     hint.quiet();
-    if (scene?.you?.seat) mine.takeDown(spot);
+    if (scene?.you?.seat) mine.takeDown(all(spot));
   }
 
   function look(spot, element, how) {
+    if (writing.marking() && !drill?.studying()) return;
     if (how === 'focus' || how === 'hover' || how === 'hold') hint.explain(spot, element);
   }
 
   function refusedAt(spot, error) {
-    const element = surface.of(spot)[0] ?? writing.of(spot);
-    if (element) hint.refuse(element, error);
+    const element = (spot && surface.of(spot)[0]) ?? writing.of(spot);
+    if (element) hint.refuse(element, error, mine.chips());
     else complain(error);
   }
 
@@ -182,7 +289,9 @@ function build(table) {
     if (!scene) return;
     const bets = mine.bets();
     chips.lay(bets, scene.you?.seat ?? null);
-    writing.show(bets, scene.you?.seat ?? null, (spot) => Boolean(surface.area(spot)));
+    // The cards of the last round stay as they are until the patron bets on the next.
+    cards.dim(scene.past && (scene.awaits === 'choice' || (scene.awaits !== 'open' && mine.mine().length > 0)));
+    writing.show(bets, scene.you?.seat ?? null, (spot) => Boolean(surface.area(spot)), scene);
     purse.show(scene, mine);
     drill?.show(scene, mine.mine());
     view.show(scene, mine);
@@ -192,24 +301,41 @@ function build(table) {
 
   function deal(next, animate) {
     const round = next.past || !next.hands?.length ? null : next.round;
-    if (cards.isNew(round)) chips.clearTags();
+    if (cards.isNew(round)) fade();
     return cards.show(next.hands, { animate, mine: next.you?.seat ?? null, round });
   }
 
-  async function draw(event, animate) {
-    if (!scene?.hands?.length) chips.clearTags();
-    surface.light(new Set());
+  async function draw(event, animate, next) {
+    if (!next.hands?.length) fade();
+    if (scene) sounds.play((scene.device ?? table.device)?.kind === 'cards' ? 'card' : 'draw');
     await beside.draw(event, animate);
-    surface.light(hit(table, event.outcome, (scene?.device ?? table.device)?.kind));
+    writing.drawn(event.outcome);
+    surface.light(next.winning, mine.mine().map(({ spot }) => spot));
+  }
+
+  // The last result leaves the felt when something new begins on it.
+  function fade() {
+    chips.clearTags();
+    surface.light([]);
+    writing.drawn(null);
+    if (scene) telling.clear(scene);
   }
 
   function settle(events, animate) {
-    return chips.settle(events, scene?.you?.seat ?? null, animate);
+    const seat = scene?.you?.seat ?? null;
+    const net = events.reduce((sum, one) => sum + (one.gains?.[seat] ?? 0), 0);
+    if (scene && net) sounds.play(net > 0 ? 'win' : 'lose');
+    return chips.settle(events, seat, animate);
   }
 
   function tell(entry, event, next, aloud) {
     const seat = next.you?.seat ?? scene?.you?.seat ?? null;
-    record.tell(entry, event, seat, aloud);
+    // What happened before the patron sat down there was somebody else's.
+    const own = entry.number >= (next.you?.since ?? 0) ? seat : null;
+    record.tell(entry, event, own, aloud);
+    telling.tell(event, own, next);
+    if (event.type === 'Called' && event.result) surface.light(next.winning);
+    writing.tell(event, own);
     mine.follow(event, seat, entry.number);
     // An addition to a wager is shown even if it is decided at the same moment.
     if (event.type !== 'Placed' || !surface.isBeside(event.spot)) return;
@@ -226,25 +352,40 @@ function build(table) {
     top.show(next);
     chairs.show(next);
     beside.show(next, first);
-    cards.dim(next.past && next.awaits !== 'open');
-    if (first && next.showing) surface.light(hit(table, next.showing.outcome, (next.device ?? table.device)?.kind));
-    office.show(next);
+    if (first) surface.light(next.winning);
+    if (first && next.awaits !== 'chance') writing.drawn(next.showing?.outcome);
     wishes.show(next);
     surface.mark(next.pucks);
-    surface.own(next.you?.seat ?? null);
+    surface.own(next.you?.seat ?? null, new Set(next.seats.map((one) => one.seat)));
+    surface.invite(next.invites, next.bets.filter((bet) => bet.seat === next.you?.seat).map((bet) => bet.spot));
+    surface.ask(next.asks?.spots ?? []);
+    telling.show(next);
     redraw();
     // Do this after the rail is updated, because buttons that cannot be pressed lend their keys to the choices.
     now.show(next, drill?.before(next) ?? null);
     meters.show(next.meters);
     reminding.show(next);
+    hint.follow(next, mine.chips());
+    passOn();
+    if (first && new URLSearchParams(location.search).has('sit')) {
+      rename(location.pathname);
+      if (!next.you?.seat) sit();
+    }
+    if (!sitting) sits(next.you?.seat ?? null, false);
   }
 
   return {
     node: view.node,
+    narrow: table.narrow,
+    /** Say that the patron has just sat down. */
+    sat: above.seated,
+    /** A chip that waits until the table takes wagers, if there is one. */
+    wished: mine.wished,
     stop() {
       line.close();
       now.stop();
       shortcuts.stop();
+      office?.stop();
       unwatch();
       document.body.classList.remove('no-shortcuts');
     },

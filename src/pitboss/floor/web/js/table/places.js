@@ -1,20 +1,31 @@
 // Where things are on a layout: chips on an area, the neighbors of an area, and how small it may be drawn.
 
 const SMALLEST_UNIT = 21; // pixels, on a felt with round areas, so that all of it is visible on a phone
+const SMALLEST_POINTED = 34; // pixels, on a felt with points between its boxes; a finger gets a glass there
+
+const SMALLEST_CHIP = 0.28;
 
 export const isRound = (area) => !area.w && !area.h;
 
-/** A spot's first area, or the one next to which its wagers go, such as `box-3` for `box-3+double-1`. */
-export const areaOf = (layout, spot) => layout.areas.find((area) => area.spot === spot)
-  ?? layout.areas.find((area) => area.spot === spot.split(/[+/]/)[0]);
+/**
+ * The area of a wager: the one in front of its seat, or else the spot's first. A spot without an area has the one next
+ * to which its wagers go, such as `box-3` for `box-3+double-1`.
+ */
+export function areaOf(layout, spot, seat = null) {
+  for (const name of [spot, spot.split(/[+/]/)[0]]) {
+    const found = layout.areas.filter((area) => area.spot === name);
+    if (found.length) return found.find((area) => area.seat && area.seat === seat) ?? found[0];
+  }
+  return undefined;
+}
 export const center = (area) => ({ x: area.x + area.w / 2, y: area.y + area.h / 2 });
 
-/** The radius of a chip: large enough to read, and small enough for the smallest box. A round area has its own. */
+/** The radius of a chip: large enough to read, and small enough for its box, or for the smallest box between points. */
 export function chipRadius(layout, area = null) {
+  if (layout.chip) return area && !area.seat ? Math.min(layout.chip, Math.max(SMALLEST_CHIP, 0.25 * Math.min(area.w, area.h))) : layout.chip;
   if (area?.round) return Math.min(0.46, 0.4 * Math.min(area.w, area.h));
-  const boxes = layout.areas.filter((area) => !isRound(area));
-  const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
-  return layout.areas.some(isRound) ? 0.25 : Math.min(0.36, 0.44 * least);
+  if (layout.areas.some(isRound)) return 0.27;
+  return area && !isRound(area) ? Math.max(0.24, Math.min(0.5, 0.36 * Math.min(area.w, area.h))) : 0.36;
 }
 
 /** The touch radius of a round place: as large as its round neighbors allow. */
@@ -33,12 +44,23 @@ export function leastWidth(layout, thumb) {
   if (layout.areas.some((area) => area.round)) return Math.round(layout.width * SMALLEST_UNIT);
   const boxes = layout.areas.filter((area) => !isRound(area));
   const least = Math.min(1, ...boxes.map((area) => Math.min(area.w, area.h)));
-  const unit = layout.areas.some(isRound) ? (thumb ? 54 : 40) : Math.max(27, (thumb ? 25 : 21) / least);
+  const unit = layout.areas.some(isRound) ? SMALLEST_POINTED : Math.max(24, (thumb ? 20 : 17) / least);
   return Math.round(layout.width * unit);
 }
 
-/** Where a patron's own chips go on an area: next to the lettering if there is room, otherwise on it. */
+/** Where a patron's own chips go on an area: where the layout says, or next to the lettering if there is room, or on it. */
 export function stakePlace(area, radius) {
+  const place = area.chips ? { x: area.chips[0], y: area.chips[1] } : roomyPlace(area, radius);
+  return area.turn ? around(center(area), place, area.turn) : place;
+}
+
+function around(middle, { x, y }, degrees) {
+  const turn = (degrees * Math.PI) / 180;
+  const [across, down] = [x - middle.x, y - middle.y];
+  return { x: middle.x + across * Math.cos(turn) - down * Math.sin(turn), y: middle.y + across * Math.sin(turn) + down * Math.cos(turn) };
+}
+
+function roomyPlace(area, radius) {
   const middle = center(area);
   if (isRound(area) || (area.round && area.w === area.h)) return middle;
   if (area.round) return { x: area.x + area.w - radius * 0.45, y: middle.y }; // at its end, so that its lettering can be read
@@ -62,7 +84,12 @@ export function othersPlace(area, radius, at) {
   const middle = center(area);
   if (isRound(area)) {
     const turn = -Math.PI / 4 + (at * Math.PI) / 2;
-    return { x: middle.x + radius * Math.cos(turn), y: middle.y + radius * Math.sin(turn) };
+    const off = radius * 0.55; // close enough to be seen to lie on the line
+    return { x: middle.x + off * Math.cos(turn), y: middle.y + off * Math.sin(turn) };
+  }
+  if (area.turn || area.chips) {
+    const place = stakePlace(area, radius);
+    return { x: place.x + (at % 3) * radius * 0.9, y: place.y + Math.floor(at / 3) * radius * 0.9 };
   }
   const small = radius * 0.62;
   const columns = Math.max(1, Math.floor((area.w - 0.1) / (small * 2.1)));

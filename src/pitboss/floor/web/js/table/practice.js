@@ -1,9 +1,9 @@
-// The extras of a private table: rapid play, study mode, and the coach.
+// The extras of a private table: rapid play, study mode, and, if the game leaves something to skill, the coach.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { kept, keep } from '../kept.js';
-import { isExact } from '../pages/fractions.js';
+import { exactly, isExact, oddsAgainst } from '../pages/fractions.js';
 import { whyButton } from '../why.js';
 import { coach } from './coach.js';
 import { costs, percent } from './odds.js';
@@ -16,17 +16,18 @@ const onOff = (name, text, changed = () => null) => {
   return { box, label: h('label', { class: 'setting' }, box, text) };
 };
 
-/** `changed()` is called when the patron changes when the coach gives advice. */
+/** `changed()` is called when the patron changes when the coach gives advice. `chart` and `under` have their own places. */
 export function practice(table, odds, changed = () => null) {
   const rapid = onOff('rapid', 'Rapid play');
   const study = onOff('study', 'Study mode', (on) => !on && show(lesson));
   const lesson = h('div', { class: 'lesson', 'aria-live': 'polite' });
-  const advice = coach(table, changed);
+  const advice = table.chart_lines ? coach(table, changed) : null;
   const bill = h('div', { class: 'bill' });
   const node = h('section', { class: 'panel practice', 'aria-label': 'Practice' },
-    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, advice.node, bill);
+    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, bill);
   let cheapest = null;
-  odds.wagers().then((lines) => {
+  // The chart is wanted sooner than the odds, and the floor works on few questions of one person at a time.
+  Promise.resolve(advice?.there).then(odds.wagers).then((lines) => {
     // A wager that costs nothing can be made only along with one that does.
     cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent)
       .reduce((best, line) => (!best || line.house_advantage_percent < best.house_advantage_percent ? line : best), null);
@@ -43,8 +44,9 @@ export function practice(table, odds, changed = () => null) {
     show(lesson, h('h3', {}, about.name),
       wager?.about ? h('p', {}, `Wins on: ${wager.about}.`) : null,
       about.covers?.length && about.covers.length < 25 ? h('p', {}, `Covers ${about.covers.join(', ')}.`) : null,
-      h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${trueOdds(line.true_odds)}` : ''}.`),
-      line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}${isExact(line) ? `, exactly ${line.house_advantage}` : ''}).`) : null,
+      h('p', {}, `Pays ${about.pays}${line?.true_odds ? `; the true odds are ${oddsAgainst(line.true_odds)}` : ''}.`),
+      line ? h('p', {}, `Costs ${dollars(Math.round(costs(line, 10000)))} for every $100 wagered, on average (${percent(line.house_advantage_percent)}).`) : null,
+      line && isExact(line) && line.house_advantage.includes('/') ? h('p', { class: 'quiet-text' }, 'House advantage: ', exactly(line.house_advantage)) : null,
       whyButton([...(wager?.cites ?? []), ...(about.cites ?? [])], `${about.name} pays ${about.pays}.`));
   }
 
@@ -53,13 +55,15 @@ export function practice(table, odds, changed = () => null) {
     rapid: () => rapid.box.checked,
     studying: () => study.box.checked,
     explain,
-    before: advice.before,
-    chose: advice.chose,
+    chart: advice?.chart ?? null,
+    under: advice?.under ?? null,
+    before: (scene) => advice?.before(scene) ?? null,
+    chose: (...made) => advice?.chose(...made),
     /** The cost of the wagers on the layout, and the coach's advice. */
     show(scene, mine) {
       const cost = mine.reduce((sum, bet) => sum + costs(odds.known(bet.spot), bet.cents), 0);
       const laid = mine.reduce((sum, bet) => sum + bet.cents, 0);
-      advice.show(scene);
+      advice?.show(scene);
       const open = scene.awaits === 'wagers' || scene.awaits === undefined;
       show(bill,
         laid && open ? h('p', {}, 'Your wagers now cost ', h('strong', { class: 'money' }, `$${(cost / 100).toFixed(2)}`), ` on average, out of ${dollars(laid)}.`) : null,
@@ -67,5 +71,3 @@ export function practice(table, odds, changed = () => null) {
     },
   };
 }
-
-const trueOdds = (odds) => (odds.includes('/') ? odds.replace('/', ' to ') : `${odds} to 1`);

@@ -3,21 +3,26 @@
 import { h, show, svg } from '../dom.js';
 import { CHIPS, dollars } from '../money.js';
 import { chip } from './chips.js';
+import { able } from './keys.js';
 
-/** `hears.undo`, `.clear`, `.repeat`, `.double` for the four buttons. */
+/** `hears.undo`, `.clear`, `.repeat`, `.double` for the four buttons; `hears.chosen` when another chip is picked. */
 export function rail(table, keys, hears) {
   const sizes = CHIPS.filter(({ cents }) => cents <= table.limits.maximum && cents % table.chip === 0).reverse();
   let chosen = sizes.find(({ cents }) => cents >= table.limits.minimum)?.cents ?? sizes[sizes.length - 1]?.cents ?? table.limits.minimum;
   const balance = h('div', { class: 'balance' });
   const picture = (drawn) => svg('svg', { viewBox: '-1.12 -1.12 2.24 2.24', 'aria-hidden': 'true' }, drawn);
+  const pick = (value) => () => {
+    chosen = value;
+    hears.chosen();
+  };
   const choice = (value, name, drawn, picked) => h('label', { class: 'size' },
-    h('input', { type: 'radio', name: 'chip', value: String(value), checked: picked, onchange: () => { chosen = value; } }),
+    h('input', { type: 'radio', name: 'chip', value: String(value), checked: picked, onchange: pick(value) }),
     drawn, h('span', { class: 'visually-hidden' }, name));
   const off = svg('g', { class: 'take-off' }, svg('circle', { r: 0.98 }), svg('path', { d: 'M-0.4 -0.4L0.4 0.4M0.4 -0.4L-0.4 0.4' }));
   const picker = h('fieldset', { class: 'sizes' }, h('legend', { class: 'visually-hidden' }, 'Chip to bet with'),
     sizes.map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
     choice(0, 'Take down wagers', picture(off), false));
-  const button = (text, key, act) => keys.bind(h('button', { type: 'button', onclick: act, disabled: true }, text), key);
+  const button = (text, key, act) => keys.bind(h('button', { type: 'button', 'aria-disabled': 'true', onclick: act }, h('span', {}, text)), key);
   const buttons = {
     undo: button('Undo', 'u', hears.undo),
     clear: button('Clear', 'c', hears.clear),
@@ -26,6 +31,14 @@ export function rail(table, keys, hears) {
   };
   const actions = h('div', { class: 'actions', role: 'group', 'aria-label': 'Your wagers' }, Object.values(buttons));
 
+  // What the next press takes back is in the button's name.
+  function tellUndo(what) {
+    const text = what ? `Undo: ${what}` : 'Undo';
+    if (buttons.undo.title === text) return;
+    buttons.undo.title = text;
+    buttons.undo.setAttribute('aria-label', text);
+  }
+
   return {
     balance, picker, actions, buttons,
     /** The selected chip, in cents; 0 means that wagers are taken down. */
@@ -33,10 +46,12 @@ export function rail(table, keys, hears) {
     show(scene, wagers) {
       const open = scene.awaits === 'wagers' && scene.open;
       const some = wagers.lately().length > 0;
-      buttons.undo.disabled = !open || !some;
-      buttons.clear.disabled = !open || !some;
-      buttons.double.disabled = !open || !some;
-      buttons.repeat.disabled = !open || !scene.you?.repeat?.length || some;
+      const undoes = open ? wagers.undoes() : '';
+      tellUndo(undoes);
+      able(buttons.undo, Boolean(undoes));
+      able(buttons.clear, open && some);
+      able(buttons.double, open && some);
+      able(buttons.repeat, open && scene.you?.repeat?.length > 0 && !some);
       const laid = wagers.mine().reduce((sum, bet) => sum + bet.cents, 0);
       show(balance,
         h('div', {}, h('span', { class: 'label' }, 'Chips'), h('strong', { class: 'money', 'data-chips': String(wagers.chips()) }, dollars(wagers.chips()))),

@@ -3,7 +3,9 @@
 import { h, show, svg } from '../dom.js';
 
 const ROWS = 6;
-const DERIVED = [['Big eye road', 1, 'ring'], ['Small road', 2, 'dot'], ['Cockroach road', 3, 'slash']];
+const DERIVED = [['Big eye', 1, 'ring'], ['Small road', 2, 'dot'], ['Cockroach', 3, 'slash']];
+// How many columns of each road are seen: always as many, so that nothing moves when a road grows.
+const COLUMNS = { big: 20, beads: 14, derived: 14 };
 
 /** Runs of the same side, without ties: how long each is, and how many ties follow each of its entries. */
 export function runs(road, tie) {
@@ -61,13 +63,16 @@ const streaks = (marks) => marks.reduce((found, mark) => {
   return found;
 }, []);
 
-function board(title, width, cells, label) {
+/** Cells are in the order of the rounds; the last is marked. */
+function board(title, width, cells, label, note = null) {
   const wide = Math.max(width, ...cells.map(({ x }) => x + 1));
+  const last = cells.at(-1);
   return h('figure', { class: 'road' },
-    h('figcaption', {}, title),
+    h('figcaption', {}, h('span', {}, title), note),
     svg('svg', { viewBox: `${wide - width} 0 ${width} ${ROWS}`, role: 'img', 'aria-label': label },
       Array.from({ length: wide + 1 }, (_, x) => svg('path', { class: 'road-line', d: `M${x} 0V${ROWS}` })),
       Array.from({ length: ROWS + 1 }, (_, y) => svg('path', { class: 'road-line', d: `M0 ${y}H${wide}` })),
+      last ? svg('rect', { class: 'road-last', x: last.x, y: last.y, width: 1, height: 1 }) : null,
       cells.map(({ node }) => node)));
 }
 
@@ -79,32 +84,34 @@ const MARKS = {
 
 /** `sides` are the two sides and the tie; the first is red, the second blue. */
 export function roads(sides) {
-  const node = h('div', { class: 'roads' });
+  const node = h('section', { class: 'roads', 'aria-label': 'Roads', tabindex: '0' });
   const [first, , tie] = sides;
   const tone = (side) => (side === first ? 'red' : side === tie ? 'green' : 'blue');
   let drawn = '';
 
-  const beads = (road) => board('Bead plate', 12, road.map((side, at) => {
+  const counted = (road) => h('span', { class: 'road-counts' }, sides.map((side) => h('span', { class: tone(side) }, `${side[0].toUpperCase()} ${road.filter((one) => one === side).length}`)));
+
+  const beads = (road) => board('Bead plate', COLUMNS.beads, road.map((side, at) => {
     const [x, y] = [Math.floor(at / ROWS), at % ROWS];
-    return { x, node: svg('g', {}, svg('circle', { class: `road-bead ${tone(side)}`, cx: x + 0.5, cy: y + 0.5, r: 0.42 }),
+    return { x, y, node: svg('g', {}, svg('circle', { class: `road-bead ${tone(side)}`, cx: x + 0.5, cy: y + 0.5, r: 0.42 }),
       svg('text', { x: x + 0.5, y: y + 0.5, dy: '0.35em' }, side[0].toUpperCase())) };
   }), `Bead plate: ${sides.map((side) => `${side} ${road.filter((one) => one === side).length}`).join(', ')}`);
 
-  function bigRoad(columns) {
+  function bigRoad(columns, road) {
     const cells = placed(columns.map(({ ties }) => ties.length)).map(({ x, y, column, at }) => {
       const { side, ties } = columns[column];
       const parts = [MARKS.ring(x, y, tone(side))];
       if (ties[at]) parts.push(svg('path', { class: 'road-tie', d: `M${x + 0.15} ${y + 0.85}L${x + 0.85} ${y + 0.15}` }));
-      return { x, node: svg('g', {}, parts) };
+      return { x, y, node: svg('g', {}, parts) };
     });
     const last = columns[columns.length - 1];
-    return board('Big road', 24, cells, last ? `Big road: ${columns.length} runs, the last ${last.ties.length} for ${last.side}` : 'Big road: empty');
+    return board('Big road', COLUMNS.big, cells, last ? `Big road: ${columns.length} runs, the last ${last.ties.length} for ${last.side}` : 'Big road: empty', counted(road));
   }
 
   const further = (title, back, mark, columns) => {
     const found = streaks(derived(columns, back));
-    const cells = placed(found.map(({ length }) => length)).map(({ x, y, column }) => ({ x, node: MARKS[mark](x, y, found[column].mark) }));
-    return board(title, 24, cells, `${title}: ${found.reduce((sum, { length }) => sum + length, 0)} marks`);
+    const cells = placed(found.map(({ length }) => length)).map(({ x, y, column }) => ({ x, y, node: MARKS[mark](x, y, found[column].mark) }));
+    return board(title, COLUMNS.derived, cells, `${title}: ${found.reduce((sum, { length }) => sum + length, 0)} marks`);
   };
 
   return {
@@ -114,7 +121,7 @@ export function roads(sides) {
       if (sign === drawn && node.childNodes.length) return;
       drawn = sign;
       const columns = runs(road, tie);
-      show(node, beads(road), bigRoad(columns), DERIVED.map(([title, back, mark]) => further(title, back, mark, columns)));
+      show(node, bigRoad(columns, road), beads(road), h('div', { class: 'road-further' }, DERIVED.map(([title, back, mark]) => further(title, back, mark, columns))));
     },
   };
 }

@@ -1,16 +1,18 @@
-// The seats: who sits where, and how to take one. A visitor without an account becomes a guest in the same step.
+// The seats: who sits where, which one to take, and with how many chips.
 
-import { someone, visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { cents as read } from './amount.js';
 
-const GUEST = 100000; // cents that the cage gives a new guest
+const BUY_IN = 40; // times the table's minimum
 
 /** The strip of seats. `sit(seat)` is called when a free seat is picked. */
 export function seats(table, sit) {
   const list = h('ol', { class: 'seats', 'aria-label': 'Seats' });
+  // On a phone, the keyboard scrolls what a finger does.
+  const reach = () => { list.tabIndex = list.scrollWidth > list.clientWidth ? 0 : -1; };
+  new ResizeObserver(reach).observe(list);
   let made = '';
   return {
     node: list,
@@ -23,6 +25,7 @@ export function seats(table, sit) {
       const seated = scene.you?.seat;
       const places = Array.from({ length: table.places }, (_, at) => at + 1);
       show(list, places.map((number) => (taken.has(number) ? person(taken.get(number), scene) : free(number, seated, scene.open))));
+      reach();
     },
   };
 
@@ -42,49 +45,56 @@ export function seats(table, sit) {
   }
 }
 
-const firstBuyIn = (table, bankroll) => Math.min(bankroll, Math.max(table.limits.minimum * 20, 10000));
+/** What a patron buys in for unless asked otherwise: about forty wagers, if the cage has as much; practice chips are free. */
+export function usualBuyIn(table, bankroll) {
+  const most = table.private ? Infinity : bankroll - (bankroll % table.chip);
+  return Math.min(BUY_IN * table.limits.minimum, most);
+}
 
-/** Ask for a seat and a buy-in. `go(commands)` sends them and rejects with a Refused. */
-export function sitDown(table, scene, go, wanted = null) {
+/**
+ * The seat to take: the one that was picked, or the free one nearest to the middle, or the first where patrons play
+ * against each other in turn; null if every seat is taken.
+ */
+export function freeSeat(table, scene, wanted = null) {
   const taken = new Set(scene.seats.map((one) => one.seat));
   const free = Array.from({ length: table.places }, (_, at) => at + 1).filter((number) => !taken.has(number));
-  const me = visitor();
-  const bankroll = me?.signed_in ? scene.you?.bankroll ?? me.bankroll : GUEST;
-  if (!free.length) return ask('Every seat is taken', [h('p', {}, 'You can watch, and take a seat when somebody leaves.')]);
-  const seat = h('select', { name: 'seat' }, free.map((number) => h('option', { value: number, selected: number === (wanted ?? free[0]) }, `Seat ${number}`)));
-  const money = amount(firstBuyIn(table, bankroll));
-  return ask('Sit down', [
-    me?.signed_in ? null : h('p', {}, `You will play as a guest, with ${dollars(GUEST)} in play chips. There is nothing to fill in.`),
-    h('div', { class: 'row' }, h('label', { class: 'field' }, 'Seat', seat), h('label', { class: 'field' }, 'Buy in for', money)),
-    quick(money, table, bankroll),
-    h('p', { class: 'quiet-text' }, `At the cage: ${dollars(bankroll)}. Chips you do not use go back when you leave.`),
-  ], 'Sit down', async () => {
-    await someone();
-    return go([{ type: 'Sit', seat: Number(seat.value) }, { type: 'BuyIn', cents: wantedCents(money) }], !me?.signed_in);
+  const middle = table.patrons > 1 ? 0 : (table.places + 1) / 2;
+  const off = (seat) => Math.abs(seat - middle);
+  return free.includes(wanted) ? wanted : free.sort((one, other) => off(one) - off(other))[0] ?? null;
+}
+
+/** Ask how many chips the patron wants here: more come from the cage, and fewer go back to it. `go(commands)` sends it. */
+export function changeChips(table, scene, go, more = 0) {
+  const { bankroll, chips } = scene.you;
+  const most = table.private ? Infinity : bankroll + chips;
+  const money = h('input', { name: 'cents', inputmode: 'decimal', autocomplete: 'off', size: 10, value: dollars(Math.min(most, chips + more)) });
+  const wanted = () => {
+    const cents = read(money.value);
+    if (cents === null) throw new Error('Enter the amount in dollars, like 200 or 12.50.');
+    return cents - chips;
+  };
+  const steps = [...new Set([10, 40, 100, 200].map((times) => times * table.limits.minimum))].filter((one) => one <= most);
+  if (Number.isFinite(most) && most > 0 && !steps.includes(most)) steps.push(most);
+  const pick = (cents) => () => {
+    money.value = dollars(cents);
+    say();
+  };
+  const dialog = ask('Buy chips', [
+    h('label', { class: 'field' }, 'Chips in front of you', money),
+    h('div', { class: 'row quick' }, steps.map((one) => h('button', { type: 'button', class: 'quiet money', onclick: pick(one) }, dollars(one)))),
+    h('p', { class: 'quiet-text' }, table.private ? 'Practice chips are free.' : `At the cage: ${dollars(bankroll)}. Chips that you do not use go back when you leave.`),
+  ], 'Buy', async () => {
+    const cents = wanted();
+    if (cents) await go([cents > 0 ? { type: 'BuyIn', cents } : { type: 'CashOut', cents: -cents }]);
   });
-}
-
-/** Ask for more chips. */
-export function buyMore(table, scene, go) {
-  const { bankroll } = scene.you;
-  if (bankroll <= 0) {
-    return ask('You have no chips at the cage', [h('p', {}, 'If you are broke, you can ask for more play chips. ', h('a', { href: '/cage' }, 'Go to the cage'))]);
+  const button = dialog.querySelector('[type=submit]');
+  function say() {
+    const cents = (read(money.value) ?? chips) - chips;
+    button.textContent = cents < 0 ? `Give back ${dollars(-cents)}` : cents ? `Buy ${dollars(cents)}` : 'Buy';
   }
-  const money = amount(firstBuyIn(table, bankroll));
-  return ask('Buy chips', [h('label', { class: 'field' }, 'How much', money), quick(money, table, bankroll),
-    h('p', { class: 'quiet-text' }, `At the cage: ${dollars(bankroll)}.`)], 'Buy', () => go([{ type: 'BuyIn', cents: wantedCents(money) }]));
-}
-
-const amount = (cents) => h('input', { name: 'cents', inputmode: 'decimal', autocomplete: 'off', size: 10, value: dollars(cents) });
-const wantedCents = (input) => {
-  const found = read(input.value);
-  if (!found) throw new Error('Enter the amount in dollars, like 200 or 12.50.');
-  return found;
-};
-
-function quick(input, table, bankroll) {
-  const steps = [...new Set([table.limits.minimum * 10, table.limits.minimum * 40, 50000, bankroll])].filter((one) => one > 0 && one <= bankroll).sort((a, b) => a - b);
-  return h('div', { class: 'row quick' }, steps.map((one) => h('button', { type: 'button', class: 'quiet money', onclick: () => { input.value = dollars(one); } }, dollars(one))));
+  money.addEventListener('input', say);
+  say();
+  return dialog;
 }
 
 /** A small dialog with one thing to do. */

@@ -1,20 +1,30 @@
-// Next to the felt: the equipment, and the last results.
+// The equipment, the last results and the hands, on the felt where the layout has a place for them, or else beside it.
 
 import { h, show } from '../dom.js';
+import { SHAKEN } from '../things/dice.js';
 import { small, thing } from '../things/index.js';
-import { liesOnFelt } from './felt_cards.js';
+import { bar } from './bar.js';
 import { hands } from './hands.js';
 import { roads } from './roads.js';
 import { shoeOdds } from './shoe_odds.js';
-import { status } from './status.js';
 
-export function side(table) {
+const TITLES = { wheel: 'Last spins', dice: 'Last rolls', balls: 'Last games', cards: 'Last cards' };
+
+// Of the last results on the felt, in units: the heading, and each row.
+const HEADING = 0.6;
+const ROW = 0.7;
+
+export function side(table, surface) {
+  const { layout } = table;
   const place = h('div', { class: 'device' });
-  const words = h('p', { class: 'status', role: 'status' }, 'Connecting to the table.');
+  const heading = h('p', { class: 'results-title' });
   const results = h('ol', { class: 'results', 'aria-label': 'Last results, newest first' });
+  const last = h('div', { class: 'last-results' }, heading, results);
   const lying = hands();
   const score = table.roads?.length ? roads(table.roads) : null;
   const followed = shoeOdds(table);
+  const shares = bar(layout, surface);
+  const laid = Boolean(layout.rests?.length); // hands lie on the felt: nothing is needed beside it
   let now = null;
   let look = null;
 
@@ -22,35 +32,44 @@ export function side(table) {
     const sign = JSON.stringify(next ?? null);
     if (sign === look) return;
     look = sign;
-    now = thing(next ?? null);
+    now = thing(next ?? null, layout.device);
     show(place, now.node);
+    heading.textContent = SHAKEN.test(next?.name) ? 'Last shakes' : TITLES[next?.kind] ?? 'Last results';
   }
   need(table.device);
+  place.hidden = laid && !layout.device;
+  last.hidden = true;
+
+  const node = h('div', { class: 'device-strip' });
+  if (layout.device) surface.put(place, layout.device);
+  else node.append(place);
+  node.append(lying.node);
+  if (layout.results) {
+    surface.put(last, layout.results);
+    last.style.setProperty('--rows', String(Math.max(1, Math.floor((layout.results.h - HEADING) / ROW))));
+  }
+  else node.append(last);
+  node.append(followed.node);
 
   return {
-    node: h('div', { class: 'device-strip' }, place, lying.node, h('div', { class: 'device-words' }, words, results), followed.node),
+    node,
     roads: score?.node ?? null,
     // If whole hands are shown, the last card is shown among them.
     draw: (event, animate) => (event.outcome === null ? null : now.show(event.outcome, event.says, { animate: animate && !place.hidden })),
+    /** Show which of the balls are caught. */
+    catch: (numbers) => now.catch?.(numbers),
     show(scene, first) {
       need(scene.device ?? table.device);
       if (first && scene.showing) now.show(scene.showing.outcome, scene.showing.says, { animate: false });
       if (scene.awaits === 'chance' && scene.open) now.wait();
       // If whole hands are on the table, the last card needs no place of its own.
-      place.hidden = Boolean(scene.hands?.length);
-      lying.show(scene.hands, liesOnFelt(table.layout, scene.hands), scene.you?.seat ?? null);
+      place.hidden = Boolean(scene.hands?.length) || (laid && !layout.device);
+      lying.show(scene.hands);
       score?.show(scene.road);
       followed.show(scene);
-      words.textContent = status(scene, table);
+      shares.show(scene);
       show(results, [...scene.results].reverse().map((one) => h('li', { title: one.says }, small(one.outcome, scene.device ?? table.device))));
-      results.hidden = !scene.results.length;
+      last.hidden = !scene.results.length || laid;
     },
   };
-}
-
-/** The places that an outcome hits directly: the box of a number or of a drawn ball. */
-export function hit(table, outcome, kind) {
-  if (Array.isArray(outcome) && kind !== 'balls') return new Set();
-  const marks = new Set([outcome].flat().map(String));
-  return new Set(Object.values(table.spots).filter(({ covers }) => covers?.length === 1 && marks.has(covers[0])).map(({ id }) => id));
 }

@@ -1,12 +1,14 @@
 // What the table is waiting for, in one sentence.
 
+import { visitor } from '../api.js';
+
 export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
   const dealer = scene.dealer.automatic ? 'the dealer' : scene.dealer.name;
   if (scene.you?.leaving) return `You have left seat ${scene.you.leaving}. What is in play is settled by the rules, and your chips then go to the cage.`;
   if (scene.retired) return 'The house has closed this table for good. Its history stays.';
   if (!scene.open) return 'This table is closed. Wagers on the layout stay as they are.';
-  if (scene.seats.length && scene.seats.length < table.patrons) return `This game needs ${table.patrons} players. House players are sitting down.`;
+  if (scene.seats.length && scene.seats.length < table.patrons) return table.patrons - scene.seats.length > 1 ? 'House players are sitting down.' : 'A house player is sitting down.';
   if (scene.awaits === 'choice') {
     const [first, ...others] = scene.choosers;
     if (me && scene.choosers.includes(me.seat)) return 'It is your turn to choose.';
@@ -18,7 +20,7 @@ export function status(scene, table) {
     return me && scene.offers.some((one) => one.by.includes('patron')) ? 'It is your call.' : `Waiting for ${dealer}.`;
   }
   if (scene.awaits === 'open') return `${dealer.charAt(0).toUpperCase()}${dealer.slice(1)} opens the next round.`;
-  if (!me) return 'You are watching. Take a seat to play.';
+  if (!me) return dealer === visitor()?.name ? 'Bets are open.' : 'You are watching. Take a seat to play.';
   if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to continue.';
-  return 'Place your wagers.';
+  return scene.asks?.says ?? 'Place your bets.';
 }

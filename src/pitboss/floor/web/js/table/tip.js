@@ -1,4 +1,5 @@
-// The tip next to a place: its odds while the patron points at it, or the reason why it refused a wager.
+// The tip about a place: its odds while the patron points at it, or the reason why it refused a wager. It lies beside the
+// felt's edge and not on it, so that it covers neither cards nor other places; under a finger, it lies above the finger.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
@@ -6,6 +7,8 @@ import { whyButton } from '../why.js';
 import { percent } from './odds.js';
 
 const REFUSAL_STAYS = 9000;
+const GAP = 6;
+const FINGER = 40; // pixels between a finger and what it points at
 
 export function tip(table, odds, frame) {
   const look = h('div', { class: 'tip', role: 'tooltip', id: 'tip', hidden: true });
@@ -13,6 +16,12 @@ export function tip(table, odds, frame) {
   frame.append(look, no);
   let looking = null;
   let timer = null;
+  let finger = null;
+  let before = null;
+
+  frame.addEventListener('pointerdown', (event) => {
+    finger = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
+  }, true);
 
   async function explain(spot, element, note = '') {
     looking = element;
@@ -21,12 +30,12 @@ export function tip(table, odds, frame) {
     const line = odds.known(spot);
     show(look, words(table, about, line), note ? h('p', {}, note) : null);
     element.setAttribute('aria-describedby', 'tip');
-    put(look, element, frame);
+    put(look, element, frame, finger);
     if (line) return;
     const found = await odds.of(spot);
     if (looking !== element || !found) return;
     show(look, words(table, about, found), note ? h('p', {}, note) : null);
-    put(look, element, frame);
+    put(look, element, frame, finger);
   }
 
   function away() {
@@ -35,12 +44,13 @@ export function tip(table, odds, frame) {
     look.hidden = true;
   }
 
-  /** Show a refusal next to an element, with the paragraphs. */
-  function refuse(element, error) {
+  /** Show why an element refused a wager of a patron who has these chips left, with the paragraphs. */
+  function refuse(element, error, chips) {
+    if (before) before[2] = chips;
     clearTimeout(timer);
     away();
     show(no, h('p', {}, error.message, ' ', error.cites?.length ? whyButton(error.cites, error.message) : null));
-    put(no, element, frame);
+    put(no, element, frame, finger);
     timer = setTimeout(quiet, REFUSAL_STAYS);
   }
 
@@ -53,29 +63,45 @@ export function tip(table, odds, frame) {
     away();
     quiet();
   });
-  return { explain, away, refuse, quiet };
+
+  return {
+    explain, away, refuse, quiet,
+    /**
+     * The tip goes when wagers close, and a refusal when the patron's chips change or the table goes on. `chips` counts
+     * what is wagered and not yet acknowledged, so that a wager before the refused one does not take the refusal away.
+     */
+    follow(scene, chips) {
+      const now = [scene.round, scene.awaits, chips];
+      if (now.some((one, at) => before && one !== before[at])) quiet();
+      if (scene.awaits !== 'wagers' || (before && scene.round !== before[0])) away();
+      before = now;
+    },
+  };
 }
 
 function words(table, about, line) {
   const limits = about.limits ?? table.limits;
-  return [
-    h('strong', {}, about.name),
-    h('p', {}, `Pays ${about.pays}`),
-    line ? h('p', {}, `House advantage ${percent(line.house_advantage_percent)}`) : null,
-    h('p', { class: 'money' }, `${dollars(limits.minimum)} to ${dollars(limits.maximum)}`),
-  ];
+  const facts = [`pays ${about.pays}`, line ? `house advantage ${percent(line.house_advantage_percent)}` : null,
+    limits.minimum === limits.maximum ? dollars(limits.minimum) : `${dollars(limits.minimum)} to ${dollars(limits.maximum)}`];
+  return h('p', {}, h('strong', {}, about.name), facts.filter(Boolean).map((text) => [' · ', h('span', {}, text)]));
 }
 
-// Above the place if there is room, otherwise below it; never outside the frame.
-function put(node, element, frame) {
+// Above or below the felt, whichever is nearer and can be seen; above a finger. Never outside the frame's width.
+function put(node, element, frame, finger) {
   node.hidden = false;
   const around = frame.getBoundingClientRect();
+  const cloth = (frame.querySelector('.cloth') ?? frame).getBoundingClientRect();
   const place = element.getBoundingClientRect();
   const size = node.getBoundingClientRect();
-  const middle = place.left + Math.min(place.width, around.width) / 2 - around.left;
-  const left = Math.max(4, Math.min(middle - size.width / 2, around.width - size.width - 4));
-  const above = place.top - around.top - size.height - 8;
-  const roomy = place.top - size.height - 8 > 0 && above > 0; // what is above the frame stays visible
+  const lowest = (document.querySelector('section.rail')?.getBoundingClientRect().top ?? window.innerHeight) - size.height - GAP;
+  const seen = (top) => top >= 0 && top <= lowest;
+  const edges = [cloth.top - size.height - GAP, cloth.bottom + GAP];
+  if (place.top + place.bottom > cloth.top + cloth.bottom) edges.reverse();
+  // A felt that is higher than the screen shows no edge; then the tip is at the far end of the screen.
+  const far = place.top + place.bottom > window.innerHeight ? GAP : lowest;
+  const top = finger ? Math.max(GAP, finger.y - FINGER - size.height) : edges.find(seen) ?? far;
+  const middle = finger ? finger.x : place.left + Math.min(place.width, around.width) / 2;
+  const left = Math.max(GAP, Math.min(middle - around.left - size.width / 2, around.width - size.width - GAP));
   node.style.left = `${left}px`;
-  node.style.top = `${roomy ? above : place.bottom - around.top + 8}px`;
+  node.style.top = `${top - around.top}px`;
 }

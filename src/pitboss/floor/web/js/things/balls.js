@@ -1,63 +1,73 @@
-// Numbered balls, drawn one after another into their places on a board.
+// Numbered balls, drawn one after another into a glass tube.
 
-import { still, svg } from '../dom.js';
+import { h, still, svg } from '../dom.js';
 import { halt, keepMoving, move } from './motion.js';
 
-const DRAW = 1700;
-const CELL = 20;
+const DRAW = 1900;
+const A_ROW = 10;
+
+/** The name of the game before the numbers that the dealer calls: "Game 4: 3 17 22". */
+export const gameOf = (says) => /^([^:]+):/.exec(says ?? '')?.[1] ?? '';
 
 const columns = (faces) => (faces <= 10 ? faces : faces % 10 === 0 ? 10 : Math.ceil(Math.sqrt(faces * 1.25)));
-const middle = (at) => at * CELL + CELL / 2;
-const place = (number, wide) => [middle((number - 1) % wide), middle(Math.floor((number - 1) / wide))];
 
+/** As many places as balls are drawn: in one row if there is room for it, else in several. */
 export function make(look) {
-  const wide = columns(look.faces);
-  const high = Math.ceil(look.faces / wide);
-  const balls = svg('g', { class: 'balls-drawn' });
-  const every = Array.from({ length: look.faces }, (_, at) => at + 1);
-  const [width, height] = [wide * CELL + 12, high * CELL + 12];
-  const node = svg('svg', {
-    class: 'thing thing-balls', viewBox: `-6 -6 ${width} ${height}`, role: 'img', 'aria-label': `The ${look.name}`,
-  },
-    svg('rect', { class: 'balls-board', x: -6, y: -6, width, height, rx: 6 }),
-    every.map((number) => {
-      const [x, y] = place(number, wide);
-      return svg('g', { transform: `translate(${x} ${y})` }, svg('circle', { class: 'balls-hole', r: 8.6 }),
-        svg('text', { class: 'balls-blank', dy: '0.35em', 'font-size': 8 }, String(number)));
-    }), balls);
+  const places = Array.from({ length: look.count }, () => h('span', { class: 'balls-place' }));
+  const rows = Array.from({ length: Math.ceil(look.count / A_ROW) }, (_, at) => h('span', { class: 'balls-tube' }, places.slice(at * A_ROW, (at + 1) * A_ROW)));
+  const game = h('strong', {});
+  const title = h('span', { class: 'balls-title', hidden: true }, 'Last draw ', game);
+  const node = h('div', { class: 'thing thing-balls', role: 'img', 'aria-label': `The ${look.name}` }, title, h('span', { class: 'balls-row' }, rows));
+  let numbers = [];
+  let caught = new Set();
 
-  const ball = (number) => {
-    const [x, y] = place(number, wide);
-    const drop = svg('g', { class: 'balls-drop' }, svg('circle', { class: 'balls-ball', r: 8.6 }),
-      svg('circle', { class: 'balls-disc', r: 6.6 }), svg('text', { dy: '0.35em', 'font-size': 8 }, String(number)));
-    return { drop, placed: svg('g', { transform: `translate(${x} ${y})` }, drop), y };
+  const told = () => {
+    const gold = numbers.filter((one) => caught.has(one));
+    return `${game.textContent ? `${game.textContent}, balls` : 'Balls'} drawn: ${numbers.join(', ')}${gold.length ? `. Caught: ${gold.join(', ')}` : ''}`;
+  };
+  const color = () => {
+    for (const [at, number] of numbers.entries()) places[at]?.firstChild?.classList.toggle('balls-caught', caught.has(number));
+  };
+  const empty = (says = '') => {
+    places.forEach((place) => place.replaceChildren());
+    game.textContent = gameOf(says);
+    title.hidden = !game.textContent;
   };
 
   return {
     node,
     async show(outcome, says, { animate = true } = {}) {
-      const numbers = [outcome].flat().map(Number).filter((number) => number >= 1 && number <= look.faces);
+      numbers = [outcome].flat().map(Number).filter((number) => number >= 1 && number <= look.faces);
       halt(node);
-      node.setAttribute('aria-label', `Balls drawn: ${numbers.join(', ')}`);
-      const drawn = numbers.map(ball);
-      balls.replaceChildren(...drawn.map((one) => one.placed));
+      empty(says);
+      const balls = numbers.slice(0, places.length).map((number, at) => {
+        const ball = h('span', { class: 'balls-ball' }, String(number));
+        places[at].append(ball);
+        return ball;
+      });
+      color();
+      node.setAttribute('aria-label', told());
       if (!animate || still()) return;
-      const pause = (DRAW - 350) / Math.max(1, drawn.length);
-      await Promise.all(drawn.map(({ drop, y }, at) => move(drop, [
-        { transform: `translateY(${-y - CELL}px)`, opacity: 0 },
-        { opacity: 1, offset: 0.2 },
+      const pause = (DRAW - 350) / Math.max(1, balls.length);
+      await Promise.all(balls.map((ball, at) => move(ball, [
+        { transform: 'translateX(220%) rotate(300deg)', opacity: 0 },
+        { opacity: 1, offset: 0.25 },
         { transform: 'none', opacity: 1 },
-      ], { duration: 350, delay: at * pause, easing: 'cubic-bezier(0.3, 0, 0.4, 1.25)' })));
+      ], { duration: 350, delay: at * pause, easing: 'cubic-bezier(0.2, 0, 0.3, 1)' })));
+    },
+    /** These numbers are on the patron's ticket: their balls are gold. */
+    catch(marked) {
+      caught = new Set(marked);
+      color();
+      if (numbers.length) node.setAttribute('aria-label', told());
     },
     wait() {
       halt(node);
-      balls.replaceChildren();
+      numbers = [];
+      empty();
       node.setAttribute('aria-label', 'The balls are mixing');
       if (still()) return;
-      node.querySelectorAll('.balls-hole').forEach((hole, at) => {
-        const duration = 500 + (at % 5) * 120;
-        if (at % 7 === 3) keepMoving(hole, [{ opacity: 1 }, { opacity: 0.3 }], { duration, direction: 'alternate' });
-      });
+      places.forEach((place, at) => keepMoving(place, [{ opacity: 1 }, { opacity: 0.35 }], { duration: 480 + (at % 5) * 90, direction: 'alternate' }));
     },
     rest() {
       halt(node);

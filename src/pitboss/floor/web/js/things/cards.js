@@ -4,7 +4,7 @@ import { h, still, svg } from '../dom.js';
 import { halt, keepMoving, move } from './motion.js';
 import { SUITS } from './suits.js';
 
-const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: '10' };
+const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two' };
 
 const parts = (card) => {
   const found = /^([2-9TJQKA])([SHDC])$/.exec(card ?? '');
@@ -12,9 +12,9 @@ const parts = (card) => {
 };
 
 /** A card in words. */
-const named = (card) => {
+export const named = (card) => {
   const known = parts(card);
-  return known ? `${RANKS[known.rank] ?? known.rank} of ${known.suit.name}` : card ?? 'a card face down';
+  return known ? `${RANKS[known.rank]} of ${known.suit.name}` : card ?? 'a card face down';
 };
 
 const sheet = (kind, ...children) => svg('svg', { viewBox: '0 0 60 84', class: kind }, ...children);
@@ -55,9 +55,6 @@ const slideIn = (one, delay) => move(one.node, [
   { opacity: 1, offset: 0.3 },
   { transform: 'none', opacity: 1 },
 ], { duration: 420, delay });
-
-/** A card, showing its face, or its back if it has no face. */
-export const dealt = (face, isNew = false) => h('div', { class: ['dealt', isNew && 'arriving'], role: 'img', 'aria-label': named(face || null) }, card(face || null).node);
 
 export function make(look) {
   const node = h('div', { class: 'thing thing-cards', role: 'img', 'aria-label': `The ${look.name}` });

@@ -21,6 +21,7 @@ const UP = { 1: [0, 0], 2: [0, -90], 3: [-90, 0], 4: [90, 0], 5: [0, 90], 6: [0,
 const LIE = [-14, 21, 6, -27, 12];
 const TILT = 34;
 const THROW = 1300;
+export const SHAKEN = /shaker/i; // the name of dice that are in a shaker
 const TOSSED = ['none', 'translateY(-55%)', 'none', 'translateY(-16%)', 'none'];
 const ROLLED = [
   'translate(-340%, -90%)', 'translate(-150%, 10%)', 'translate(-60%, -45%)',
@@ -64,14 +65,15 @@ function die(at) {
   };
 }
 
-const dome = () => svg('svg', { class: 'dice-dome', viewBox: '-100 -80 200 160' },
-  svg('path', { class: 'dice-glass', d: 'M-88 52V-4A88 70 0 0 1 88 -4V52' }),
-  svg('path', { class: 'dice-glint', d: 'M-68 -8A70 54 0 0 1 -26 -52' }),
-  svg('rect', { class: 'dice-base', x: -96, y: 52, width: 192, height: 13, rx: 4 }));
+const dome = () => svg('svg', { class: 'dice-dome', viewBox: '-104 -66 208 128' },
+  svg('path', { class: 'dice-glass', d: 'M-86 46V4A86 62 0 0 1 86 4V46' }),
+  svg('path', { class: 'dice-glint', d: 'M-70 4A72 50 0 0 1 -26 -42' }),
+  svg('circle', { class: 'dice-knob', cy: -60, r: 4.5 }),
+  svg('rect', { class: 'dice-base', x: -100, y: 46, width: 200, height: 14, rx: 4 }));
 
 export function make(look) {
   const dice = Array.from({ length: look.count || 2 }, (_, at) => die(at));
-  const shaker = /shaker/i.test(look.name);
+  const shaker = SHAKEN.test(look.name);
   const node = h('div', {
     class: ['thing', 'thing-dice', shaker && 'dice-shaker', `dice-${dice.length}`], role: 'img',
       'aria-label': `The ${look.name}`,
@@ -97,12 +99,14 @@ export function make(look) {
   };
 }
 
+/** The flat face of a die around 0 0, one unit wide. */
+export const dieFace = (value) => [
+  svg('rect', { class: 'dice-side', x: -0.48, y: -0.48, width: 0.96, height: 0.96, rx: 0.18 }), ...pips(value, 0.1)];
+
 /** Little dice in a row. */
 export function small(outcome) {
   const faces = [outcome].flat();
   const width = faces.length * 1.15 - 0.15;
   return svg('svg', { class: 'small-dice', viewBox: `0 0 ${width} 1`, role: 'img', 'aria-label': faces.join('-') },
-    faces.map((value, at) => svg('g', { transform: `translate(${at * 1.15 + 0.5} 0.5)` },
-      svg('rect', { class: 'dice-side', x: -0.48, y: -0.48, width: 0.96, height: 0.96, rx: 0.18 }),
-      pips(value, 0.1))));
+    faces.map((value, at) => svg('g', { transform: `translate(${at * 1.15 + 0.5} 0.5)` }, dieFace(value))));
 }

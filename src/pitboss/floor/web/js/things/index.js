@@ -19,8 +19,11 @@ const drawer = (look) => {
   return kind?.fits(look) ? kind.draws : words;
 };
 
-/** A thing: its `node`; `show(outcome, says, {animate})` for a result, `wait()` before one, `rest()` for no motion. */
-export const thing = (look) => drawer(look).make(look);
+/**
+ * A thing: its `node`; `show(outcome, says, {animate})` for a result, `wait()` before one, `rest()` for no motion.
+ * `place` is the part of the felt that it has, if it is on the felt.
+ */
+export const thing = (look, place = null) => drawer(look).make(look, place);
 
 /** A tiny picture of a result, for lists. */
 export const small = (outcome, look) => drawer(look).small(outcome, look);

@@ -1,0 +1,174 @@
+// The wagers on the layout by seat and, after a result, what to take and what to pay, in the order of the record. The
+// ticks are the dealer's own aid: chips have moved by the rules already.
+
+import { h, show, svg } from '../dom.js';
+import { CHIPS, dollars } from '../money.js';
+import { whyButton } from '../why.js';
+import { chip, fewest } from './chips.js';
+import { inPlace, say } from './in_place.js';
+
+const tone = (seat) => `seat-${((seat - 1) % 8) + 1}`;
+const badge = (seat) => h('span', { class: ['seat-mark', tone(seat)] }, String(seat));
+const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
+
+/** The chips that make up a payment, as many of each. */
+function chipsOf(cents, table) {
+  const made = fewest(cents, CHIPS.map((one) => one.cents).filter((one) => one % table.chip === 0));
+  if (!made.length) return null;
+  const told = made.map(([worth, many]) => `${many} of ${dollars(worth)}`).join(', ');
+  return h('span', { class: 'made-of', role: 'img', 'aria-label': `In chips: ${told}`, title: told }, made.map(([worth, many]) => h('span', { 'aria-hidden': 'true' },
+    svg('svg', { viewBox: '-1.12 -1.12 2.24 2.24' }, chip(worth)), many > 1 ? `×${many}` : null)));
+}
+
+const IN_SIGHT = 140; // pixels from the top of the console
+const PUSHED = { push: 'pushes', void: 'goes back' };
+
+/** What a settlement asks of the dealer's hands: to take, to pay, or to leave. */
+export function hand(event) {
+  if (event.type === 'Paid') return { does: 'pay', cents: event.cents };
+  if (event.paid > 0) return { does: 'pay', cents: event.paid };
+  if (event.stake > event.returned) return { does: 'take', cents: event.stake - event.returned };
+  return { does: 'leave', cents: event.returned };
+}
+
+/** `changed()` is called when something was ticked off. Without `ticks` it only shows what happened. */
+export function settling(table, { ticks = true, changed = () => null } = {}) {
+  const taken = h('section', { class: 'taken-list', hidden: true });
+  const total = h('strong', { class: 'money' });
+  const count = h('span', { class: 'quiet-text' });
+  const losers = h('ul', { class: 'losers' });
+  taken.append(h('h2', {}, ticks ? 'Take ' : 'Taken ', count), total, losers);
+  const list = h('ol', { class: 'payments', 'aria-label': 'Payments in their order' });
+  const out = h('strong', { class: 'money' });
+  const progress = h('span', { class: 'quiet-text' });
+  const paying = h('section', { class: 'pay-list', hidden: true }, h('h2', {}, ticks ? 'Pay ' : 'Paid ', h('span', { class: 'quiet-text' }, 'in this order')), list,
+    h('p', { class: 'out' }, h('span', {}, 'Out of the rack'), progress, out));
+  const bets = h('ul', { class: 'wagered' });
+  const laid = h('strong', { class: 'money' });
+  const wagers = h('section', { class: 'wager-list', 'aria-label': 'Wagers on the layout' }, h('h2', {}, 'Wagers'), laid, bets);
+  const stays = h('p', { class: 'quiet-text', hidden: true });
+  const node = h('div', { class: ['settling', !ticks && 'watched'] }, taken, stays, paying, wagers);
+  let all = []; // {id, event, does, cents, name}
+  let done = new Set(); // ids that were ticked off; `take` stands for everything that was taken
+  let past = false; // whether a new round has begun since
+  const seen = new Set();
+
+  const place = (event) => event.place ?? table.spots[event.spot]?.name ?? event.spot ?? event.what;
+  const takes = () => all.filter((one) => one.does === 'take');
+  const pays = () => all.filter((one) => one.does === 'pay');
+  const untaken = () => takes().some((one) => !done.has(one.id));
+  const unpaid = () => pays().find((one) => !done.has(one.id)) ?? null;
+  const next = () => (untaken() ? { take: true } : unpaid());
+
+  function tick(id) {
+    if (done.has(id)) done.delete(id);
+    else done.add(id);
+    refresh();
+    changed();
+  }
+
+  const lost = inPlace(losers, (one) => one.id, ({ event, cents }) => ({
+    node: h('li', {}, badge(event.seat), ` ${place(event)} `, h('span', { class: 'money' }, dollars(cents)), event.returned ? ' (half)' : null, ticks ? null : [' ', whyButton(event.cites, event.text)]),
+  }));
+
+  const paid = inPlace(list, (one) => one.id, (one) => {
+    const { id, event, cents } = one;
+    const box = ticks ? h('input', { type: 'checkbox', 'aria-label': `Paid ${place(event)}, seat ${event.seat}`, onchange: () => tick(id) }) : null;
+    const item = h('li', {}, box, badge(event.seat),
+      h('span', { class: 'what' }, h('strong', {}, place(event)), ' ', h('span', { class: 'quiet-text' }, [event.stake ? dollars(event.stake) : '', event.odds].filter(Boolean).join(', ')), ' ', whyButton(event.cites, event.text)),
+      chipsOf(cents, table), h('span', { class: 'money sum' }, dollars(cents)));
+    return {
+      node: item,
+      show() {
+        item.classList.toggle('done', done.has(id));
+        const before = item.classList.contains('now');
+        const now = ticks && unpaid()?.id === id;
+        item.classList.toggle('now', now);
+        // Where the console has a height of its own, what is to be paid now is in sight.
+        if (now && !before && !untaken()) item.closest('.console')?.scrollTo({ top: item.offsetTop - IN_SIGHT });
+        if (box) box.checked = done.has(id);
+      },
+    };
+  });
+
+  const bySeat = inPlace(bets, (one) => one.seat, (one) => {
+    const who = h('strong', {});
+    const what = h('span', { class: 'what' });
+    const cents = h('span', { class: 'money' });
+    let written = '';
+    return {
+      node: h('li', {}, badge(one.seat), h('span', {}, who, ' ', what), cents),
+      show({ seat, name, laid: mine }) {
+        say(who, name || `Seat ${seat}`);
+        say(cents, dollars(sum(mine, (bet) => bet.cents)));
+        const sign = JSON.stringify(mine);
+        if (sign === written) return;
+        written = sign;
+        show(what, mine.map((bet) => h('span', { class: bet.large ? 'large' : null }, bet.name, ' ', h('span', { class: 'money' }, dollars(bet.cents)))));
+      },
+    };
+  });
+
+  function refresh() {
+    taken.hidden = !takes().length;
+    taken.classList.toggle('done', ticks && !untaken());
+    say(total, dollars(sum(takes(), (one) => one.cents)));
+    say(count, takes().length === 1 ? 'one losing wager' : `${takes().length} losing wagers`);
+    lost(takes());
+    const left = all.filter((one) => one.does === 'leave').map(({ event }) => `seat ${event.seat}, ${place(event)} ${PUSHED[event.verdict] ?? 'stays'}`);
+    stays.hidden = !left.length;
+    say(stays, `Neither take nor pay: ${left.join('; ')}.`);
+    paying.hidden = !pays().length;
+    paid(pays());
+    say(out, dollars(sum(pays(), (one) => one.cents)));
+    const ticked = pays().filter((one) => done.has(one.id));
+    say(progress, ticks ? `${ticked.length} of ${pays().length} paid, ${dollars(sum(ticked, (one) => one.cents))}` : '');
+  }
+
+  return {
+    node,
+    /** Lines of the record as they come; each counts once. What somebody else dealt is ticked off already. */
+    hear(lines, mine = true) {
+      for (const line of lines) {
+        if (seen.has(line.number)) continue;
+        seen.add(line.number);
+        line.events.forEach((event, at) => {
+          if (event.type === 'Opened') past = true;
+          const decides = event.type === 'Settled' || event.type === 'Paid';
+          // Who only watches sees the last round's payments until there are others.
+          if (past && (ticks || decides)) [all, done, past] = [[], new Set(), false];
+          if (!decides) return;
+          const id = `${line.number}:${at}`;
+          all = [...all, { id, event, ...hand(event) }];
+          if (!mine) done.add(id);
+        });
+      }
+      refresh();
+    },
+    show(scene, large = Infinity) {
+      const seats = new Map();
+      for (const bet of scene.bets) {
+        const name = table.spots[bet.spot]?.name ?? bet.spot;
+        seats.set(bet.seat, [...(seats.get(bet.seat) ?? []), { name, cents: bet.cents, large: bet.cents >= large }]);
+      }
+      wagers.hidden = !seats.size;
+      say(laid, dollars(sum(scene.bets, (bet) => bet.cents)));
+      bySeat([...seats].sort(([one], [other]) => one - other).map(([seat, mine]) => ({ seat, laid: mine, name: scene.seats.find((one) => one.seat === seat)?.name })));
+      refresh();
+    },
+    /** What is to be done next: `{take}` or a payment; null when nothing is left. */
+    next,
+    name: (one) => place(one.event),
+    /** Tick off what comes next. */
+    step() {
+      const one = next();
+      if (one?.take) takes().forEach(({ id }) => done.add(id));
+      else if (one) done.add(one.id);
+      refresh();
+    },
+    all() {
+      all.forEach(({ id }) => done.add(id));
+      refresh();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// What the table says, in one place where the eyes are: what it waits for, and after a result what came and what the
+// patron won or lost, until the next wager is made.
+
+import { h } from '../dom.js';
+import { dollars } from '../money.js';
+import { status } from './status.js';
+import { ticketResult } from './ticket_words.js';
+
+export function verdict(table) {
+  const head = h('span', { class: 'head' }, 'Connecting to the table.');
+  const more = h('span', { class: 'more' });
+  const sum = h('strong', { class: 'sum money' });
+  const node = h('div', { class: ['verdict status', table.layout.rests?.length && 'among-hands'], role: 'status' }, h('span', { class: 'said' }, head, more), sum);
+  let spoken = ''; // the dealer's last words in this round
+  let announced = ''; // the dealer's words for how it came out
+  let noted = ''; // what else became of the round
+  let net = null; // what the patron's wagers of this round have come to so far
+  let tickets = []; // the settlements of the patron's tickets in this round, where tickets are marked on a blank
+  let drawn = new Set();
+  let told = false; // whether the last result stands here
+
+  const say = (text, result) => {
+    told = Boolean(result);
+    node.classList.toggle('result', told);
+    head.textContent = text;
+    more.textContent = result?.more ?? '';
+    sum.textContent = result?.words ?? '';
+    sum.className = `sum money ${result?.tone ?? ''}`;
+  };
+
+  return {
+    node,
+    /** Follow the round: what is said, and what is paid to the patron in `mine`. */
+    tell(event, mine, scene) {
+      if (table.blank && event.type === 'Settled' && event.seat === mine) tickets.push(event);
+      if (event.type === 'Drawn') drawn = new Set([event.outcome].flat());
+      if (event.type === 'Called' && event.result) announced = event.says;
+      if (event.type === 'Noted' && event.says) noted = event.says;
+      if (event.type === 'Opened') [spoken, announced, noted, net] = ['', '', '', null];
+      else if ((event.type === 'Drawn' || (event.type === 'Called' && event.by !== 'patron')) && (event.says || event.text)) spoken = event.says || event.text;
+      else if (event.gains && (event.seat === mine || event.gains[mine])) net = (net ?? 0) + (event.gains[mine] ?? 0);
+      else if (event.type === 'Over') this.over(scene);
+    },
+    over(scene) {
+      const { headline, showing } = scene;
+      const ticket = table.blank && ticketResult(table.blank, tickets, drawn);
+      if (ticket) say(ticket.head, ticket);
+      else say(headline || announced || headlineOf(spoken, scene) || noted, { ...result(net), more: headline ? showing.says : '' });
+      [spoken, announced, noted, net, tickets] = ['', '', '', null, []];
+    },
+    /** A result stands until the patron makes a wager or is to choose; everything else is what the table waits for. */
+    show(scene) {
+      const next = ['open', 'wagers'].includes(scene.awaits) || (scene.past && !scene.moves.length);
+      if (told && next && scene.open) return;
+      say(status(scene, table), null);
+    },
+    clear(scene) {
+      if (told) say(status(scene, table), null);
+    },
+  };
+}
+
+function result(net) {
+  if (net === null) return { words: '', tone: '' };
+  if (net > 0) return { words: `You win ${dollars(net)}`, tone: 'win' };
+  return net < 0 ? { words: `You lose ${dollars(-net)}`, tone: 'lose' } : { words: 'You break even', tone: '' };
+}
+
+// Where hands are on the table, the house's hand says what came, unless the dealer said it.
+function headlineOf(spoken, scene) {
+  const houses = (scene.hands ?? []).filter((hand) => !hand.seat && hand.says);
+  return houses.length ? houses.map((hand) => `${hand.name} ${hand.says}`).join(', ') : spoken;
+}
