@@ -17,6 +17,7 @@ ARTIFACTS = Path(__file__).parent / "artifacts"
 QUICK_FLOOR = Path(__file__).parent / "quick_floor.py"
 PASSWORD = "seventeen black"
 PATIENCE = 300  # seconds after which something is taken not to happen; no test that passes waits for so long
+DAY, NOON = 86_400, 43_200  # seconds
 LOOK_AGAIN = 0.02  # seconds between two looks at what no locator tells
 _keys = count(1)
 
@@ -31,7 +32,7 @@ class Floor:
     def __init__(self, data: Path, *, stepped: bool = False) -> None:
         self.data = data
         self._stepped = stepped
-        self._time = time.time()
+        self._time = (time.time() // DAY + 1) * DAY + NOON  # no gaming day ends while a test plays
         self.address = ""
         self._port = "0"
         self._server: subprocess.Popen[str] | None = None
@@ -75,8 +76,9 @@ class Floor:
     # --- its clock ---
 
     def advance(self, seconds: float) -> None:
-        """Let time pass at the tables."""
-        self._tell(f"advance {seconds}")
+        """Let time pass at the tables. By the clock on the wall it passes by itself."""
+        if self._stepped:
+            self._tell(f"advance {seconds}")
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -88,8 +90,18 @@ class Floor:
             self._tell("release")
 
     def step(self) -> bool:
-        """The dealer whose turn is next takes one step; whether any has something to do."""
-        return self._tell("step") == "True"
+        """The dealer whose turn is next takes one step, which is in the books when this returns; whether any did."""
+        self._through_the_books()
+        took = self._tell("step") == "True"
+        self._through_the_books()
+        return took
+
+    def _through_the_books(self) -> None:
+        """Wait until no dealer's step is on its way, so that what the tables say next is what they stand at."""
+        end = time.monotonic() + PATIENCE
+        while self._tell("under-way") == "True":
+            assert time.monotonic() < end, "a dealer's step does not get through the books"
+            time.sleep(LOOK_AGAIN)
 
     def quiet(self) -> bool:
         """Whether every dealer waits for a patron. One who goes by the clock on the wall is taken to."""
@@ -152,15 +164,23 @@ class Visit:
         return self.page
 
     def drawn(self) -> None:
-        """Wait until the page is drawn; a table's, until the table is seen."""
+        """Wait until the page is drawn; a table's, until the table is seen, if there is one."""
         expect(self.page.locator("main h1, main h2").first).to_be_attached()
-        if re.fullmatch(r"/table/\d+", urlsplit(self.page.url).path):
+        lost = self.page.locator(".lost").count()
+        if re.fullmatch(r"/table/\d+", urlsplit(self.page.url).path) and not lost:
             expect(self.page.locator(".status")).not_to_have_text("Connecting to the table.")
 
     def picture(self, name: str, *, whole: bool = True) -> None:
         """Keep what it looks like, if there is a folder for pictures: taking them is slow."""
         if ARTIFACTS.is_dir():
             self.page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=whole)
+
+    def stop_the_clock(self) -> None:
+        """Reload the page, whose clock stands still from now on: a minute ahead, which no machine takes to stop it."""
+        self.page.clock.install()
+        self.page.reload()
+        self.drawn()
+        self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))
 
     # --- the floor, asked with this visitor's cookies ---
 
@@ -196,18 +216,24 @@ class Visit:
             bets = self.get(f"/api/tables/{seat['table']}/scene")["bets"]
             mine = [bet for bet in bets if bet["seat"] == seat["seat"]]
             downs = [{"type": "TakeDown", "spot": bet["spot"], "cents": bet["cents"]} for bet in mine]
-            self.command(seat["table"], *downs, {"type": "Leave"})
+            if self.refused(seat["table"], *downs, {"type": "Leave"}):  # where a wager must stay, it is played for them
+                self.command(seat["table"], {"type": "Leave"})
 
     def login(self, name: str) -> None:
         self.post("/api/login", {"name": name, "password": PASSWORD})
 
     def open_for_wagers(self, table: int) -> None:
-        """Wait for a table to take wagers; who is the first there is offered the cut, and declines it."""
+        """Wait for a table to take wagers; who is offered the cut or the bank before that declines it."""
 
         def there() -> bool:
             found = self.get(f"/api/tables/{table}/scene")
+            free = [move["name"] for move in found["moves"] if not move["most"]]
             if found["awaits"] != "wagers" and any(offer["name"] == "decline" for offer in found["offers"]):
                 self.refused(table, {"type": "Call", "name": "decline"})
+            elif free:
+                self.refused(table, {"type": "Choose", "move": free[-1]})
+            elif found["awaits"] != "wagers" and self.floor.quiet():
+                self.floor.advance(1)  # for somebody who has left only the clock goes on
             return bool(found["awaits"] == "wagers")
 
         self.until(there, "the table to take wagers")
@@ -253,16 +279,35 @@ class Motions:
         return not self._page.evaluate(RUNNING, self._within)
 
 
+INSIDE = """one => {
+  one.scrollIntoView({ block: 'center' });
+  const around = one.getBoundingClientRect();
+  const parts = [0.5, 0.55, 0.4, 0.3, 0.7, 0.2, 0.8, 0.9, 0.1, 0.95, 0.05];
+  for (const down of parts) {
+    for (const across of parts) {
+      const [x, y] = [around.left + around.width * across, around.top + around.height * down];
+      if (document.elementFromPoint(x, y)?.closest('.area') === one) return { x, y };
+    }
+  }
+  return { x: around.left + around.width / 2, y: around.top + around.height / 2 };
+}"""
+
+
 class TablePage:
     """A table's page, as a patron uses it."""
 
-    def __init__(self, visit: Visit, table: int) -> None:
+    def __init__(
+        self, visit: Visit, table: int, press: Callable[..., None] = Locator.click, *, points: bool = True
+    ) -> None:
         self.visit = visit
         self.page = visit.page
         self.table = table
+        self.press = press  # with the mouse, or as this patron does it
+        self.points = points  # whether with something that points at a place, as a mouse and a finger do
         self.about = visit.get(f"/api/tables/{table}")
         self.deal = self.page.locator("button.deal")
         self.own = self.page.locator("g.chips g.own")
+        self.tickets = self.page.get_by_role("list", name="Tickets in play").locator("li.own")
         self.choices = self.page.locator(".choices button.large:visible")
 
     def scene(self) -> Any:
@@ -278,10 +323,14 @@ class TablePage:
         return by_place(self.mine())
 
     def area(self, spot: str) -> Locator:
-        return self.page.locator(f'.area[data-spot="{spot}"]').first
+        own = self.page.locator(f'.area.yours[data-spot="{spot}"]')  # where each seat has a place for the same wager
+        return own.first if own.count() else self.page.locator(f'.area[data-spot="{spot}"]').first
 
     def wagered(self) -> dict[str, int]:
         """What the page says this patron has on the layout: each place's own name tells it."""
+        if self.about["blank"]:
+            script = "all => all.map(one => [one.dataset.spot, one.querySelector('.money').textContent])"
+            return by_place({spot: cents(told) for spot, told in self.tickets.evaluate_all(script)})
         script = "all => all.map(one => [one.dataset.spot, one.getAttribute('aria-label')])"
         found = {}
         for spot, name in self.page.locator(".area").evaluate_all(script):
@@ -302,28 +351,67 @@ class TablePage:
         bets = by_place({bet["spot"]: bet["cents"] for bet in found["bets"] if bet["seat"] == found["you"]["seat"]})
         return self.shows(found) and self.chips() == found["you"]["chips"] and self.wagered() == bets
 
-    def sit(self) -> None:
-        """From watching to a seat with chips, through the dialog."""
-        self.page.locator("button.sit").click()
-        self.page.locator("dialog.ask").get_by_role("button", name="Sit down").click()
-        expect(self.page.locator("dialog")).to_have_count(0)
-        expect(self.page.locator(".seats .you")).to_be_visible()
+    def asked(self) -> Any:
+        """The scene in which the table waits for this patron, who is alone. The cut, if it is offered, goes by."""
+        found: list[Any] = []
 
-    def buy(self) -> None:
-        self.page.locator(".broke").get_by_role("button", name="Buy chips").click()
-        self.page.locator("dialog.ask").get_by_role("button", name="Buy", exact=True).click()
-        expect(self.page.locator("dialog")).to_have_count(0)
-        self.says_what_is()
+        def asks() -> bool:
+            found[:] = [self.scene()]
+            return bool(found[0]["moves"]) or (found[0]["awaits"] == "wagers" and not found[0]["bets"])
+
+        self.visit.until(asks, "the table to ask")
+        return found[0]
+
+    def own_box(self, which: int = 0) -> str:
+        """The first box before this patron's seat, or another one."""
+        named = "all => all.map(one => one.dataset.spot)"
+        boxes = self.page.locator(".area.yours[data-spot^='box-']").evaluate_all(named)
+        numbered = sorted(int(spot[4:]) for spot in boxes if spot[4:].isdigit())
+        return f"box-{numbered[which]}"
+
+    def sit(self) -> None:
+        """From watching to a seat with chips."""
+        self.press(self.page.locator("button.sit"))
+        self.has_sat_down()
+
+    def has_sat_down(self) -> None:
+        """Wait until this patron sits with chips."""
+        expect(self.page.locator(".seats .you")).to_be_visible()
+        expect(self.page.locator(".sat")).to_contain_text("You sit in seat")
 
     def open_for_wagers(self) -> None:
         """Wait for the table to take wagers; who is the first there is offered the cut, and declines it."""
         self.visit.open_for_wagers(self.table)
         expect(self.page.locator(".table-page.betting")).to_be_visible()
 
+    def knows_the_odds(self) -> None:
+        """Wait until a practice table's page has its odds: of one person the floor answers few questions at a time,
+        and those about hands that are played fast would be in the way of the page's own.
+        """
+        expect(self.page.locator(".practice .bill")).to_contain_text("The cheapest wager here")
+
+    def inside(self, spot: str) -> dict[str, float]:
+        """A point of a place that nothing else covers: the middle of what surrounds a line that turns is not on it.
+
+        It is told from the corner that Playwright starts at, which for a turned place is not where the page says it is.
+        """
+        area = self.area(spot)
+        point, around = area.evaluate(INSIDE), area.bounding_box()
+        assert around
+        return {"x": point["x"] - around["x"], "y": point["y"] - around["y"]}
+
     def place(self, spot: str) -> bool:
-        """Click a place with the chip in hand; whether the table took it."""
+        """Click a place with the chip in hand, or mark it on a blank and lay that ticket; whether the table took it."""
+        if self.area(spot).get_attribute("aria-disabled"):
+            return False  # it is in front of another seat
         before = self.mine().get(spot, 0)
-        self.area(spot).click()
+        if self.about["blank"]:
+            if self.page.locator(".wipe").is_enabled():
+                self.page.locator(".wipe").click()
+            self.area(spot).click()
+            self.page.locator("button.lay").click()
+        else:
+            self.press(self.area(spot), **({"position": self.inside(spot)} if self.points else {}))
         no = self.page.locator(".tip.refused")
         said: list[bool] = []  # what was seen once counts: a refusal is not shown forever
 
@@ -345,18 +433,9 @@ class TablePage:
         for _ in range(8):
             for spot in self._likely():
                 if self.place(spot):
-                    for other in self._together_with(spot):
-                        assert self.place(other)
                     return spot
             self.turn()
         raise AssertionError(f"no place takes a chip: {self._likely()}")
-
-    def _together_with(self, spot: str) -> list[str]:
-        """The other places for the same wager before the same seat: a game may want wagers on all of them."""
-        areas, wagers = self.about["layout"]["areas"], self.about["spots"]
-        seat = next(area["seat"] for area in areas if area["spot"] == spot)
-        alike = (area["spot"] for area in areas if seat and area["seat"] == seat and area["spot"] != spot)
-        return [one for one in alike if wagers[one]["wager"] == wagers[spot]["wager"]]
 
     def _likely(self) -> list[str]:
         """The first places of the layout, those that the next result decides before all others."""
@@ -377,7 +456,7 @@ class TablePage:
             return False
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
         choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
-        (self.deal if self.deal.is_enabled() else choice).click()  # the table waits for it: nothing goes on meanwhile
+        self.press(self.deal if self.deal.is_enabled() else choice)  # the table waits for it: nothing goes on meanwhile
         return True
 
     def _asks(self, after: int = -1) -> bool:
@@ -403,7 +482,26 @@ class TablePage:
         """Go on, and wait until the dealer has come round and something is asked again."""
         before = self.scene()["number"]
         self.go_on()
-        self.visit.until(lambda: self._asks(before), "the dealer to come round")
+        self.waits(lambda: self._asks(before), "the dealer to come round")
+
+    def waits(self, condition: Callable[[], object], what: str) -> None:
+        """Wait for something that the table brings about. Somebody who has left is given time, which passes at once."""
+
+        def there() -> bool:
+            if condition():
+                return True
+            if self.visit.floor.quiet() and self._is_for_others(self.scene()):
+                self.visit.floor.advance(1)
+            return False
+
+        self.visit.until(there, what)
+
+    @staticmethod
+    def _is_for_others(scene: Any) -> bool:
+        """Whether this patron has done what was asked, so that only others, or the clock, bring the table on."""
+        if scene["awaits"] == "wagers":
+            return any(one["you"] and one["ready"] for one in scene["seats"])
+        return not scene["moves"] and not scene["offers"]
 
     def rests(self) -> None:
         """Wait until the dealer waits for patrons again, and the page shows it."""
@@ -413,14 +511,79 @@ class TablePage:
         """How many of this patron's wagers the log has told the end of."""
         return self.page.locator(".log .settled").count()
 
+    def settlement(self) -> list[str]:
+        """The paragraphs of this patron's last settlement, where a result decided it. Others may have played since."""
+        found = self.scene()
+        for number in range(found["round"], 0, -1):
+            lines = self.visit.get(f"/api/tables/{self.table}/rounds/{number}")["lines"]
+            settled = [event for line in lines for event in line["events"] if event["type"] == "Settled"]
+            mine = [event for event in settled if event["seat"] == found["you"]["seat"]]
+            if mine:
+                is_decided = found["showing"] and mine[-1]["verdict"] != "void"
+                return list(dict.fromkeys(mine[-1]["cites"])) if is_decided else []
+        return []
+
     def decided(self, turns: int = 40) -> None:
         """Play on until something is decided for this patron, and the table is open for the next wager."""
-        before = self.settled()
+        newest = self.page.locator(".log .settled").first  # they are not counted: the log forgets the oldest
+        before = newest.element_handle() if self.settled() else None
         for _ in range(turns):
             self.turn()
-            if self.settled() > before and self.deal.is_enabled():
+            is_new = self.settled() and newest.evaluate("(one, before) => one !== before", before)
+            if is_new and self.deal.is_enabled():
                 return
         raise AssertionError(f"nothing was decided in {turns} turns")
+
+
+def at_blackjack(visit: Visit) -> TablePage:
+    """A guest's seat at a blackjack table of one's own, with chips for many rounds."""
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
+    visit.command(table, {"type": "Sit", "seat": 4}, {"type": "BuyIn", "cents": 500_000})
+    visit.open_for_wagers(table)
+    visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    at.knows_the_odds()
+    return at
+
+
+class Keyed:
+    """A table whose results a dealer keys in, so that the test knows what comes."""
+
+    def __init__(self, visit: Visit, table: int) -> None:
+        self.visit = visit
+        self.table = table
+        visit.command(table, {"type": "TakeOver", "tracking": True})
+
+    def scene(self) -> Any:
+        return self.visit.get(f"/api/tables/{self.table}/scene")
+
+    def goes_on(self) -> str:
+        """The dealer does what is routine until patrons are to wager or to choose, or a result is needed."""
+        while (scene := self.scene())["awaits"] not in ("chance", "wagers", "choice"):
+            if scene["awaits"] == "open":
+                self.visit.command(self.table, {"type": "Open"})
+            else:
+                self._calls(scene)
+        return str(scene["awaits"])
+
+    def _calls(self, scene: Any) -> None:
+        offer = next(one for one in scene["offers"] if one["routine"] and "dealer" in one["by"])
+        value = offer["values"][0] if offer["values"] else ""
+        self.visit.command(self.table, {"type": "Call", "by": "dealer", "name": offer["name"], "value": value})
+
+    def result(self, *texts: str) -> None:
+        """Close the wagers, and key in what the equipment shows, one result after another."""
+        while (scene := self.scene())["awaits"] == "wagers":
+            self._calls(scene)
+        for text in texts:
+            assert self.goes_on() == "chance"
+            self.visit.command(self.table, {"type": "Result", "text": text})
+
+    def hands_back(self) -> None:
+        """Back to the automatic dealer, unless the table is there already."""
+        if not self.visit.get(f"/api/tables/{self.table}/scene")["dealer"]["automatic"]:
+            self.visit.command(self.table, {"type": "HandBack"})
 
 
 def by_place(bets: dict[str, int]) -> dict[str, int]:

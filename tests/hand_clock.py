@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 BEGIN = 1_763_258_000.0
-SHORT = 4.0  # seconds: a dealer's own pauses are shorter than this, and the time that patrons are given is longer
+SHORT = 6.0  # seconds: a dealer's own pauses are shorter than this, and the time that patrons are given is longer
 
 
 class Alarm:
@@ -70,16 +70,21 @@ class DealersClock(HandClock):
     """A clock by which dealers lose no time, while patrons have as much as they like.
 
     The dealer's own pauses are jumped over: the clock moves ahead by as much. The time that patrons are given lasts
-    until the test advances the clock. On hold, dealers stand still too, and the test has them take step after step.
+    until the test advances the clock, and what is left of it is no pause. On hold, dealers stand still too, and the
+    test has them take step after step.
     """
 
     def __init__(self, at: float = BEGIN) -> None:
         super().__init__(at)
         self._held = False
         self._pauses: list[Alarm] = []
+        self._given: set[tuple[object, float]] = set()  # at which table, after which line, and until when
 
     def call_later(self, seconds: float, act: Callable[[], None]) -> Alarm:
+        given = (getattr(act, "args", ()), round(self.at + seconds, 3))
         if seconds > SHORT:
+            self._given.add(given)
+        if seconds > 0 and given in self._given:
             return super().call_later(seconds, act)
         alarm = Alarm(self.at + seconds, act)
         self._pauses.append(alarm)

@@ -58,6 +58,7 @@ def obey(clock: DealersClock, loop: asyncio.AbstractEventLoop) -> None:
         "hold": clock.hold,
         "release": clock.release,
         "step": clock.step,
+        "under-way": lambda: CountedFloor.steps > 0,
         "quiet": lambda: not CountedFloor.steps and not clock.pending(),
     }
     for line in sys.stdin:

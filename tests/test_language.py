@@ -33,7 +33,7 @@ from pitboss.events import (
     Verdict,
     Voiced,
 )
-from pitboss.game import Bet
+from pitboss.game import VOID_ROUND, Bet
 from pitboss.games import open_game
 from pitboss.law import cites
 from pitboss.money import MOST_CENTS, Odds
@@ -187,7 +187,7 @@ EVENTS: list[tuple[AnyEvent, str]] = [
     (won(BET, Odds(3, 2), 50, LAW, "it came"), "Seat 1: red wins $15 at 3 to 2; it came."),
     (lost(BET, LAW, "it did not"), "Seat 1: red loses $10; it did not."),
     (given_back(BET, Verdict.PUSH, LAW, "a tie"), "Seat 1: red pushes, $10 back; a tie."),
-    (given_back(BET, Verdict.VOID, LAW, "no spin"), "Seat 1: red is void, $10 back; no spin."),
+    (given_back(BET, Verdict.VOID, LAW, "no spin"), "Seat 1: red goes back, $10; no spin."),
     (
         Settled(seat=1, spot="red", stake=1000, verdict=Verdict.HALF, returned=500, why="a zero"),
         "Seat 1: red loses $5 and takes back $5; a zero.",
@@ -205,3 +205,26 @@ def test_every_kind_of_event_has_its_words() -> None:
     kinds = {*typing.get_args(AnyEvent), BoughtIn, CashedOut}
     assert {type(event) for event, _ in EVENTS} == kinds
     assert not [line for _, line in EVENTS if re.search(r"[<{]", line)]
+
+
+def test_a_tie_that_the_regulation_calls_void_is_a_push() -> None:
+    baccarat, craps = open_game("punto-banco"), open_game("craps")
+    tied = given_back(Bet(1, "banker", 1000), Verdict.VOID, cites("19:47-3.2(a)1iii"), "both hands count 9")
+    assert tell(tied, game=baccarat) == "Seat 1: banker pushes, $10 back; both hands count 9."
+    barred = given_back(Bet(1, "dont-pass", 1000), Verdict.VOID, cites("19:47-1.2(a)2iv"), "Don't Pass is barred on 12")
+    assert tell(barred, game=craps) == "Seat 1: dont-pass pushes, $10 back; Don't Pass is barred on 12."
+    off = given_back(Bet(1, "banker", 1000), Verdict.VOID, VOID_ROUND, "the round was called off")
+    assert tell(off, game=baccarat) == "Seat 1: banker goes back, $10; the round was called off."
+
+
+def test_a_move_is_called_as_dealers_call_it() -> None:
+    blackjack = open_game("blackjack")
+    assert tell(Chosen(seat=1, move="draw"), game=blackjack) == "Seat 1 chooses hit."
+    assert tell(Chosen(seat=1, move="even-money"), game=blackjack) == "Seat 1 chooses even money."
+
+
+def test_what_a_call_is_about_is_told_once_and_in_words() -> None:
+    said = Called(by=Role.DEALER, name="no-spin", says="No spin", value="ball-with-wheel")
+    assert tell(said, game=GAME) == 'Dealer: "No spin" (the ball was spun with the wheel)'
+    hole = Called(by=Role.DEALER, name="turn", says="The hole card is the ten of clubs: 16", value="TC")
+    assert tell(hole, game=open_game("blackjack")) == 'Dealer: "The hole card is the ten of clubs: 16"'

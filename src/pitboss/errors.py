@@ -5,15 +5,24 @@ from difflib import get_close_matches
 
 
 class BadInput(ValueError):
-    """One sentence for the person who gave the input, and the paragraphs that it goes against."""
+    """One sentence for the person who gave the input, and the paragraphs that it goes against.
 
-    def __init__(self, sentence: str, cites: Iterable[str] = ()) -> None:
+    `typed` is what helps a person who typed the input, such as 'set decks=2'; a page has no use for it.
+    """
+
+    def __init__(self, sentence: str, cites: Iterable[str] = (), typed: str = "") -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.cites = tuple(cites)
+        self.typed = typed
+
+    @property
+    def in_full(self) -> str:
+        """The sentence, with what one would type instead."""
+        return f"{self.sentence.removesuffix('.')}; {self.typed}." if self.typed else self.sentence
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({', '.join(self.cites)})" if self.cites else self.sentence
+        return f"{self.in_full} ({', '.join(self.cites)})" if self.cites else self.in_full
 
 
 def did_you_mean(name: str, among: Iterable[str], listed: Iterable[str] | None = None) -> str:

@@ -1,5 +1,6 @@
 """A floor and a browser for the tests of pages."""
 
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,6 +15,28 @@ from at_the_screen import PATIENCE, Floor, NewVisit, Visit
 HERE = Path(__file__).parent
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update")
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce"}
+
+# LAG=600 pytest tests/browser: everything that the floor says reaches the page up to so many milliseconds late, so that
+# a test that relies on a quick answer shows itself.
+LAG = int(os.environ.get("LAG", "0"))
+SLOW_LINE = f"""(() => {{
+  const later = window.setTimeout.bind(window);
+  const late = (then) => later(then, Math.random() * {LAG});
+  const [Socket, ask] = [window.WebSocket, window.fetch.bind(window)];
+  window.WebSocket = class extends Socket {{
+    set onmessage(hear) {{
+      let before = Promise.resolve();
+      super.onmessage = (event) => {{
+        before = before.then(() => new Promise((done) => late(done))).then(() => hear(event));
+      }};
+    }}
+  }};
+  window.fetch = async (...request) => {{
+    const answer = await ask(...request);
+    await new Promise((done) => late(done));
+    return answer;
+  }};
+}})();"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -48,8 +71,14 @@ def context(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     """A visitor of one's own: no cookies yet."""
     wanted: dict[str, Any] = getattr(request, "param", {})
     with browser.new_context(**{**DESK, **wanted}) as one:
-        one.set_default_timeout(PATIENCE * 1000)
+        _prepare(one)
         yield one
+
+
+def _prepare(context: BrowserContext) -> None:
+    context.set_default_timeout(PATIENCE * 1000)
+    if LAG:
+        context.add_init_script(SLOW_LINE)
 
 
 @pytest.fixture
@@ -68,7 +97,7 @@ def new_visit(browser: Browser, floor: Floor) -> Iterator[NewVisit]:
 
         def make(cookies: StorageState | None = None, **wanted: Any) -> Visit:
             context = closing.enter_context(browser.new_context(storage_state=cookies, **{**DESK, **wanted}))
-            context.set_default_timeout(PATIENCE * 1000)
+            _prepare(context)
             made.append(Visit(context.new_page(), floor))
             return made[-1]
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from at_the_screen import Motions, TablePage, Visit
+from at_the_screen import Motions, TablePage, Visit, at_blackjack
 
 MOST_STEPS = 2000  # some six hundred rounds: about one hand in twenty is a pair of small cards
 
@@ -14,12 +14,7 @@ MOST_STEPS = 2000  # some six hundred rounds: about one hand in twenty is a pair
 @pytest.fixture
 def at(visit: Visit) -> TablePage:
     """A seat at a blackjack table of one's own, with chips for many rounds."""
-    visit.post("/api/guest", {})
-    table = visit.post("/api/practice", {"game": "blackjack", "edition": "19:47", "options": {}})["table"]
-    visit.command(table, {"type": "Sit", "seat": 4}, {"type": "BuyIn", "cents": 500_000})
-    visit.open_for_wagers(table)
-    visit.go(f"/table/{table}")
-    return TablePage(visit, table)
+    return at_blackjack(visit)
 
 
 def dealt(at: TablePage, *wanted: str, small: bool = False) -> Any:
@@ -28,17 +23,14 @@ def dealt(at: TablePage, *wanted: str, small: bool = False) -> Any:
     Of `small` cards: aces and tens that are split may make 21, and then nothing is left to choose.
     """
     for _ in range(MOST_STEPS):
-        at.visit.until(lambda: _asks(at.scene()), "the table to ask")
-        scene = at.scene()
+        scene = at.asked()
         if set(wanted) <= {move["name"] for move in scene["moves"]} and not (small and _is_large(scene)):
             at.visit.until(lambda: at.shows(at.scene()), "the page to show the choice")
             return at.scene()
         if scene["moves"]:
             free = next(move["name"] for move in scene["moves"] if not move["most"])
             at.visit.command(at.table, {"type": "Choose", "move": free})
-        elif scene["offers"]:
-            at.visit.command(at.table, {"type": "Call", "name": "decline"})  # the cut, when the shoe is over
-        elif not scene["bets"]:
+        else:
             at.visit.command(at.table, {"type": "Place", "spot": "box-4", "cents": 1000})
             at.visit.command(at.table, {"type": "Ready"})
     raise AssertionError(f"{wanted} was not offered in {MOST_STEPS} steps")
@@ -46,11 +38,6 @@ def dealt(at: TablePage, *wanted: str, small: bool = False) -> Any:
 
 def _is_large(scene: Any) -> bool:
     return any(card[0] in "AKQJT1" for hand in scene["hands"] if hand["seat"] for card in hand["cards"])
-
-
-def _asks(scene: Any) -> bool:
-    """Whether something is asked of the patron who has not answered yet."""
-    return bool(scene["moves"] or scene["offers"]) or (scene["awaits"] == "wagers" and not scene["bets"])
 
 
 def asked_or_over(at: TablePage, after: int) -> Any:
@@ -72,6 +59,11 @@ def events(at: TablePage, number: int, kind: str) -> list[Any]:
     """What the record of a round holds of one kind."""
     lines = at.visit.get(f"/api/tables/{at.table}/rounds/{number}")["lines"]
     return [event for line in lines for event in line["events"] if event["type"] == kind]
+
+
+def chosen(at: TablePage, number: int) -> dict[str, int]:
+    """What was chosen in a round, and for how much. Before anything else, insurance may have been declined."""
+    return {one["move"]: one["cents"] for one in events(at, number, "Chosen")}
 
 
 def test_a_pair_is_split_with_a_button_and_its_hands_lie_side_by_side(at: TablePage) -> None:
@@ -104,17 +96,18 @@ def test_a_pair_is_split_with_a_button_and_its_hands_lie_side_by_side(at: TableP
 def test_choices_have_keys_and_a_double_is_for_less_where_one_steps_down(at: TablePage) -> None:
     scene = dealt(at, "draw", "double")
     keys = at.page.locator(".moves .large").evaluate_all("all => all.map(one => one.getAttribute('aria-keyshortcuts'))")
-    assert keys[:2] == ["S", "D"]
+    assert keys[:2] == ["S", "H"], "the rail's own keys, such as D, are not lent to choices"
     assert len(set(keys)) == len(keys)
     button = choice(at, "double")
     expect(button).to_contain_text("$10")
     for _ in range(3):
-        at.page.get_by_role("button", name="Double for less").click()
-    at.page.get_by_role("button", name="Double for more").click()
+        at.page.get_by_role("button", name="Double down for less").click()
+    at.page.get_by_role("button", name="Double down for more").click()
     expect(button).to_contain_text("$8")
+    expect(button).not_to_have_class(re.compile("resting"))
     at.page.keyboard.press(str(button.get_attribute("aria-keyshortcuts")).lower())
-    at.visit.until(lambda: events(at, scene["round"], "Chosen"), "the double")
-    assert [(one["move"], one["cents"]) for one in events(at, scene["round"], "Chosen")][-1] == ("double", 800)
+    at.visit.until(lambda: "double" in chosen(at, scene["round"]), "the double")
+    assert chosen(at, scene["round"])["double"] == 800
     placed = [(one["spot"], one["cents"]) for one in events(at, scene["round"], "Placed")]
     assert placed[-1] == ("box-4+double-1", 800)
     at.says_what_is()
@@ -122,34 +115,14 @@ def test_choices_have_keys_and_a_double_is_for_less_where_one_steps_down(at: Tab
 
 def test_a_coach_who_speaks_up_late_leaves_the_amount_alone(at: TablePage) -> None:
     dealt(at, "draw", "double")
-    expect(at.page.locator(".ranked .best")).to_be_visible()
-    at.page.get_by_label("Afterward").check()
+    expect(at.page.locator(".what-it-is-worth")).to_be_visible()
+    at.page.get_by_label("After I choose").check()
     expect(at.page.locator(".moves .best")).to_have_count(0)
-    at.page.get_by_role("button", name="Double for less").click()
+    at.page.get_by_role("button", name="Double down for less").click()
     expect(choice(at, "double")).to_contain_text("$9")
-    at.page.get_by_label("Before I choose").check()
+    at.page.get_by_label("Beside").check()
     expect(at.page.locator(".moves .best")).to_have_count(1)
     expect(choice(at, "double")).to_contain_text("$9")
-
-
-def test_the_coach_tells_what_a_choice_cost(at: TablePage) -> None:
-    dealt(at, "stand", "double")
-    expect(at.page.locator(".ranked .best")).to_be_visible()  # the coach has thought about it
-    worth = at.scene()["advice"]["worth"]
-    best, worst = next(iter(worth)), list(worth)[-1]
-    expect(at.page.locator(".ranked .best")).to_contain_text(best.capitalize())
-    expect(choice(at, best)).to_have_class(re.compile("best"))
-    at.page.get_by_label("Afterward").check()
-    expect(at.page.locator(".ranked")).to_have_count(0)
-    expect(at.page.locator(".moves .best")).to_have_count(0)
-    choice(at, worst).click()
-    cost = (worth[best] - worth[worst]) / 100
-    told = at.page.locator(".advice .wrong")
-    expect(told).to_contain_text(f"{worst.capitalize()} cost ${cost:.2f} on average: {best.capitalize()} was worth")
-    expect(at.page.locator(".mistakes")).to_contain_text(f"your mistakes cost ${cost:.2f}")
-    at.page.get_by_label("Never").check()
-    expect(told).to_have_count(0)
-    expect(at.page.locator(".mistakes")).to_be_hidden()
 
 
 @pytest.mark.parametrize("context", [{"reduced_motion": "no-preference"}], indirect=True)

@@ -1,20 +1,14 @@
 """Every page, on a desk in light and on a phone in dark: nothing in anybody's way, nothing out of place."""
 
 from collections.abc import Callable, Iterator
-from importlib.resources import files
-from typing import Any, Literal, NamedTuple
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, Page, StorageState, expect
+from playwright.sync_api import Browser, StorageState, expect
 
 from at_the_screen import PASSWORD, Floor, NewVisit, TablePage, Visit
-
-AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
-WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"], "resultTypes": ["violations"]}
-SIZES = {"desk": (1280, 900), "phone": (390, 844)}
-# Each size and each theme once: the colors of a theme are the same in every size.
-WAYS: tuple[tuple[str, Literal["light", "dark"]], ...] = (("desk", "light"), ("phone", "dark"))
-FIRST_VIEW = 200_000  # bytes
+from looked_over import looked_over
+from weighing import FIRST_VIEW, Scales
 
 
 class Lived(NamedTuple):
@@ -56,13 +50,18 @@ def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
 
 
 def a_round(visit: Visit, table: int, wagers: dict[str, int]) -> int:
-    """Wager, and wait for the result; the round's number."""
+    """Wager, and wait for the result and the next round; the round's number."""
     scene = f"/api/tables/{table}/scene"
     visit.until(lambda: visit.get(scene)["awaits"] == "wagers", "an open round")
     visit.command(table, *({"type": "Place", "spot": spot, "cents": cents} for spot, cents in wagers.items()))
     number: int = visit.get(scene)["round"]
     visit.command(table, {"type": "Ready"})
-    visit.until(lambda: visit.get(scene)["awaits"] in ("open", "wagers") and not visit.get(scene)["bets"], "a result")
+
+    def over() -> bool:
+        found = visit.get(scene)
+        return visit.floor.quiet() and found["awaits"] == "wagers" and not found["bets"]
+
+    visit.until(over, "a result")
     return number
 
 
@@ -76,45 +75,6 @@ def steps_until(visit: Visit, floor: Floor, table: int, awaits: str) -> None:
         return False
 
     visit.until(there, f"the table to wait for {awaits}")
-
-
-# --- what is wrong with a page --------------------------------------------------------------------------------------
-
-TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-BESIDES = """() => ({
-  title: document.title,
-  over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  lang: document.documentElement.lang,
-  heads: document.querySelectorAll('main h1').length,
-})"""
-
-
-def faults(page: Page) -> list[str]:
-    """What is wrong with a page as it is now."""
-    violations = page.evaluate("wanted => axe.run(wanted).then(found => found.violations)", WCAG)
-    found = [f"{one['id']}: {node['target']} {node['failureSummary']}" for one in violations for node in one["nodes"]]
-    about: dict[str, Any] = page.evaluate(BESIDES)
-    if about["over"] > 0:
-        found.append(f"the page is {about['over']} px wider than the screen")
-    if not about["title"].endswith("· Pitboss"):
-        found.append(f"the title says nothing: {about['title']!r}")
-    if about["heads"] != 1 or about["lang"] != "en":
-        found.append(f"{about['heads']} headings of the first rank, in {about['lang']!r}")
-    return found
-
-
-def looked_over(visit: Visit, name: str) -> list[str]:
-    """What is wrong with a page in every size and theme; its pictures are kept."""
-    found = []
-    visit.page.evaluate(AXE)
-    for size, theme in WAYS:
-        width, height = SIZES[size]
-        visit.page.set_viewport_size({"width": width, "height": height})
-        visit.page.emulate_media(color_scheme=theme)
-        visit.page.evaluate(TWO_FRAMES)
-        found += [f"{name}, {size}, {theme}: {fault}" for fault in faults(visit.page)]
-        visit.picture(f"{name}-{size}-{theme}", whole="table" not in name)
-    return found
 
 
 # --- the pages ------------------------------------------------------------------------------------------------------
@@ -151,6 +111,25 @@ def seated(visit: Visit, lived: Lived) -> None:
         assert at.place(spot)
 
 
+def after_a_coup(visit: Visit, lived: Lived) -> None:
+    """A card table with seats on its rim, after a round."""
+    visit.go("/account")
+    table = visit.post("/api/practice", {"game": "mini-baccarat", "edition": "13:69F", "options": {"bonus": "yes"}})[
+        "table"
+    ]
+    visit.command(table, {"type": "Sit", "seat": 4}, {"type": "BuyIn", "cents": 20_000})
+    visit.open_for_wagers(table)
+    a_round(visit, table, {"player": 500, "banker": 500, "player-bonus": 500})
+    visit.go(f"/table/{table}")
+
+
+def round_an_oval(visit: Visit, lived: Lived) -> None:
+    """A table whose seats are all free."""
+    visit.go("/account")
+    table = visit.post("/api/practice", {"game": "chemin-de-fer", "edition": "19:47", "options": {}})["table"]
+    visit.go(f"/table/{table}")
+
+
 def at_practice(visit: Visit, lived: Lived) -> None:
     """A practice table, in study mode."""
     visit.go(f"/table/{lived.practice}")
@@ -174,6 +153,19 @@ def at_a_hand(visit: Visit, lived: Lived) -> None:
         visit.until(lambda: visit.get(scene)["advice"] or visit.get(scene)["round"] > number, "a hand")  # noqa: B023
     visit.go(f"/table/{table}")
     expect(visit.page.locator(".moves .best")).to_be_visible()
+
+
+def marked(visit: Visit, lived: Lived) -> None:
+    """A ticket of several groups on a blank, after a draw of another."""
+    table = visit.post("/api/practice", {"game": "keno", "edition": "19:47", "options": {}})["table"]
+    visit.command(table, {"type": "Sit", "seat": 1}, {"type": "BuyIn", "cents": 10_000})
+    a_round(visit, table, {"1-2-3-4-5-6": 200, "41-42": 100})
+    page = visit.go(f"/table/{table}")
+    page.locator("button.wipe").click()
+    page.locator("button.unfold").click()
+    page.get_by_role("radio", name="Split").click()
+    for number in (7, 8):
+        page.locator(f'.area[data-spot="{number}"]').click()
 
 
 def verified(visit: Visit, lived: Lived) -> None:
@@ -231,18 +223,27 @@ def known(visit: Visit, lived: Lived) -> None:
     expect(visit.page.locator(".sessions tbody tr")).not_to_have_count(0)
 
 
-def missing(visit: Visit, lived: Lived) -> None:
-    """An address that means nothing."""
-    visit.go("/table/1/nowhere")
+def missing(path: str) -> Callable[[Visit, Lived], None]:
+    """An address that nothing answers to."""
+
+    def show(visit: Visit, lived: Lived) -> None:
+        visit.allow("404")
+        visit.go(path.format(**lived._asdict()))
+        expect(visit.page.locator(".lost-felt")).to_be_visible()
+
+    return show
 
 
 PAGES: dict[str, tuple[str, Callable[[Visit, Lived], None]]] = {
     "lobby": ("", looks("/")),
     "lobby-known": ("patron", looks("/")),
     "table-watching": ("", looks("/table/{table}")),
+    "table-round": ("patron", after_a_coup),
+    "table-oval": ("patron", round_an_oval),
     "table-seated": ("patron", seated),
     "table-practice": ("patron", at_practice),
     "table-hands": ("patron", at_a_hand),
+    "table-blank": ("patron", marked),
     "practice": ("", looks("/practice")),
     "cage": ("patron", looks("/cage")),
     "cage-unknown": ("", looks("/cage")),
@@ -259,7 +260,10 @@ PAGES: dict[str, tuple[str, Callable[[Visit, Lived], None]]] = {
     "pit-events": ("staff", events),
     "events-unknown": ("", looks("/pit/events")),
     "pit-unknown": ("", looks("/pit")),
-    "nowhere": ("", missing),
+    "nowhere": ("", missing("/table/1/nowhere")),
+    "no-table": ("", missing("/table/999")),
+    "no-round": ("", missing("/table/{table}/history/999")),
+    "no-game": ("", missing("/odds/nothing")),
     "odds": ("", odds("roulette")),
     "odds-shoe": ("", odds("blackjack")),
     "odds-tickets": ("", odds("keno")),
@@ -276,13 +280,7 @@ def test_a_page_is_in_order(name: str, lived: Lived, new_visit: NewVisit) -> Non
     assert found == []
 
 
-@pytest.mark.parametrize("path", ["/", "/table/{table}"])
-def test_the_first_view_is_light(path: str, lived: Lived, visit: Visit) -> None:
-    sizes: list[int] = []
-    wire = visit.page.context.new_cdp_session(visit.page)
-    wire.send("Network.enable")
-    wire.on("Network.loadingFinished", lambda told: sizes.append(told["encodedDataLength"]))
-    visit.go(path.format(table=lived.table))
-    visit.page.wait_for_load_state("networkidle")
-    assert len(sizes) > 10
-    assert sum(sizes) < FIRST_VIEW
+def test_the_first_view_of_a_table_is_light(lived: Lived, visit: Visit) -> None:
+    scales = Scales(visit)
+    visit.go(f"/table/{lived.table}")
+    assert scales.bytes() < FIRST_VIEW

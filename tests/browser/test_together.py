@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -19,6 +20,13 @@ def seated(visit: Visit) -> TablePage:
     at.sit()
     at.open_for_wagers()
     return at
+
+
+@pytest.fixture
+def floor(tmp_path: Path) -> Iterator[Floor]:
+    """A floor of its own for each test: dealers at other tables would move its clock."""
+    with Floor(tmp_path, stepped=True) as one:
+        yield one
 
 
 @pytest.fixture
@@ -66,7 +74,7 @@ def test_two_patrons_see_each_other_and_the_clock(sits: Callable[[], TablePage])
     ada.deal.click()
     expect(ada.deal).to_be_disabled()
     assert ada.scene()["awaits"] == "wagers"
-    expect(bob.page.locator(".seats li").first).to_contain_text("ready")
+    expect(bob.page.locator(".seats .taken:not(.you)")).to_contain_text("ready")
     bob.deal.click()
     ada.visit.until(lambda: ada.scene()["round"] > number, "the round is played")
     for at in (ada, bob):
@@ -78,10 +86,7 @@ def test_two_patrons_see_each_other_and_the_clock(sits: Callable[[], TablePage])
 def test_the_clock_runs_down_and_then_the_dealer_goes_on(sits: Callable[[], TablePage], floor: Floor) -> None:
     """The page's clock and the table's are moved by hand, each as far as a patron's time lasts."""
     ada, bob = sits(), sits()
-    bob.page.clock.install()
-    bob.page.reload()
-    bob.visit.drawn()
-    bob.page.clock.pause_at(bob.page.evaluate("Date.now() / 1000 + 1"))
+    bob.visit.stop_the_clock()
     assert ada.place("red")
     shown = bob.page.locator(".clock text")
     expect(shown).to_have_text("20")
@@ -91,9 +96,10 @@ def test_the_clock_runs_down_and_then_the_dealer_goes_on(sits: Callable[[], Tabl
     expect(shown).to_have_text("3")
     expect(bob.page.locator(".clock")).to_have_class(re.compile(r"\bsoon\b"))
     number = ada.scene()["round"]
-    floor.advance(15)
-    assert ada.scene()["awaits"] == "wagers"
-    floor.advance(5)
+    for _ in range(17):  # the floor looks around every few seconds, and the time that is left stays the same
+        floor.advance(1)
+        assert ada.scene()["awaits"] == "wagers"
+    floor.advance(3)
     ada.visit.until(lambda: ada.scene()["round"] > number, "the round is played though nobody is ready")
     ada.says_what_is()
     assert ada.mine() == {}
@@ -152,10 +158,10 @@ def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
 
 def calls(cleo: TablePage) -> bool:
     """The dealer's next call; or, where none is due, whether the result may be keyed in."""
-    result = cleo.page.locator(".staff").get_by_label("Result", exact=True)
-    call = cleo.page.locator(".staff .with .primary").first
-    cleo.visit.until(lambda: cleo.shows(cleo.scene()) and (result.is_visible() or call.is_visible()), "a call is due")
-    if result.is_visible():
+    result = cleo.page.locator(".console").get_by_label("Result", exact=True)
+    call = cleo.page.locator(".console .act")
+    cleo.visit.until(lambda: cleo.shows(cleo.scene()) and (result.is_enabled() or call.is_enabled()), "a call is due")
+    if result.is_enabled():
         return True
     before = cleo.scene()["number"]
     call.click()
@@ -175,7 +181,7 @@ def test_a_dealer_takes_over_and_keys_in_a_result(
     entry.get_by_role("button", name="Sign in").click()
     expect(cleo.page.get_by_role("heading", name="Cleo Rake")).to_be_visible()
     cleo.go(f"/table/{ada.table}")
-    desk = cleo.page.locator(".staff")
+    desk = cleo.page.locator(".console")
     desk.get_by_label("Key in results from physical equipment").check()
     desk.get_by_role("button", name="Take over this table").click()
     expect(ada.page.locator(".table-head")).to_contain_text("dealt by Cleo Rake")
@@ -191,19 +197,21 @@ def test_a_dealer_takes_over_and_keys_in_a_result(
             break
     cleo.picture("table-dealer")
     result.fill("17")
-    desk.get_by_role("button", name="Enter the result").click()
+    desk.locator(".act").click()
     expect(ada.page.locator(".log .drawn").first).to_contain_text("Seventeen, black, odd")
     ada.says_what_is()
     expect(ada.page.locator(".log .settled .money").first).to_have_text("+$175")
     assert ada.chips() + sum(ada.mine().values()) == chips + 500 + 17_500
-    desk.get_by_role("button", name=re.compile("Hand back")).click()
+    cleo.page.locator(".table-menu summary").click()
+    cleo.page.get_by_role("button", name=re.compile("Hand back")).click()
     expect(ada.page.get_by_text("dealt by")).to_be_hidden()
     ada.open_for_wagers()
 
 
 def test_a_patron_has_no_staff_panel(sits: Callable[[], TablePage]) -> None:
     ada = sits()
-    expect(ada.page.locator(".staff")).to_be_hidden()
+    expect(ada.page.locator(".console")).to_be_hidden()
+    expect(ada.page.locator(".console-strip")).to_be_hidden()
     assert ada.visit.refused(ada.table, {"type": "TakeOver", "tracking": True}) in (403, 409)
     assert ada.scene()["dealer"]["automatic"]
 
@@ -229,10 +237,13 @@ def test_a_patron_leaves_in_the_middle_and_a_supervisor_relieves_the_dealer(
 
     # Drew keys in results and is gone: Sue has the round void, for nobody else saw the wheel.
     sue.go(f"/table/{ada.table}")
-    desk = sue.page.locator(".staff")
-    desk.get_by_label("Reason").fill("Drew did not come back.")
-    desk.get_by_role("button", name="Relieve Drew Deal").click()
-    expect(desk).to_contain_text("The result of this round must be keyed in; nobody does so now.")
+    menu, asked = sue.page.locator(".table-menu"), sue.page.locator("dialog.ask")
+    menu.locator("summary").click()
+    menu.get_by_role("button", name="Relieve the dealer").click()
+    asked.get_by_label("Reason").fill("Drew did not come back.")
+    asked.get_by_role("button", name="Relieve", exact=True).click()
+    nobody = "The result of this round must be keyed in; nobody does so now."
+    expect(sue.page.locator(".console")).to_contain_text(nobody)
     sue.picture("table-relieved")
 
     # Ada leaves, comes back, and leaves again; her wager waits for the result.
@@ -250,8 +261,10 @@ def test_a_patron_leaves_in_the_middle_and_a_supervisor_relieves_the_dealer(
     dialog.get_by_role("button", name="Leave", exact=True).click()
     expect(ada.page.locator(".status")).to_contain_text(f"You have left seat {seat}.")
 
-    desk.get_by_label("Reason").fill("Nobody saw where the ball fell.")
-    desk.get_by_role("button", name="Void the round").click()
+    menu.locator("summary").click()
+    menu.get_by_role("button", name="Void the round").click()
+    asked.get_by_label("Reason").fill("Nobody saw where the ball fell.")
+    asked.get_by_role("button", name="Void the round").click()
     ada.visit.until(lambda: not ada.scene()["you"]["leaving"], "the seat is given up")
     expect(ada.page.locator(".log")).to_contain_text("Nobody saw where the ball fell.")
     assert ada.visit.get("/api/me")["bankroll"] == 100_000

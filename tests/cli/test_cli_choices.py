@@ -60,10 +60,10 @@ def test_double_and_split_name_their_amounts_and_need_none() -> None:
     assert "Seat 1 chooses split for $25." in said.getvalue()
     patron, talk, said = blackjack_until("double for $25 or less", "bet 25", "")
     talk.hear("double")
-    assert "Seat 1 chooses double for $25." in said.getvalue()
+    assert "Seat 1 chooses double down for $25." in said.getvalue()
     patron, talk, said = blackjack_until("double for $25 or less", "bet 25", "")
     talk.hear("double down 10")
-    assert "Seat 1 chooses double for $10." in said.getvalue()
+    assert "Seat 1 chooses double down for $10." in said.getvalue()
     patron, talk, said = blackjack_until("double for $25,", "bet 25", "", **{"double-for": "full"})
     assert "or less" not in said.getvalue()
 
@@ -72,7 +72,7 @@ def test_insurance_is_half_unless_an_amount_is_said() -> None:
     for words, amount in (("insure", "$5"), ("insurance", "$5"), ("insure 3", "$3")):
         _, talk, said = blackjack_until("Your choice: decline, insure for $5 or less", "bet 10", "")
         talk.hear(words)
-        assert f"Seat 1 chooses insure for {amount}." in said.getvalue()
+        assert f"Seat 1 chooses insurance for {amount}." in said.getvalue()
 
 
 def test_a_move_at_the_wrong_time_is_not_taken_for_a_wager() -> None:

@@ -130,7 +130,8 @@ def test_the_tables_of_one_pit_are_checked_together(tmp_path: Path) -> None:
     unlike = run("check", "--pit", str(once), str(twice))
     assert (unlike.exit_code, unlike.stdout) == (2, "")
     assert unlike.stderr == (
-        f"second-shuffle is no in {once} but yes in {twice}; it must be the same throughout the pit. (19:47-3.5(b))\n"
+        f'A second shuffle is "none" in {once} but "once more after the cards are laced" in {twice}; '
+        "it must be the same throughout the pit. (19:47-3.5(b))\n"
     )
 
 
@@ -149,7 +150,8 @@ def test_which_notices_a_change_of_rules_needs(tmp_path: Path) -> None:
     once.write_text('game = "punto-banco"\n', encoding="utf-8")
     twice.write_text('game = "punto-banco"\n[options]\nsecond-shuffle = "yes"\n', encoding="utf-8")
     told = run("check", str(twice), "--instead-of", str(once)).stdout
-    assert "second-shuffle changes from no to yes; 30 minutes before, give written notice to the Commission" in told
+    assert 'A second shuffle changes from "none" to "once more after the cards are laced"; 30 minutes before' in told
+    assert "30 minutes before, give written notice to the Commission" in told
     assert "(19:47-3.5(b))" in told
     assert "requires no notice" in run("check", str(once), "--instead-of", str(once)).stdout
     assert run("check", str(once), str(twice), "--instead-of", str(once)).exit_code == 2

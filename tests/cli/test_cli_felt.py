@@ -18,7 +18,7 @@ from pitboss.games import names, open_game
 
 
 def drawn(game: str, width: int, *bets: Bet, plain: bool = False) -> list[str] | None:
-    rows = felt(felt_of(open_game(game)).layout, bets, width, plain=plain)
+    rows = felt(felt_of(open_game(game)).plan, bets, width, plain=plain)
     return [row.plain for row in rows] if rows is not None else None
 
 
@@ -49,7 +49,7 @@ def test_a_narrow_terminal_gets_a_narrow_felt_or_none() -> None:
 
 @pytest.mark.parametrize("game", names())
 def test_the_columns_that_a_layout_needs_are_told(game: str) -> None:
-    needed = columns_needed(felt_of(open_game(game)).layout)
+    needed = columns_needed(felt_of(open_game(game)).plan)
     assert needed is not None
     assert drawn(game, needed) is not None
     assert drawn(game, needed - 1) is None
@@ -65,7 +65,7 @@ def test_the_columns_that_a_layout_needs_are_told(game: str) -> None:
 def test_no_number_is_cut(game: str, width: int) -> None:
     rows = drawn(game, width)
     shown = Counter(re.findall(r"\d+", "  ".join(rows or ())))
-    labels = [area.label for area in felt_of(open_game(game)).layout.areas if area.w and area.h]
+    labels = [area.label for area in felt_of(open_game(game)).plan.areas if area.w and area.h]
     assert rows is None or shown >= Counter(re.findall(r"\d+", "  ".join(labels)))
 
 

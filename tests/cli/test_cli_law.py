@@ -194,7 +194,7 @@ def test_a_package_without_its_tests_does_not_claim_that_nothing_is_proven(monke
 def test_the_editions_of_roulette_side_by_side() -> None:
     text = said("diff", "roulette")
     assert text.startswith("Roulette: 19:47 versus 13:69F\n\nWagers in only one edition\nnone\n")
-    assert "half or full; half unless the house chooses otherwise  roulette/zeros" in text
+    assert "half (lose half) or full (lose all); lose half unless the house chooses otherwise  roulette/zeros" in text
     found = json.loads(said("diff", "roulette", "--json"))
     assert list(found) == ["game", "editions", "wagers", "pays", "options", "paragraphs"]
     assert found["options"][0]["says"]["19:47"] == ""

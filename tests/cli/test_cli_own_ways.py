@@ -182,7 +182,7 @@ def test_the_patron_takes_the_dice_and_throws(word: str) -> None:
     first, second = after(result, word), after(result, "roll") if word != "roll" else []
     assert first[0].startswith('Patron 1: "I\'ll shoot with these dice"')
     assert first[1].startswith('Dealer: "Dice out to seat 1; no more bets"')
-    assert first[2].startswith('Dealer: "Five: 2 and 3"')
+    assert first[2].startswith('Dealer: "Five: two and three"')
     if second:
         assert second[0].startswith('Dealer: "Dice out to seat 1')  # who has the dice just throws
     assert "stickperson" not in result.stdout
@@ -197,7 +197,7 @@ def test_a_shooter_without_a_line_bet_is_told_so_and_keeps_the_dice() -> None:
 
 def test_a_patron_may_pick_the_dice_or_let_them_go_by() -> None:
     picked = play("craps", "pass 10", "shoot 2-5", "roll", "quit", seed=7)
-    assert after(picked, "shoot 2-5")[0].startswith('Patron 1: "I\'ll shoot with these dice" (2-5)')
+    assert after(picked, "shoot 2-5")[0].startswith('Patron 1: "I\'ll shoot with these dice" (dice 2 and 5)')
     passed = play("craps", "pass 10", "decline", "", "quit", seed=7)
     assert after(passed, "decline")[0].startswith('Patron 1: "I\'ll pass on the dice"')
     assert "the stickperson throws" in " ".join(after(passed, ""))

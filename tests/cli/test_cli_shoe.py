@@ -40,7 +40,13 @@ def test_ways_in_json(game: str) -> None:
 def test_the_odds_from_a_shoe_as_text() -> None:
     result = run("odds", "mini-baccarat", *LATER, "--shoe", "A=30,10=12,K=0", "--wager", "banker")
     assert result.exit_code == 0
-    for words in ("Shoe: 362 cards, A=30 2=32", "T=12 J=32 Q=32 K=0", "Under other house rules:", "rate=4", "0.977%"):
+    for words in (
+        "Shoe: 362 cards, A=30 2=32",
+        "T=12 J=32 Q=32 K=0",
+        "Under other house rules:",
+        "Rate of the vigorish: 4 percent",
+        "0.977%",
+    ):
         assert words in result.stdout
 
 

@@ -30,7 +30,7 @@ def test_all_stakes_go_back_whenever_the_floor_voids(moment: str) -> None:
     table = Table(GAME)
     assert "Refused" not in play(table, DEALT + moment)
     played = play(table, "> floor calls void: shoe-jams")
-    assert 'Floor: "The round is void" (shoe-jams)  [19:47-16.13(f)]' in played
+    assert 'Floor: "The round is void" (shoe jams)  [19:47-16.13(f)]' in played
     assert table.awaits is None
     assert [table.chips(seat) for seat in (1, 2)] == [5000, 5000]
     settled = [event for event in table.record.entries[-1].events if isinstance(event, Settled)]

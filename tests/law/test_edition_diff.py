@@ -108,7 +108,9 @@ def test_paragraphs_of_a_section_that_both_editions_have() -> None:
 def test_roulette_differs_in_what_the_zeros_take() -> None:
     found = compare(find("roulette").charter)
     assert (found.wagers, found.pays) == ((), ())
-    assert [(one.name, one.says[OLD], one.cites) for one in found.options] == [("zeros", "", ("roulette/zeros",))]
+    assert [(one.name, one.says[OLD], one.cites) for one in found.options] == [
+        ("Even-money wagers on 0 and 00 (zeros)", "", ("roulette/zeros",))
+    ]
 
 
 def test_a_game_in_one_edition_has_nothing_to_compare() -> None:
@@ -151,7 +153,9 @@ def test_the_later_wagers_of_blackjack_are_not_taken_under_the_older_edition() -
         "in-between": "in-between",
     }
     for option, wager in later.items():
-        with pytest.raises(BadInput, match=f"Option '{option}' exists only in edition 13:69F, not in 19:47"):
+        with pytest.raises(
+            BadInput, match=f"left to the house only in edition 13:69F, not in 19:47; leave '{option}' out"
+        ):
             charter.house(edition="19:47", options={option: "yes"})
         decks = {"decks": "6"} if option == "optional-bonus" else {}
         assert wager in charter.house(edition="13:69F", options={option: "yes", **decks}).wagers

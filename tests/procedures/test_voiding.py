@@ -62,7 +62,7 @@ def test_there_is_nothing_to_void_without_a_round_or_a_wager() -> None:
     refused = table.do(VoidRound())
     assert isinstance(refused, Refusal)
     assert (refused.sentence, refused.cites) == (
-        "Nothing is at stake in a round now, so there is nothing to void.",
+        "Nothing is at stake in a round now, so there is nothing to call off.",
         VOID_ROUND,
     )
     craps = table_of("craps")

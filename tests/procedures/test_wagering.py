@@ -149,7 +149,7 @@ def refused(game: Game[State], state: State, command: AnyCommand) -> Refusal:
         ("wagering", TakeDown(3, "heads", 500), "Take a seat before you wager.", CHIPS),
         ("over", Place(1, "heads", 500), "Wagers are closed; the dealer must open the next round.", CLOSED),
         ("tossing", Place(1, "heads", 500), "Wagers are closed; the table is waiting for the coin.", CLOSED),
-        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table is waiting for shy.", CLOSED),
+        ("calling", TakeDown(1, "heads", 500), "Wagers are closed; the table is waiting for 'shy'.", CLOSED),
         ("choosing", Place(1, "heads", 500), "Wagers are closed; seat 2 must choose.", CLOSED),
         (
             "over",

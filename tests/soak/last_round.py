@@ -77,8 +77,15 @@ class _Patron:
             for move in scene["moves"][:1]:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})
             if scene["awaits"] != "wagers" or scene["you"]["on_layout"]:  # else others play without this one
-                await self._ask({"type": "Ready"})
+                answer = await self._ask({"type": "Ready"})
+                if answer is not None and not answer.done and scene["awaits"] == "wagers":
+                    await self._take_down(scene)  # a wager that lacks its other half is made anew as a whole
             await asyncio.sleep(0.05)
+
+    async def _take_down(self, scene: Json) -> None:
+        mine = [bet for bet in scene["bets"] if bet["seat"] == scene["you"]["seat"]]
+        if mine:
+            await self._ask(*({"type": "TakeDown", "spot": bet["spot"], "cents": bet["cents"]} for bet in mine))
 
     async def _wager(self) -> None:
         """Make some wagers, for there are games that want several; where one was refused it is tried no more."""

@@ -5,7 +5,18 @@ from pitboss.equipment.cards import OrderedShoe, Shoe, shoe_of
 from pitboss.equipment.device import Device, Equipment, Group, Look, Outcome
 from pitboss.equipment.dice import Dice
 from pitboss.equipment.meter import Meter
-from pitboss.equipment.pack import CARDS, CARDS_AND_JOKER, DECK, JOKER, RANKS, SUITS, Pack, card_name, read_card
+from pitboss.equipment.pack import (
+    CARDS,
+    CARDS_AND_JOKER,
+    DECK,
+    JOKER,
+    RANKS,
+    SUITS,
+    Pack,
+    card_name,
+    cards_named,
+    read_card,
+)
 from pitboss.equipment.randomness import Randomness, Secure, Seeded
 from pitboss.equipment.tiles import TILES
 from pitboss.equipment.wheel import BIG_SIX, DOUBLE_ZERO, SINGLE_ZERO, Wheel, colour
@@ -37,6 +48,7 @@ __all__ = [
     "Shoe",
     "Wheel",
     "card_name",
+    "cards_named",
     "colour",
     "read_card",
     "shoe_of",

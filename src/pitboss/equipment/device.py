@@ -18,7 +18,8 @@ class Look(Struct, frozen=True):
     kind: str  # wheel, dice, balls, cards, tiles
     name: str
     marks: tuple[str, ...] = ()  # the marks on its stops, in order
-    tones: tuple[str, ...] = ()  # the colors of its stops, if they have colors
+    tones: tuple[str, ...] = ()  # the colors of its stops
+    ball: bool = False  # whether a ball runs around the wheel
     count: int = 1  # how many dice are thrown, or balls drawn
     faces: int = 0  # how many faces a die has, or how many balls there are
 

@@ -7,6 +7,7 @@ from itertools import product
 from pitboss.equipment.device import Device, Group, Look, Outcome, numbers, numbers_in
 from pitboss.equipment.randomness import Randomness
 from pitboss.errors import BadInput
+from pitboss.words import number_word
 
 FACES = range(1, 7)
 
@@ -43,8 +44,9 @@ class Dice(Device):
         return Look("dice", self.name, count=self.count, faces=len(FACES))
 
     def says(self, outcome: Outcome) -> str:
-        """The faces and their total."""
-        return f"{'-'.join(map(str, numbers(outcome)))}, total {sum(numbers(outcome))}"
+        """The total and the faces, as a dealer says them: 'Nine: two, two and five'."""
+        *faces, last = map(number_word, numbers(outcome))
+        return f"{number_word(sum(numbers(outcome))).capitalize()}: {', '.join(faces)} and {last}"
 
 
 @cache

@@ -65,6 +65,12 @@ def card_name(card: str) -> str:
     return _ALL_NAMES[card]
 
 
+def cards_named(cards: Sequence[str]) -> str:
+    """Some cards in words: 'ten of hearts, six of hearts and five of clubs'."""
+    names = [_ALL_NAMES[card] for card in cards]
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def read_card(text: str) -> str:
     """The playing card that a dealer keys in."""
     return CARDS.read(text)

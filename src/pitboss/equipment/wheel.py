@@ -26,6 +26,7 @@ class Wheel(Device):
         for mark in self.order:
             weights[mark] = weights.get(mark, 0) + 1
         self._weights = weights
+        self._numbered = all(mark.isdigit() for mark in self.order)
 
     def outcomes(self, cares: Iterable[Group] = ()) -> Mapping[Outcome, int]:
         """Every mark and the number of stops that have it."""
@@ -57,9 +58,14 @@ class Wheel(Device):
         return str(outcome)
 
     def look(self) -> Look:
-        """The stops in order. Those of a roulette wheel have colors."""
-        numbers = all(mark.isdigit() for mark in self.order)
-        return Look("wheel", self.name, self.order, tuple(map(colour, self.order)) if numbers else ())
+        """The stops in order, each with its color. A roulette wheel has a ball, any other wheel a clapper."""
+        return Look("wheel", self.name, self.order, tuple(map(self.tone, self.order)), ball=self._numbered)
+
+    def tone(self, mark: str) -> str:
+        """The color of a mark: its own on a roulette wheel, or else one for each mark, the most common one first."""
+        if self._numbered:
+            return colour(mark)
+        return f"stop-{sorted(self._weights, key=lambda one: -self._weights[one]).index(mark)}"
 
     def neighbours(self, mark: str, reach: int) -> tuple[str, ...]:
         """The mark and `reach` others on each side, in wheel order, wrapping around."""
