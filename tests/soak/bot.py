@@ -62,7 +62,7 @@ class Bot:
                 await self._take(turn)
                 await asyncio.sleep(turn.pause)
         except TimeoutError:
-            self._fault("no server answered for a minute")
+            self._fault("no server answered for ten minutes")
         finally:
             await self._browser.close()
 

@@ -202,7 +202,7 @@ class Browser:
             self.scenes[table] = scene
 
 
-async def persist(addresses: Sequence[str], first: int, ask: Callable[[str], Any], *, seconds: float = 60.0) -> Any:
+async def persist(addresses: Sequence[str], first: int, ask: Callable[[str], Any], *, seconds: float = 600.0) -> Any:
     """Ask one server after the other until one answers."""
     at = first
     async with asyncio.timeout(seconds):

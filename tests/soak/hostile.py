@@ -64,7 +64,7 @@ class Actor(ABC):
                 await self._visit()
                 await asyncio.sleep(self._chance.uniform(0, 0.05))
         except TimeoutError:
-            self._fault("no server answered for a minute")
+            self._fault("no server answered for ten minutes")
         finally:
             await self._browser.close()
 

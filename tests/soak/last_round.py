@@ -8,7 +8,7 @@ from typing import Any
 from .browser import Browser, Fault, Json, persist
 from .felt import Felt
 
-PATIENCE = 120.0  # seconds after which nothing is taken to come any more
+PATIENCE = 600.0  # seconds after which nothing is taken to come any more
 AT_EACH = 2  # some games take two
 ENOUGH = 6  # wagers of one patron
 WAGERS = 3  # some games want so many of each
@@ -83,6 +83,7 @@ class _Patron:
             await asyncio.sleep(0.05)
 
     async def _take_down(self, scene: Json) -> None:
+        self._spots = list(self._felt.spots)  # the half that is missing may have been refused because it came too late
         mine = [bet for bet in scene["bets"] if bet["seat"] == scene["you"]["seat"]]
         if mine:
             await self._ask(*({"type": "TakeDown", "spot": bet["spot"], "cents": bet["cents"]} for bet in mine))

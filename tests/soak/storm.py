@@ -17,9 +17,9 @@ from .last_round import plays_on
 from .reckoning import reckon
 from .servers import Server, several
 
-BEFORE_THE_FIRST = 20  # answers until the first kill
+BEFORE_THE_FIRST = 20  # acknowledged requests until the first kill
 OFF_BEAT = 0.05  # seconds at most between an answer and the kill, so that it also falls into the midst of work
-NEVER = 300.0  # seconds without enough answers
+NEVER = 300.0  # seconds without enough acknowledged requests
 WHILE_STARTING = 0.15  # of all kills: the server is killed again before it is open
 Tell = Callable[[str], None]
 
@@ -31,7 +31,7 @@ class Storm(Struct, frozen=True):
     kills: int
     bots: int = 12
     servers: int = 1
-    calm: tuple[int, int] = (2, 40)  # answers that bots get between all being open and the next kill
+    calm: tuple[int, int] = (2, 40)  # requests acknowledged between all being open and the next kill
 
 
 class Outcome(Struct):
@@ -106,18 +106,18 @@ async def _felts(address: str, fault: Callable[[str], None]) -> dict[int, Felt]:
     return felts
 
 
-async def _answers(bots: Sequence[Bot], more: int) -> None:
-    """Wait until the bots have been answered so many times more."""
-    enough = sum(bot.answered for bot in bots) + more
+async def _achieve(bots: Sequence[Bot], more: int) -> None:
+    """Wait until so many more of the bots' requests are acknowledged; refusals prove little."""
+    enough = sum(len(bot.acked) for bot in bots) + more
     async with asyncio.timeout(NEVER):
-        while sum(bot.answered for bot in bots) < enough:
+        while sum(len(bot.acked) for bot in bots) < enough:
             await asyncio.sleep(0.005)
 
 
 async def _kill(storm: Storm, servers: Sequence[Server], bots: Sequence[Bot], outcome: Outcome, tell: Tell) -> None:
     """Kill the servers in turn, each at a moment that nobody expects."""
     chance = Random(f"{storm.seed} kills")
-    await _answers(bots, BEFORE_THE_FIRST)
+    await _achieve(bots, BEFORE_THE_FIRST)
     while outcome.kills < storm.kills:
         server = servers[outcome.kills % len(servers)]
         server.kill()
@@ -130,5 +130,5 @@ async def _kill(storm: Storm, servers: Sequence[Server], bots: Sequence[Bot], ou
             server.start()
         await server.opened()
         tell(f"{outcome.kills} of {storm.kills} kills; faults: {'; '.join(outcome.faults) or 'none'}")
-        await _answers(bots, chance.randint(*storm.calm))
+        await _achieve(bots, chance.randint(*storm.calm))
         await asyncio.sleep(chance.uniform(0, OFF_BEAT))
