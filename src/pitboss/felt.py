@@ -74,7 +74,7 @@ class Area(Struct, frozen=True):
         return (self.x + self.w / 2, self.y + self.h / 2)
 
 
-class Place(Struct, frozen=True):
+class Space(Struct, frozen=True):
     """A part of the felt that is kept free for something."""
 
     x: float
@@ -130,12 +130,12 @@ class Switch(Struct, frozen=True):
     under: str = ""  # shown only under this tab of another switch
 
 
-class Sheet(Struct, frozen=True):
+class TicketSheet(Struct, frozen=True):
     """The parts around the numbers of a ticket that is marked on the felt."""
 
-    head: Place  # how many numbers are marked, and the price
-    legend: Place  # what the marks mean
-    tools: Place  # what the ticket pays, and the buttons that mark, wipe and lay it
+    head: Space  # how many numbers are marked, and the price
+    legend: Space  # what the marks mean
+    tools: Space  # what the ticket pays, and the buttons that mark, wipe and lay it
 
 
 class Rest(Struct, frozen=True):
@@ -168,12 +168,12 @@ class Layout(Struct, frozen=True):
     plates: tuple[Plate, ...] = ()
     switches: tuple[Switch, ...] = ()
     rim: str = ""  # the edge of the table as an SVG path; empty for a rectangle
-    device: Place | None = None  # where the wheel, the dice or the balls are; None if beside the felt
-    verdict: Place | None = None  # where the result is told; None if above the rail
-    results: Place | None = None  # where the last results are; None if beside the felt
-    bar: Place | None = None  # where the shares of `Felt.bar` are
+    device: Space | None = None  # where the wheel, the dice or the balls are; None if beside the felt
+    verdict: Space | None = None  # where the result is told; None if above the rail
+    results: Space | None = None  # where the last results are; None if beside the felt
+    bar: Space | None = None  # where the shares of `Felt.bar` are
     chip: float = 0  # the radius of a chip; 0 for as large as the smallest box allows
-    sheet: Sheet | None = None  # where a ticket is marked, if the game has a blank
+    sheet: TicketSheet | None = None  # where a ticket is marked, if the game has a blank
     shared: bool = False  # whether a patron may wager in front of another patron's seat
 
     def of(self, spot: str) -> tuple[Area, ...]:
@@ -371,6 +371,14 @@ class Felt(Generic[G]):
         It is the same for every seat and for those who watch (0), unless the seat's own place is the largest.
         """
         return None
+
+    @cached_property
+    def portraits(self) -> dict[int, Layout]:
+        """The portrait form by seat: that of 0 is for everybody who has no form of their own."""
+        shared = self.portrait()
+        own = {seat: self.portrait(seat) for seat in range(1, self.game.places + 1)}
+        found = {0: shared} | {seat: layout for seat, layout in own.items() if layout != shared}
+        return {seat: layout for seat, layout in found.items() if layout}
 
     def invites(self, state: Any, seat: int) -> tuple[Invite, ...]:
         """The wagers that a seat can make right now in places that are shown only then."""

@@ -1,4 +1,6 @@
-"""Small numbers as words, the way a dealer says them."""
+"""How a dealer says small numbers, names and lists, and what may be printed of a text that somebody sent."""
+
+from collections.abc import Sequence
 
 _UNITS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen "
@@ -13,3 +15,18 @@ def number_word(number: int) -> str:
         return _UNITS[number]
     tens, units = divmod(number, 10)
     return _TENS[tens] + (f"-{_UNITS[units]}" if units else "")
+
+
+def said(name: str) -> str:
+    """A call or a move as people say it, in quotes."""
+    return f"'{on_one_line(name.replace('-', ' '))}'"
+
+
+def listed(parts: Sequence[str]) -> str:
+    """Some things one after the other: 'red, odd and low'."""
+    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
+
+
+def on_one_line(text: str) -> str:
+    """A text with a question mark for each character that cannot be printed, such as a line break."""
+    return "".join(one if one.isprintable() else "?" for one in text)

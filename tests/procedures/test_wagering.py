@@ -334,7 +334,7 @@ TOO_MUCH = "You have $15 there; take down that much or less."
 @pytest.mark.parametrize(
     ("command", "sentence", "by"),
     [
-        (TakeDown(2, "edge", 500), "You have no wager on 'edge'.", PERMISSIBLE),
+        (TakeDown(2, "edge", 500), "You have no wager on Edge.", PERMISSIBLE),
         (TakeDown(1, "edge", 500), "That wager is stuck.", STUCK),
         (TakeDown(1, "heads", 0), "$0 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),
         (TakeDown(1, "heads", -500), "-$5 is not an amount in chips; the smallest chip here is $0.50.", CHIPS),

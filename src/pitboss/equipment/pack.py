@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from pitboss.errors import BadInput
+from pitboss.words import listed
 
 RANKS = "A23456789TJQK"
 SUITS = "CDHS"
@@ -67,8 +68,7 @@ def card_name(card: str) -> str:
 
 def cards_named(cards: Sequence[str]) -> str:
     """Some cards in words: 'ten of hearts, six of hearts and five of clubs'."""
-    names = [_ALL_NAMES[card] for card in cards]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return listed([_ALL_NAMES[card] for card in cards])
 
 
 def read_card(text: str) -> str:

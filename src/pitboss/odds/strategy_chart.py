@@ -7,7 +7,7 @@ from msgspec import Struct
 from pitboss.law import Citation
 
 
-class Entry(Struct, frozen=True):
+class Letter(Struct, frozen=True):
     """What a letter of a chart means."""
 
     meaning: str  # double, else hit
@@ -36,7 +36,7 @@ class Group(Struct, frozen=True):
     lines: tuple[Line, ...]
 
 
-class Sheet(Struct, frozen=True):
+class Grid(Struct, frozen=True):
     """One table of a chart. With a single column, what each line means is written out."""
 
     name: str
@@ -49,11 +49,11 @@ class Sheet(Struct, frozen=True):
 class Chart(Struct, frozen=True):
     """Everything a coach teaches about one table's rules."""
 
-    sheets: tuple[Sheet, ...]
-    entries: Mapping[str, Entry]  # by letter
+    sheets: tuple[Grid, ...]
+    entries: Mapping[str, Letter]  # by letter
     note: str = ""
 
-    def at(self, where: "Situation") -> Entry | None:
+    def at(self, where: "Situation") -> Letter | None:
         """What the chart says of a situation; None where it does not have it."""
         for sheet in self.sheets:
             if sheet.name == where.sheet and where.column in sheet.columns:

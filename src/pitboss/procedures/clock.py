@@ -10,6 +10,7 @@ from msgspec import Struct
 from pitboss.commands import Call
 from pitboss.events import Refusal
 from pitboss.game import Clock, Every, Game, S
+from pitboss.words import said
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -81,8 +82,7 @@ def struck(game: Game[S], state: S, log: Log, hours: Hours, now: float) -> Call 
 def held_up(game: Game[S], state: S, log: Log, hours: Hours, now: float) -> Refusal | None:
     """Why nobody may go on at a table whose clock has struck: the floor's call comes first; None if it has not."""
     for clock in _struck(game, state, log, hours, now):
-        said = clock.call.name.replace("-", " ")
-        sentence = f"The clock has struck; the floor must first call '{said}': {clock.call.about}."
+        sentence = f"The clock has struck; the floor must first call {said(clock.call.name)}: {clock.call.about}."
         return Refusal(sentence, clock.call.cites)
     return None
 

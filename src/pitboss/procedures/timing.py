@@ -22,6 +22,7 @@ from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
 from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
 from pitboss.money import METER, dollars
+from pitboss.words import listed, said
 
 
 def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
@@ -78,15 +79,10 @@ def _waits_for(awaits: Awaits) -> str:
         case Chance():
             return f"the table is waiting for the {awaits.device.name}"
         case Choice():
-            seats = awaits.seats
-            return f"seat {seats[0]} must choose" if len(seats) == 1 else f"seats {_listed(seats)} must choose"
+            seats = [str(seat) for seat in awaits.seats]
+            return f"seat{'s' * (len(seats) > 1)} {listed(seats)} must choose"
         case Calling():
-            return f"the table is waiting for {' or '.join(_said(offer.name) for offer in awaits.calls) or 'patrons'}"
-
-
-def _said(name: str) -> str:
-    """A call or a move as people say it."""
-    return f"'{name.replace('-', ' ')}'"
+            return f"the table is waiting for {' or '.join(said(offer.name) for offer in awaits.calls) or 'patrons'}"
 
 
 def _values(values: tuple[str, ...]) -> str:
@@ -98,10 +94,6 @@ def _values(values: tuple[str, ...]) -> str:
         if [*map(int, values)] == [*range(low, high + 1)]:
             return f"a number from {low} to {high}"
     return f"{'one of ' if len(values) > 1 else ''}{', '.join(values[:40])}"
-
-
-def _listed(seats: tuple[int, ...]) -> str:
-    return f"{', '.join(map(str, seats[:-1]))} and {seats[-1]}"
 
 
 def _impossible(chance: Chance, command: Result) -> str:
@@ -118,14 +110,14 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
         if offer.name != command.name:
             continue
         if command.by not in offer.by:
-            return Refusal(f"Only the {' or '.join(offer.by)} can call {_said(offer.name)}.", offer.cites)
+            return Refusal(f"Only the {' or '.join(offer.by)} can call {said(offer.name)}.", offer.cites)
         if command.seat not in (offer.seats or (0,)):
-            return Refusal(f"Seat {command.seat} cannot call {_said(offer.name)} now.", offer.cites)
+            return Refusal(f"Seat {command.seat} cannot call {said(offer.name)} now.", offer.cites)
         if command.value not in (offer.values or ("",)):
-            sentence = f"{_said(offer.name)} must say {_values(offer.values)}, not {command.value[:40]!r}."
+            sentence = f"{said(offer.name)} must say {_values(offer.values)}, not {command.value[:40]!r}."
             return Refusal(sentence, offer.cites)
         return None
-    return Refusal(f"{_said(command.name[:40])} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
+    return Refusal(f"{said(command.name[:40])} cannot be called now; {_waits_for(awaits)}.", game.grounds.procedure)
 
 
 def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
@@ -141,15 +133,15 @@ def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
                 return Refusal(f"{_takes(move)}, not {dollars(command.cents)}.", cites)
             return None
     known = ", ".join(move.name.replace("-", " ") for move in turn.moves[:12])
-    return Refusal(f"{_said(command.move[:40])} is not one of your choices now; you can choose {known}.", cites)
+    return Refusal(f"{said(command.move[:40])} is not one of your choices now; you can choose {known}.", cites)
 
 
 def _takes(move: Move) -> str:
     if not move.most:
-        return f"{_said(move.name)} takes no chips"
+        return f"{said(move.name)} takes no chips"
     if move.least == move.most:
-        return f"{_said(move.name)} takes {dollars(move.most)}"
-    return f"{_said(move.name)} takes {dollars(move.least)} to {dollars(move.most)}"
+        return f"{said(move.name)} takes {dollars(move.most)}"
+    return f"{said(move.name)} takes {dollars(move.least)} to {dollars(move.most)}"
 
 
 # By the type of the command, because a table asks this of every command. Commands are a closed set.

@@ -220,14 +220,15 @@ def payable_step(odds: Odds, chip: int) -> int:
 
 def take_down(game: Game[S], state: S, command: TakeDown) -> Decision:
     """Give a wager, or part of it, back to the patron."""
-    bet = state.bet(command.seat, command.spot)
+    bet, spot = state.bet(command.seat, command.spot), game.spot(command.spot)
     if bet is None:
-        return Refusal(f"You have no wager on {command.spot[:60]!r}.", game.grounds.permissible)
+        place = spot.name if spot else repr(command.spot[:60])
+        return Refusal(f"You have no wager on {place}.", game.grounds.permissible)
     if refusal := game.returns(state, bet):
         return refusal
     if refusal := not_in_chips(game, command.cents):
         return refusal
-    rest, spot = bet.cents - command.cents, game.spot(bet.spot)
+    rest = bet.cents - command.cents
     if rest < 0:
         return Refusal(f"You have {dollars(bet.cents)} there; take down that much or less.", game.grounds.chips)
     if rest and (coupon := coupon_beside(state, bet)) > rest:

@@ -25,6 +25,18 @@ def test_come_bets_have_a_place_at_each_number() -> None:
         assert felt.of(f"dont-come-{number}")
 
 
+@pytest.mark.parametrize(
+    ("pays", "printed"),
+    [({}, "double"), ({"field/2": "3 to 1"}, "triple"), ({"field/2": "5 to 2"}, "5 to 2")],
+)
+def test_the_field_prints_what_the_house_pays_on_a_two(pays: dict[str, str], printed: str) -> None:
+    felt = felt_of(open_game("craps", pays=pays))
+    for layout in (felt.layout, felt.portraits[0]):
+        (field,) = layout.of("field")
+        words = [one.text for one in field.prints]
+        assert words[words.index("2") + 1 : words.index("3")] == [printed]
+
+
 @pytest.mark.proves("craps/puck")
 @pytest.mark.parametrize("slug", ["craps", "mini-craps", "automated-craps"])
 def test_the_puck_lies_on_the_box_of_the_point(slug: str) -> None:

@@ -246,7 +246,7 @@ def test_there_are_no_other_wagers(spot: str) -> None:
         (Sit(1), "Seat 1 is taken.", "general/seats"),
         (Sit(9), "There is no seat 9; this table has seats 1 to 8.", "general/seats"),
         (Leave(7), "Nobody sits in seat 7.", "general/seats"),
-        (TakeDown(1, "red", 500), "You have no wager on 'red'.", "19:47-5.1(e)"),
+        (TakeDown(1, "red", 500), "You have no wager on Red.", "19:47-5.1(e)"),
         (Open(), "The round is not over; the table is open for wagers.", "19:47-5.3"),
         (Call(Role.PATRON, "spin"), "Only the dealer can call 'spin'.", "19:47-5.3(a)"),
         (Call(Role.FLOOR, "spin"), "Only the dealer can call 'spin'.", "19:47-5.3(a)"),

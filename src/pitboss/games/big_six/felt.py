@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from pitboss.equipment import BIG_SIX
-from pitboss.felt import Area, Felt, Layout, Panel, Place, Print
+from pitboss.felt import Area, Felt, Layout, Panel, Print, Space
 from pitboss.games.big_six.rules import BigSix
 from pitboss.games.big_six.wagers import STOPS
 
@@ -33,9 +33,9 @@ class BigSixFelt(Felt[BigSix]):
                 Print(middle, 11.85, 0.4, "The color of a box is the color of its stops.", slanted=True, room=ACROSS),
             ),
             panels=tuple(map(_edge, areas)),
-            device=Place(0.1, 0.0, 13.7, HIGH),
-            verdict=Place(LEFT, 0.2, ACROSS, 2.1),
-            results=Place(LEFT, 12.2, ACROSS, 1.6),
+            device=Space(0.1, 0.0, 13.7, HIGH),
+            verdict=Space(LEFT, 0.2, ACROSS, 2.1),
+            results=Space(LEFT, 12.2, ACROSS, 1.6),
             chip=CHIP,
         )
 
@@ -47,8 +47,8 @@ class BigSixFelt(Felt[BigSix]):
             TALL,
             areas,
             panels=tuple(map(_edge, areas)),
-            device=Place(-0.3, -0.3, TALL_WIDE + 0.6, ARC + 0.3),
-            results=Place(0.0, -0.2, 2.6, 1.75),
+            device=Space(-0.3, -0.3, TALL_WIDE + 0.6, ARC + 0.3),
+            results=Space(0.0, -0.2, 2.6, 1.75),
             chip=TALL_CHIP,
         )
 

@@ -6,7 +6,7 @@ from math import atan, cos, degrees, radians, sin
 from typing import ClassVar
 
 from pitboss.equipment import Equipment
-from pitboss.felt import Area, Felt, Furniture, Hand, Layout, MeterFace, Place, Print, Prize, Rest
+from pitboss.felt import Area, Felt, Furniture, Hand, Layout, MeterFace, Print, Prize, Rest, Space
 from pitboss.game import Spot
 from pitboss.games.blackjack.hand import FACE_DOWN, MOST, TWO, count, is_blackjack, said
 from pitboss.games.blackjack.rules import Blackjack
@@ -90,7 +90,7 @@ class BlackjackFelt(Felt[Blackjack]):
             Furniture("discards", 0.75, 0.6, -16, scale=0.8),
         )
         prints = tuple(self._prints(width / 2, PAYS_AT, INSURANCE_AT, RISE))
-        verdict = Place(width / 2 - VERDICT_WIDE / 2, VERDICT_AT, VERDICT_WIDE, VERDICT_HIGH)
+        verdict = Space(width / 2 - VERDICT_WIDE / 2, VERDICT_AT, VERDICT_WIDE, VERDICT_HIGH)
         return Layout(
             width, height, tuple(areas), tuple(rests), prints, furniture=furniture, verdict=verdict, shared=shared
         )

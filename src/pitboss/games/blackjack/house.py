@@ -4,7 +4,7 @@ The lists are in the files beside this: `side_exclusions.csv` (which optional ga
 `side_decks.csv` (with how many decks each may be offered) and `side_pays.csv` (the pay tables to choose from).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import lcm
 from typing import Any, Final
 
@@ -20,6 +20,7 @@ from pitboss.house import Charter, House, Limits, Pay, Wager, offered
 from pitboss.law import Citation, binding, cites
 from pitboss.money import Odds, dollars
 from pitboss.procedures.shuffling import Handling
+from pitboss.words import listed
 
 DECK: Final = CARDS.size
 DOLLAR: Final = 100
@@ -291,14 +292,10 @@ def faults(options: Mapping[str, str]) -> Iterator[Fault]:
 def _with_the_second_card_up(options: Mapping[str, str]) -> Iterator[Fault]:
     wanted = [(name, value, said) for name, (value, said) in WITH_FACE_UP.items() if options[name] != value]
     if wanted:
-        typed = _listed([f"{name}={value}" for name, value, _ in wanted])
+        typed = listed([f"{name}={value}" for name, value, _ in wanted])
         own = "A dealer's second card that is dealt face up has rules of its own"
-        said = _listed([said for _, _, said in wanted])
+        said = listed([said for _, _, said in wanted])
         yield f"{own}: {said}.", f"set {typed}", SECOND_CARD_UP + ONE_TO_ONE
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1])))
 
 
 def _in_multiple_action(options: Mapping[str, str]) -> Iterator[Fault]:

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from pitboss.equipment.device import numbers
-from pitboss.felt import Area, Blank, Felt, Layout, Panel, Place, Print, Rate, Sheet, TicketKind
+from pitboss.felt import Area, Blank, Felt, Layout, Panel, Print, Rate, Space, TicketKind, TicketSheet
 from pitboss.game import Bet
 from pitboss.games.keno.balls import BALLS, MOST_NUMBERS, catch_probabilities
 from pitboss.games.keno.rules import Keno
@@ -85,29 +85,29 @@ class KenoFelt(Felt[Keno]):
     @cached_property
     def layout(self) -> Layout:
         """The balls above, the blank below them, and beside it what the ticket pays."""
-        width, height, paper = 18.4, 10.5, Place(0, 1.55, 10.9, 8.95)
+        width, height, paper = 18.4, 10.5, Space(0, 1.55, 10.9, 8.95)
         return Layout(
             width,
             height,
             tuple(_numbers(0.45, 2.86, 1.0, 0.82, 0.26)),
             prints=(_title(0.5, 2.22, 0.78),),
             panels=(Panel(-0.3, -0.3, width + 0.6, 1.6), _sheet(paper)),
-            device=Place(0.1, -0.02, width - 0.2, 1.1),
-            verdict=Place(11.3, 1.55, 7.1, 1.5),
-            sheet=Sheet(Place(3.9, 1.65, 6.6, 1.15), Place(0.45, 9.7, 10, 0.76), Place(11.3, 3.2, 7.1, 7.3)),
+            device=Space(0.1, -0.02, width - 0.2, 1.1),
+            verdict=Space(11.3, 1.55, 7.1, 1.5),
+            sheet=TicketSheet(Space(3.9, 1.65, 6.6, 1.15), Space(0.45, 9.7, 10, 0.76), Space(11.3, 3.2, 7.1, 7.3)),
         )
 
     def portrait(self, seat: int = 0) -> Layout:
         """The same numbers for a phone: the balls in two rows, and what the ticket pays below the blank."""
-        width, height, paper = 12.0, 19.3, Place(-0.1, 2.7, 12.2, 10.3)
+        width, height, paper = 12.0, 19.3, Space(-0.1, 2.7, 12.2, 10.3)
         return Layout(
             width,
             height,
             tuple(_numbers(0.2, 3.85, 1.16, 1.04, 0.14)),
             prints=(_title(0.3, 3.28, 0.72),),
             panels=(Panel(-0.3, -0.3, width + 0.6, 2.85), _sheet(paper)),
-            device=Place(0, -0.1, width, 2.5),
-            sheet=Sheet(Place(3.5, 2.73, 8.4, 1.1), Place(0.2, 12.34, 11.6, 0.62), Place(0, 13.15, width, 6.3)),
+            device=Space(0, -0.1, width, 2.5),
+            sheet=TicketSheet(Space(3.5, 2.73, 8.4, 1.1), Space(0.2, 12.34, 11.6, 0.62), Space(0, 13.15, width, 6.3)),
         )
 
 
@@ -122,5 +122,5 @@ def _title(x: float, y: float, size: float) -> Print:
     return Print(x, y, size, "KENO", tone="red", spaced=True, anchor="start", room=3.1)
 
 
-def _sheet(place: Place) -> Panel:
+def _sheet(place: Space) -> Panel:
     return Panel(place.x, place.y, place.w, place.h, "paper")

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from pitboss.equipment.device import numbers
-from pitboss.felt import Area, Felt, Layout, Panel, Place, Print
+from pitboss.felt import Area, Felt, Layout, Panel, Print, Space
 from pitboss.games.mini_dice.rules import MiniDice
 from pitboss.games.mini_dice.wagers import ONE_SHAKE, PLACE_NUMBERS
 from pitboss.house import Wager
@@ -42,9 +42,9 @@ class MiniDiceFelt(Felt[MiniDice]):
             HIGH,
             tuple(self._landscape()),
             panels=(Panel(-0.3, -0.3, WIDE + 0.6, BAND + 0.3),),
-            device=Place(0.6, -0.15, 4.6, 2.45),
-            verdict=Place(5.9, 0.25, 11.4, 1.75),
-            results=Place(18.0, 0.05, 5.8, 2.1),
+            device=Space(0.6, -0.15, 4.6, 2.45),
+            verdict=Space(5.9, 0.25, 11.4, 1.75),
+            results=Space(18.0, 0.05, 5.8, 2.1),
             chip=CHIP,
         )
 
@@ -55,8 +55,8 @@ class MiniDiceFelt(Felt[MiniDice]):
             TALL,
             tuple(self._portrait()),
             panels=(Panel(-0.3, -0.3, TALL_WIDE + 0.6, TALL_BAND + 0.3),),
-            device=Place(4.1, -0.2, 3.8, 2.35),
-            results=Place(0.1, 0.0, 3.8, 2.1),
+            device=Space(4.1, -0.2, 3.8, 2.35),
+            results=Space(0.1, 0.0, 3.8, 2.1),
             chip=CHIP,
         )
 

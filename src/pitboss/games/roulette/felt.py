@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.equipment import Wheel, colour
-from pitboss.felt import Area, Felt, Layout, Place, Print, Switch, ruled
+from pitboss.felt import Area, Felt, Layout, Print, Space, Switch, ruled
 from pitboss.game import Spot
 from pitboss.games.roulette.rules import Roulette
 from pitboss.games.roulette.wagers import EVEN_CHANCES, FIVE_ADJACENT, NUMBERS, SEVEN, ZEROS
@@ -29,15 +29,15 @@ TABS = ("Numbers", "Neighbors and seven")
 # --- on a table -----------------------------------------------------------------------------------------------------
 
 WIDTH, HEIGHT = 20.4, 8.8
-WHEEL, VERDICT, LAST = Place(14.5, -0.15, 5.8, 5.5), Place(0.6, 5.3, 12.9, 1.2), Place(14.6, 5.4, 5.6, 1.4)
+WHEEL, VERDICT, LAST = Space(14.5, -0.15, 5.8, 5.5), Space(0.6, 5.3, 12.9, 1.2), Space(14.6, 5.4, 5.6, 1.4)
 REPLICA_TOP, REPLICA_ROW, REPLICA_WIDTH = 7.1, 0.82, 14.0
 SEVEN_BOX: Box = (14.6, 7.1, 5.6, 1.64)
 
 # --- on a phone -----------------------------------------------------------------------------------------------------
 
 TALL_WIDTH, TALL_HEIGHT = 12.0, 18.7
-ARC = Place(-0.3, -0.3, 12.6, 4.5)
-TALL_LAST = Place(0.0, -0.1, 2.9, 1.4)
+ARC = Space(-0.3, -0.3, 12.6, 4.5)
+TALL_LAST = Space(0.0, -0.1, 2.9, 1.4)
 TALL_TOP, TALL_LEFT = 4.3, 3.5  # where the zeros begin, and the numbers
 TALL_ZERO, TALL_ROW = 1.05, 1.0
 TALL_COLUMN = (TALL_WIDTH - TALL_LEFT) / COLUMNS

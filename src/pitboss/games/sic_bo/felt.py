@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from pitboss.equipment.device import numbers
 from pitboss.equipment.dice import FACES
-from pitboss.felt import Area, Felt, Layout, Panel, Place, Print
+from pitboss.felt import Area, Felt, Layout, Panel, Print, Space
 from pitboss.games.sic_bo.rules import SicBo
 from pitboss.games.sic_bo.wagers import BIG, SMALL, TOTALS, winners
 from pitboss.words import number_word
@@ -68,9 +68,9 @@ class SicBoFelt(Felt[SicBo]):
                 *(lines for _, lines in captions),
                 *(Panel(x, y + KINDS_H - STRIP, 3 * DOUBLE_W, STRIP, "line") for x, y in strips),
             ),
-            device=Place(0.6, -0.15, 4.6, 2.45),
-            verdict=Place(5.9, 0.25, 11.4, 1.75),
-            results=Place(18.0, 0.05, 5.8, 2.1),
+            device=Space(0.6, -0.15, 4.6, 2.45),
+            verdict=Space(5.9, 0.25, 11.4, 1.75),
+            results=Space(18.0, 0.05, 5.8, 2.1),
             chip=CHIP,
         )
 
@@ -84,8 +84,8 @@ class SicBoFelt(Felt[SicBo]):
             tuple(self._portrait()),
             prints=tuple(words for words, _ in captions),
             panels=(Panel(-0.3, -0.3, TALL_WIDE + 0.6, TALL_BAND + 0.3), *(lines for _, lines in captions)),
-            device=Place(4.4, -0.2, 3.6, 2.2),
-            results=Place(0.1, 0.1, 4.3, 1.6),
+            device=Space(4.4, -0.2, 3.6, 2.2),
+            results=Space(0.1, 0.1, 4.3, 1.6),
             chip=TALL_CHIP,
         )
 

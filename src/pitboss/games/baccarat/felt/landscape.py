@@ -5,7 +5,7 @@ from math import cos, radians, sin, tan
 
 from msgspec import Struct
 
-from pitboss.felt import Area, Furniture, Layout, Panel, Place, Plate, Print, Rest
+from pitboss.felt import Area, Furniture, Layout, Panel, Plate, Print, Rest, Space
 from pitboss.games.baccarat.coup import BANKER, PLAYER, THREE, TIE
 from pitboss.games.baccarat.felt.marks import INKS, NAMES, TONES, card_places, commission, pays, side_box, sides
 from pitboss.games.baccarat.rules import Baccarat
@@ -85,7 +85,7 @@ def landscape(game: Baccarat) -> Layout:
         ),
         plates=tuple(_plate(game, fan, seat) for seat in seats),
         rim=RIM,
-        verdict=Place(5.5, TOLD_Y, 10.0, 1.25),
+        verdict=Space(5.5, TOLD_Y, 10.0, 1.25),
         chip=0.36 if fan is FEW else 0.3,
     )
 

@@ -6,6 +6,7 @@ from typing import Final
 from pitboss.felt import Area, Panel, Print
 from pitboss.games.baccarat.coup import BANKER, PLAYER, TIE
 from pitboss.games.baccarat.rules import Baccarat
+from pitboss.games.baccarat.vigorish import QUARTER
 from pitboss.games.baccarat.wagers import ALL_SPOTS, BONUS, DRAGON_7, TOTALS, WITH_SIX
 
 Box = tuple[float, float, float, float]
@@ -28,7 +29,7 @@ def banker_pays(game: Baccarat) -> str:
     vigorish, odds = game.vigorish, game.wagers[BANKER].pay().odds
     match vigorish.kind:
         case "tie":
-            return f"{odds}, less 25% on a tie"
+            return f"{odds}, less {float(QUARTER):.0%} on a tie"
         case "dragon-7":
             return f"{odds}, dragon 7 pushes"
         case "banker-six":

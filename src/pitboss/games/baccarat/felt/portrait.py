@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.felt import Area, Layout, Panel, Place, Plate, Print, Rest
+from pitboss.felt import Area, Layout, Panel, Plate, Print, Rest, Space
 from pitboss.games.baccarat.coup import BANKER, PLAYER, THREE, TIE
 from pitboss.games.baccarat.felt.marks import INKS, NAMES, TONES, banker_pays, card_places, pays, side_box, sides
 from pitboss.games.baccarat.rules import Baccarat
@@ -41,7 +41,7 @@ def portrait(game: Baccarat) -> Layout:
             *card_places(HANDS.values(), 2.85, CARDS),
         ),
         plates=tuple(_plates(game, bottom + PLATES_H / 2)),
-        verdict=Place(0, TOLD_Y, WIDTH, BOXES_Y - TOLD_Y - 0.05),
+        verdict=Space(0, TOLD_Y, WIDTH, BOXES_Y - TOLD_Y - 0.05),
         chip=0.62,
     )
 

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.odds.totals import Chart as ByTotals
 from pitboss.games.blackjack.odds.totals import Row as ByTotal
 from pitboss.games.blackjack.rules import Blackjack
 from pitboss.games.blackjack.state import BlackjackState
-from pitboss.odds.strategy_chart import Chart, Entry, Group, Line, Sheet, Situation, merged
+from pitboss.odds.strategy_chart import Chart, Grid, Group, Letter, Line, Situation, merged
 
 LINES: Final = 25  # of a usual chart, with its headings
 INSURANCE: Final = Situation("Insurance")
@@ -35,24 +35,22 @@ def chart(game: Blackjack) -> Chart:
         found = known_exposed(terms)
         parts = {AGAINST[False]: found.against_hard, AGAINST[True]: found.against_soft}
         sheets = tuple(_sheet(name, "dealer has", part) for name, part in parts.items())
-        return Chart(sheets, {**_entries("HSPR"), "D": Entry(DOUBLE, TONES["D"], (DOUBLE,))}, NOTE)
+        return Chart(sheets, {**_entries("HSPR"), "D": Letter(DOUBLE, TONES["D"], (DOUBLE,))}, NOTE)
     return Chart((_sheet(PLAY, "dealer shows", known_solution(terms).chart),), _entries(MEANINGS), NOTE)
 
 
-def _entries(letters: str | dict[str, str]) -> dict[str, Entry]:
-    return {
-        letter: Entry(MEANINGS[letter], TONES[letter[0]], tuple(MOVES[one] for one in ELSE.get(letter, letter.lower())))
-        for letter in letters
-    }
+def _entries(letters: str | dict[str, str]) -> dict[str, Letter]:
+    moves = {letter: tuple(MOVES[one] for one in ELSE.get(letter, letter.lower())) for letter in letters}
+    return {letter: Letter(MEANINGS[letter], TONES[letter[0]], moves[letter]) for letter in letters}
 
 
-def _sheet(name: str, over: str, part: ByTotals) -> Sheet:
+def _sheet(name: str, over: str, part: ByTotals) -> Grid:
     groups = (
         Group("Hard", tuple(_totals("hard", dict(zip(HARD, part.hard, strict=True))))),
         Group("Soft", tuple(_totals("soft", dict(zip(SOFT, part.soft, strict=True))))),
         Group("Pairs", tuple(_pairs(part.pairs))),
     )
-    return Sheet(name, over, tuple(_card(one) for one in part.hard[0].cells), groups)
+    return Grid(name, over, tuple(_card(one) for one in part.hard[0].cells), groups)
 
 
 def _totals(kind: str, rows: dict[int, ByTotal]) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pitboss.felt import Area, Furniture, Layout, Place, Plate, Print, Rest
+from pitboss.felt import Area, Furniture, Layout, Plate, Print, Rest, Space
 from pitboss.games.baccarat.felt.marks import card_places
 from pitboss.games.chemin_de_fer.felt.marks import BANKER, LABELS, PLAYER, bank, bids, cagnotte, oval
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
@@ -48,7 +48,7 @@ def landscape(game: CheminDeFer) -> Layout:
         ),
         plates=tuple(Plate(seat, *SEATS[seat][0], 0, *PLATE) for seat in range(1, game.places + 1)),
         rim=RIM,
-        bar=Place(4.2, 6.0, 12.6, 1.6),
+        bar=Space(4.2, 6.0, 12.6, 1.6),
         chip=0.4,
     )
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.felt import Area, Layout, Place, Plate, Print, Rest
+from pitboss.felt import Area, Layout, Plate, Print, Rest, Space
 from pitboss.games.baccarat.felt.marks import card_places
 from pitboss.games.chemin_de_fer.felt.marks import BANKER, LABELS, PLAYER, bank, bids, cagnotte, oval
 from pitboss.games.chemin_de_fer.rules import CheminDeFer
@@ -41,7 +41,7 @@ def portrait(game: CheminDeFer) -> Layout:
         plates=tuple(
             Plate(seat, round(WIDTH - (seat - 0.5) * step, 3), 0.45, h=0.9) for seat in range(1, game.places + 1)
         ),
-        bar=Place(0, 7.0, WIDTH, 1.85),
+        bar=Space(0, 7.0, WIDTH, 1.85),
         chip=0.5,
     )
 

@@ -10,7 +10,7 @@ from pitboss.games.chemin_de_fer.play import CARD
 from pitboss.games.chemin_de_fer.play import STAY as STAYS
 from pitboss.games.chemin_de_fer.state import TWO, CheminState, Phase
 from pitboss.house import House
-from pitboss.odds.strategy_chart import Chart, Entry, Group, Line, Sheet, Situation, merged
+from pitboss.odds.strategy_chart import Chart, Grid, Group, Letter, Line, Situation, merged
 
 LINES: Final = 8  # with the headings
 PLAYERS, BANKERS = "The Player's rule", "The Banker's rule"
@@ -18,10 +18,10 @@ ONLY, NONE = "", "none"  # the one column of the Player's rule, and that of a Pl
 LETTERS: Final = {DRAW: "C", STAY: "S", OPTION: "O"}
 NATURAL: Final = "N"
 ENTRIES: Final = {
-    LETTERS[DRAW]: Entry("card", "take", (CARD,)),
-    LETTERS[STAY]: Entry("stand", "stand", (STAYS,)),
-    LETTERS[OPTION]: Entry("as you like", "free", (CARD, STAYS), free=True),
-    NATURAL: Entry("turn over, natural", "stand"),
+    LETTERS[DRAW]: Letter("card", "take", (CARD,)),
+    LETTERS[STAY]: Letter("stand", "stand", (STAYS,)),
+    LETTERS[OPTION]: Letter("as you like", "free", (CARD, STAYS), free=True),
+    NATURAL: Letter("turn over, natural", "stand"),
 }
 
 
@@ -35,8 +35,8 @@ def chart(house: House) -> Chart:
     } | _naturals(len(thirds))
     return Chart(
         (
-            Sheet(PLAYERS, "", (ONLY,), (_group("", player),), LAW.player_speaks),
-            Sheet(BANKERS, "Player's third card", _columns(), (_group("", banker),), LAW.banker_speaks),
+            Grid(PLAYERS, "", (ONLY,), (_group("", player),), LAW.player_speaks),
+            Grid(BANKERS, "Player's third card", _columns(), (_group("", banker),), LAW.banker_speaks),
         ),
         ENTRIES,
     )

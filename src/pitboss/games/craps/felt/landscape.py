@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.felt import Area, Layout, Panel, Place, Print, Switch
+from pitboss.felt import Area, Layout, Panel, Print, Space, Switch
 from pitboss.games.craps.felt.marks import (
     DICE,
     HARD,
@@ -56,9 +56,9 @@ def landscape(game: Craps) -> Layout:
             Panel(-0.3, -0.3, WIDTH + 0.6, TOP + 0.05, "deep"),
             Panel(MIDDLE - 0.15, TOP - 0.02, MIDDLE_W + 0.3, low - TOP + 0.15, "deep"),
         ),
-        device=Place(0.4, -0.1, 4.6, 2.3),
-        verdict=Place(5.2, 0.2, 12.4, 1.75),
-        results=Place(18.1, 0.1, 5.8, 2.0),
+        device=Space(0.4, -0.1, 4.6, 2.3),
+        verdict=Space(5.2, 0.2, 12.4, 1.75),
+        results=Space(18.1, 0.1, 5.8, 2.0),
         switches=(
             (Switch("center", MIDDLE, TOP + 0.05, MIDDLE_W, 0.86, ("Propositions", "Hops"), drawer=True),)
             if _switched(game)

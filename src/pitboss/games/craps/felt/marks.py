@@ -1,6 +1,7 @@
 """What both craps felts print: the names of the lines and numbers, the dice, and what each wager pays."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
 
 from pitboss.felt import Area, Print
 from pitboss.games.craps.rules import Craps
@@ -45,6 +46,8 @@ GROWN = 1.4  # how much higher than usual a row may be
 LOW = 1.4  # a box that is lower than this has its dice, what they pay and its chips side by side
 LETTER = 0.58  # about how wide a letter is, of its size
 
+IN_A_WORD = {Fraction(2): "double", Fraction(3): "triple"}
+
 
 def pays(game: Craps, spot: str) -> str:
     """What a spot pays, as printed on the felt: its one line, or nothing where it has several."""
@@ -53,9 +56,9 @@ def pays(game: Craps, spot: str) -> str:
 
 
 def double(game: Craps, number: int) -> str:
-    """What the field pays on 2 or 12, in a word."""
-    found = {pay.when: pay.odds.ratio for pay in game.wagers["field"].pays}
-    return {1: "", 2: "double", 3: "triple"}.get(int(found.get(str(number), 1)), "")
+    """What the field pays on 2 or 12, in a word if there is one."""
+    odds = next((pay.odds for pay in game.wagers["field"].pays if pay.when == str(number)), None)
+    return IN_A_WORD.get(odds.ratio, str(odds)) if odds else ""
 
 
 def label(spot: str) -> str:

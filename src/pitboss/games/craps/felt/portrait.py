@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pitboss.felt import Area, Layout, Panel, Place, Print, Switch
+from pitboss.felt import Area, Layout, Panel, Print, Space, Switch
 from pitboss.games.craps.felt.marks import (
     DICE,
     HARD,
@@ -56,8 +56,8 @@ def portrait(game: Craps) -> Layout:
         tuple(area for area in every if area.spot in offered),
         prints=tuple(_prints(game)),
         panels=(Panel(-0.3, -0.3, WIDTH + 0.6, BAND + 0.2, "deep"),),
-        device=Place(4.0, -0.15, 4.0, 2.0),
-        results=Place(0.1, 0.0, 3.8, 1.8),
+        device=Space(4.0, -0.15, 4.0, 2.0),
+        results=Space(0.1, 0.0, 3.8, 1.8),
         switches=(
             Switch(
                 "zone",
