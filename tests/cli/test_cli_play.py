@@ -132,7 +132,7 @@ def test_wagers_are_taken_down_in_part_in_whole_and_all_at_once() -> None:
     with pytest.raises(BadInput, match="You have no wagers"):
         talk.hear("down")
     talk.hear("take red")
-    assert "Refused: You have no wager on 'red'." in said.getvalue()
+    assert "Refused: You have no wager on Red." in said.getvalue()
 
 
 def test_again_repeats_the_wagers_of_last_time() -> None:

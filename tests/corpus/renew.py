@@ -120,7 +120,7 @@ def play(house: House, tables: int) -> None:
         if table % 3 == 2:
             house.do(dealer, asked.TakeOver(), table=table)
             call = house.do(dealer, asked.CallFloor("A chip lies on the line."), table=table)
-            house.do(boss, asked.Answer(call.number, "It counts for the lower one."), table=table)
+            house.do(boss, asked.AnswerCall(call.number, "It counts for the lower one."), table=table)
             house.do(boss, asked.Relieve("She was called away."), table=table)
         house.ask(people[2], asked.Leave(), table=table)
     alone = house.practice(dealer, Rules("roulette", options={"wheel": "single-zero"}))

@@ -85,7 +85,7 @@ def test_the_lobby_lists_the_groups_in_order_and_in_each_the_most_played_first(v
     assert [table["id"] for table in brief] == [table["id"] for table in tables]
     roulette = tables[0]
     assert {"Straight", "Split", "Dozen"} <= set(roulette["wagers"])
-    assert "wheel double zero" in roulette["rules"]
+    assert "Wheel: double-zero" in roulette["rules"]
     assert "wagers" not in brief[0]
 
 

@@ -60,6 +60,10 @@ def operations(house: Open) -> list[APIOperation[Any, Any, Any, Any]]:
     return found
 
 
+def test_every_part_of_the_description_has_a_name_of_its_own(house: Open) -> None:
+    assert not [name for name in house.app.openapi()["components"]["schemas"] if "." in name]
+
+
 def somebody(house: Open, who: str) -> Somebody:
     if who == "signed out":
         return Somebody(house)

@@ -56,7 +56,7 @@ def test_a_dispute_and_a_call_of_the_dealer(house: House, flo: Person) -> None:
     ]
     (clerks, _) = told(house, house.person("Cleo", "clerk"))
     assert clerks.says == "Seat 1, Ann."
-    house.do(flo, asked.Answer(house.live().standing.calls[0].number, "Paid in full."))
+    house.do(flo, asked.AnswerCall(house.live().standing.calls[0].number, "Paid in full."))
     assert [one.says for one in told(house, flo)] == ["The dealer, Dora. Help."]
 
 
@@ -73,7 +73,7 @@ def test_a_wager_at_or_near_the_maximum(house: House, flo: Person, cents: int, l
     house.do(ann, asked.Place("red", cents))
     assert whys(house, flo) == ([Why.LARGE_WAGER] if large else [])
     if cents == 100_000:
-        assert told(house, flo)[0].says == "Seat 1, Ann: $1,000 on Red. The table takes up to $1,000."
+        assert told(house, flo)[0].says == "Seat 1, Ann: $1,000 on Red, which takes up to $1,000."
 
 
 def test_a_table_that_waits_for_its_dealer(house: House, flo: Person) -> None:

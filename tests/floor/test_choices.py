@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import insert, select
 
 from hand_clock import BEGIN
+from pitboss.floor.api.pages import WEB
 from pitboss.floor.record import iso
 from pitboss.floor.store import Database, open_database, schema
 from pitboss.floor.store.choices import DAYS_KEPT, Day, Judged, Missed, add_choice, practiced_by
@@ -104,4 +105,5 @@ def test_what_is_kept_of_a_person_does_not_grow_with_the_choices(opened: Opened)
         add_choice(base, Judged(1, "2026-11-16", "blackjack", (SOFT, HARD)[choice % 2], missed=True, cost=1))
     with kept(base) as rows:
         assert len(rows) == 2
-    assert DAYS_KEPT == 90  # as My play says
+    page = (WEB / "js" / "pages" / "play_practice.js").read_text(encoding="utf-8")
+    assert f"the last {DAYS_KEPT} days" in page

@@ -1,6 +1,7 @@
 """What a dealer is to key in: which cards there are, how many come out together, and whose each of them is."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -15,7 +16,7 @@ from pitboss.floor.rules import Rules
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.procedures.timing import routine
 
-CARD_GAMES = ["blackjack", "mini-baccarat", "punto-banco"]
+CARD_GAMES = ["blackjack", "blackjack-switch", "mini-baccarat", "punto-banco", "chemin-de-fer"]
 
 
 def now(house: House) -> Due | None:
@@ -27,16 +28,17 @@ def hands(house: House) -> dict[str, tuple[str, ...]]:
     return {hand.name: hand.cards for hand in felt_of(live.game).hands(live.table.state)}
 
 
-def goes_on(house: House, dora: Person, patrons: list[Person]) -> None:
-    """The dealer's next step, and a patron's choice where one is due."""
+def goes_on(house: House, dora: Person, patrons: list[Person], moves: Random) -> None:
+    """The dealer's next step, or a patron's choice where one is due."""
     awaits = house.live().table.awaits
     if isinstance(awaits, Wagering):
-        for person, spot in zip(patrons, _places(house), strict=True):
-            house.ask(person, asked.Place(spot, 1_000))
+        for person, spots in zip(patrons, _places(house), strict=True):
+            for spot in spots:
+                house.ask(person, asked.Place(spot, 1_000))
     if isinstance(awaits, Choice):
         turn = awaits.turns[0]
-        hits = next((move.name for move in turn.moves if move.name == "hit"), turn.silent or turn.moves[-1].name)
-        house.do(patrons[turn.seat - 1], asked.Choose(hits))
+        move = moves.choice(turn.moves)
+        house.do(patrons[turn.seat - 1], asked.Choose(move.name, move.least))
         return
     call = routine(house.live().table.awaits)
     if isinstance(call, Call):
@@ -45,10 +47,10 @@ def goes_on(house: House, dora: Person, patrons: list[Person]) -> None:
         house.do(dora, asked.Open())
 
 
-def _places(house: House) -> list[str]:
-    """A place to wager for each of two seats."""
-    spots = list(house.live().game.spots)
-    return [next((one for one in spots if one.startswith(f"box-{seat}")), spots[seat - 1]) for seat in (1, 2)]
+def _places(house: House) -> list[list[str]]:
+    """Where each of two patrons wagers: on whatever lies before their own seats, or where everybody does."""
+    layout = felt_of(house.live().game).layout
+    return [[one.spot for one in layout.areas if one.seat in (0, seat)] for seat in (1, 2)]
 
 
 @pytest.mark.parametrize("slug", CARD_GAMES)
@@ -58,12 +60,12 @@ def test_every_card_goes_where_it_was_said_to_go(slug: str, tmp_path: Path) -> N
         patrons = [house.seated("Ann", 1), house.seated("Bea", 2)]
         dora = house.person("Dora", "dealer", "floor")
         house.do(dora, asked.TakeOver(tracking=True))
-        checked = 0
+        checked, moves = 0, Random(slug)
         for step in range(120):
             awaits = house.live().table.awaits
             if not isinstance(awaits, Chance):
                 assert now(house) is None
-                goes_on(house, dora, patrons)
+                goes_on(house, dora, patrons, moves)
                 continue
             told, before = now(house), hands(house)
             assert told is not None
@@ -89,7 +91,7 @@ def test_what_is_burned_goes_to_no_hand_and_a_wheel_deals_to_nobody(tmp_path: Pa
         dora = house.person("Dora", "dealer", "floor")
         house.do(dora, asked.TakeOver(tracking=True))
         while not isinstance(house.live().table.awaits, Chance):
-            goes_on(house, dora, [])
+            goes_on(house, dora, [], Random(0))
         told = now(house)
         assert told is not None
         assert (told.count, told.to) == (1, ())

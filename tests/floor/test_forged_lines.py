@@ -81,7 +81,7 @@ def test_an_event_that_was_put_into_a_line_is_found(copy: Path) -> None:
         (1, Deed((FloorCalled(2, "Short."),)), "calls the floor for somebody else"),
         (1, Deed((FloorCalled(1, "Short.", 10**6),)), "calls the floor for somebody else"),
         (0, Deed((FloorCalled(0, "Short."),)), "calls the floor for somebody else"),
-        (9, Deed((FloorAnswered(1, "Paid."),)), "answers a call for the floor that is not open"),
+        (9, Deed((FloorAnswered(1, 1, "Paid."),)), "answers a call for the floor that is not open"),
         (1, Deed((), BuyIn(1, -5)), "does not follow from the rules"),
         (1, Deed((), BuyIn(63, 500)), "acts for seat 63, which is not its person's"),
         (1, Deed((), BuyIn(10**9, 500)), "acts for seat 1000000000, which is not its person's"),

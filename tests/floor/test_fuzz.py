@@ -137,8 +137,8 @@ def test_random_bytes_and_texts_are_refused_in_a_sentence(house: Open, guest: So
     all_is_well(house, 1)
 
 
-@pytest.mark.parametrize("word", ["\\u0000", "\\ud800", "\\udc00\\ud800", "luck\\u0000"])
-def test_texts_that_no_database_can_hold_are_refused(guest: Somebody, word: str) -> None:
+@pytest.mark.parametrize("word", ["\\u0000", "\\ud800", "\\udc00\\ud800", "luck\\u0000", "a\\nb", "\\u202e"])
+def test_texts_that_cannot_be_kept_or_printed_are_refused(guest: Somebody, word: str) -> None:
     with guest.live(1) as line:
         line.socket.send('{"key":"half-a-pair","do":[{"type":"Cut","word":"' + word + '"}]}')
         told = answered(line)

@@ -195,8 +195,8 @@ def test_each_round_is_told_once_on_whatever_page_it_falls(tmp_path: Path, monke
         ann, bea = house.seated("Ann", 1), house.seated("Bea", 2)
         house.do(ann, asked.Sit(1), asked.BuyIn(10_000), table=2)
         for turn in range(6):  # both tables at once
-            play_on(house, [ann, bea], Random(turn), 60)
-            play_on(house, [ann], Random(turn), 60, table=2)
+            play_on(house, [ann, bea], Random(turn), house.live(1).number + 10)
+            play_on(house, [ann], Random(turn), house.live(2).number + 10, table=2)
         for person in (ann, bea):
             rows = settlements_of(house.database, person.id, practice=False)
             nets: dict[tuple[int, int], int] = {}

@@ -129,7 +129,7 @@ EVENTS: tuple[AnyEvent | AnyFact, ...] = (
     TableClosed(),
     TableOpened(),
     FloorCalled(1, "Paid short.", 3, "red"),
-    FloorAnswered(12, "Paid in full."),
+    FloorAnswered(12, 1, "Paid in full."),
     Posted("Back at nine."),
     Invited(3, "House player 3"),
     Granted(7, 100_000),

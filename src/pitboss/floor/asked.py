@@ -1,6 +1,6 @@
 """The commands that a client can send to a table. The seat is the sender's own unless a staff member names one."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import Annotated, Literal
 
@@ -144,7 +144,7 @@ class Result(Asked, frozen=True):
 class Post(Asked, frozen=True):
     """Post a notice at the table."""
 
-    text: Annotated[str, Meta(min_length=1, max_length=200)]
+    text: Reason
 
 
 class CallFloor(Asked, frozen=True):
@@ -155,7 +155,7 @@ class CallFloor(Asked, frozen=True):
     spot: Value = ""
 
 
-class Answer(Asked, frozen=True):
+class AnswerCall(Asked, frozen=True):
     """Answer a call for the floor, as a floorperson; the call is the number of its line."""
 
     call: Annotated[int, Meta(ge=1, le=2**53 - 1)]
@@ -206,7 +206,7 @@ OverTheWire = (
     | Result
     | Post
     | CallFloor
-    | Answer
+    | AnswerCall
     | CloseTable
     | OpenTable
 )
@@ -222,6 +222,12 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 decoder = msgspec.json.Decoder(Request)
+
+
+def texts(request: Request) -> Iterator[str]:
+    """Everything that a request says in words and names."""
+    for command in request.do:
+        yield from (said for said in msgspec.structs.astuple(command) if isinstance(said, str))
 
 
 def digest(chain: int, commands: Sequence[AnyAsked]) -> str:

@@ -10,10 +10,10 @@ from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
 from pitboss.floor.record import iso
 from pitboss.floor.scene import calls_seen
-from pitboss.game import Chance, Choice
+from pitboss.game import Bet, Chance, Choice
 from pitboss.money import dollars, owed
 
-NEAR = 10, 9  # nine tenths of the table's maximum are near it
+NEAR = 10, 9  # nine tenths of the maximum are near it
 A_WHILE = 60.0  # seconds that a table may wait for its dealer before anybody looks
 
 
@@ -64,7 +64,7 @@ def alerts(moment: Moment, person: Person, now: float) -> Iterator[Alert]:
         short = moment.chips[seat] + held.get(owed(seat), 0)
         if short < 0:
             says = f"Seat {seat}, {one.name}, owes {dollars(-short)} more than the chips in front of it."
-            yield Alert(Why.OWES, moment.chain, moment.name, "More owed than there is", says, since)
+            yield Alert(Why.OWES, moment.chain, moment.name, "Owes more than they have", says, since)
     yield from _large(moment, since)
 
 
@@ -84,15 +84,19 @@ def _waits(moment: Moment, now: float) -> str:
 
 
 def _large(moment: Moment, since: str) -> Iterator[Alert]:
-    """The patrons who wager as much as the table takes, or nearly."""
-    times, part = NEAR
-    most = moment.game.house.limits.maximum
+    """The patrons who wager as much as the table takes on a spot, or nearly."""
     for seat, one in sorted(moment.standing.occupants.items()):
-        mine = [bet for bet in moment.state.bets if bet.seat == seat]
-        large = [bet for bet in mine if bet.cents * times >= most * part or bet.cents >= LARGE]
-        if one.house or not large:
-            continue
-        names = (spot.name if (spot := moment.game.spot(bet.spot)) else bet.spot for bet in large)
-        what = ", ".join(f"{dollars(bet.cents)} on {name}" for bet, name in zip(large, names, strict=True))
-        says = f"Seat {seat}, {one.name}: {what}. The table takes up to {dollars(most)}."
-        yield Alert(Why.LARGE_WAGER, moment.chain, moment.name, "Large wager", says, since)
+        mine = [bet for bet in moment.state.bets if bet.seat == seat and not one.house]
+        if large := [told for bet in mine if (told := _told_if_large(moment, bet))]:
+            says = f"Seat {seat}, {one.name}: {'; '.join(large)}."
+            yield Alert(Why.LARGE_WAGER, moment.chain, moment.name, "Large wager", says, since)
+
+
+def _told_if_large(moment: Moment, bet: Bet) -> str:
+    """A large wager in words, with the most that the table takes there; empty if it is not large."""
+    times, part = NEAR
+    spot, house = moment.game.spot(bet.spot), moment.game.house
+    most = (house.limits_of(spot.wager) if spot else house.limits).maximum
+    if bet.cents * times < most * part and bet.cents < LARGE:
+        return ""
+    return f"{dollars(bet.cents)} on {spot.name if spot else bet.spot}, which takes up to {dollars(most)}"

@@ -1,8 +1,8 @@
 """The coach at practice tables: what each choice is worth, as soon as the back room has worked it out.
 
-Every choice is judged and remembered for the person who made it. One that the chart of the table's rules makes is no
-mistake, and neither is one that is worth as much as the best, looking at the cards themselves. What a mistake costs is
-the difference of the two on average, rounded to a hundredth of a cent.
+Every choice is judged and remembered for the person who made it. A choice that follows
+the chart of the table's rules is not a mistake, nor is one that is worth as much as the best with these very cards.
+What a mistake costs is the difference between the two on average, rounded to a hundredth of a cent.
 """
 
 import asyncio
@@ -26,8 +26,9 @@ from pitboss.odds.strategy_chart import Chart, Situation
 
 MOST_KEPT = 200  # moments whose advice is kept, because a page asks for the same one several times
 PART = 100  # of a cent, in which the cost of a mistake is counted
-LEAST = 5  # such parts; what costs no more is no mistake
+LEAST = 5  # such parts; what costs no more is not a mistake
 TRIES = 5  # while the back room is busy
+LONGEST_WAIT = 15.0  # seconds that somebody waits for choices to be judged
 Key = tuple[int, int]
 
 
@@ -100,8 +101,10 @@ class Coach:
         task.add_done_callback(self._judging.pop)
 
     async def judged(self, person: int) -> None:
-        """Wait until all choices of a person are judged and remembered."""
-        await asyncio.gather(*(task for task, of in self._judging.items() if of == person), return_exceptions=True)
+        """Wait until all choices of a person are judged and remembered, but not forever: the back room may be busy."""
+        tasks = [task for task, of in self._judging.items() if of == person]
+        if tasks:
+            await asyncio.wait(tasks, timeout=LONGEST_WAIT)
 
     def close(self) -> None:
         """Judge no more."""

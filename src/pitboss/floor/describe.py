@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from pitboss.equipment import Look
-from pitboss.felt import Layout, felt_of
+from pitboss.felt import felt_of
 from pitboss.floor.live import Moment
 from pitboss.game import Game, Spot
 from pitboss.games import find, names
@@ -31,7 +31,7 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "limits": game.house.limits,
         "chip": game.house.chip,
         "layout": felt.layout,
-        "portraits": _portraits(game),
+        "portraits": felt.portraits,
         "spots": {spot.id: spot_described(game, spot) for spot in game.spots.values()},
         "wagers": {
             wager.slug: {
@@ -56,15 +56,6 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "chart_lines": analyst_of(game).chart_lines if moment.owner else 0,
         "coupons": bool(game.grounds.coupons) and game.house.options.get(COUPON_OPTION) != "no",
     }
-
-
-def _portraits(game: Game[Any]) -> dict[int, Layout]:
-    """The felt for a phone, by seat: that of 0 is for everybody who has no form of their own."""
-    felt = felt_of(game)
-    shared = felt.portrait()
-    own = {seat: felt.portrait(seat) for seat in range(1, game.places + 1)}
-    found = {0: shared} | {seat: layout for seat, layout in own.items() if layout != shared}
-    return {seat: layout for seat, layout in found.items() if layout}
 
 
 def spot_described(game: Game[Any], spot: Spot) -> dict[str, Any]:

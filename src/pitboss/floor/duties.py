@@ -14,7 +14,7 @@ from pitboss.events import AnyEvent, Refusal, Settled, Verdict
 from pitboss.floor import asked
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Person
-from pitboss.floor.standing import Consent, Standing
+from pitboss.floor.standing import Consent, FloorCall, Standing
 from pitboss.game import AnyGame, Chance, State
 from pitboss.house import LIMITS
 from pitboss.money import dollars
@@ -54,6 +54,11 @@ def plays_here(live: LiveTable, person: Person) -> Refusal | None:
 
 
 # --- wagers that staff place -----------------------------------------------------------------------------------------
+
+
+def dealt_it(standing: Standing, person: int, call: FloorCall) -> bool:
+    """Whether a person deals, or dealt when the floor was called or in the round that the call is about."""
+    return person in (standing.dealer, call.dealer) or standing.dealt_by(person, call.round)
 
 
 def not_agreed(live: LiveTable, person: Person, command: asked.Place) -> Refusal | None:

@@ -18,6 +18,7 @@ from pitboss.floor.store.readings import RoundRead
 from pitboss.game import Game, State
 from pitboss.law import beside
 from pitboss.paper import printed
+from pitboss.words import on_one_line
 
 GOES_ON = "The round goes on; this is its beginning."
 KEYED = "Results of this round were keyed in by the dealer."
@@ -84,7 +85,7 @@ def transcript(game: Game[Any], name: str, number: int, found: RoundRead, *, eve
         for at, event in enumerate(seen["events"]):
             stamp = f"{seen['at'][11:23]}  " if not at else " " * 14
             cites = f"  [{beside(event['cites'], game.house.edition)}]" if event.get("cites") else ""
-            written.append(f"{stamp}{event['text']}{cites}{who if not at else ''}")
+            written.append(f"{stamp}{on_one_line(event['text'])}{cites}{who if not at else ''}")
         for deed in line.deeds:
             written += [f"{' ' * 14}| {one}" for one in printed(game, game_events(deed), iso(line.at))]
     return "\n".join([*written, *([GOES_ON] if found.more else [])]) + "\n"

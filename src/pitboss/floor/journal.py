@@ -35,6 +35,7 @@ from pitboss.floor.record import (
     TableOpened,
     TakenOver,
 )
+from pitboss.floor.words import caller
 from pitboss.money import dollars
 
 LARGE = 500_000  # cents of one wager, from which it is significant
@@ -122,10 +123,9 @@ def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:
         case TableOpened():
             yield Notable(Kind.TABLE, who, f"{name} opened the table.")
         case FloorCalled():
-            where = f"from seat {fact.seat}" if fact.seat else "as the dealer"
-            yield Notable(Kind.CALL, who, f"{name} called the floor {where}.")
+            yield Notable(Kind.CALL, who, f"{name} called the floor {'from' if fact.seat else 'as'} {caller(fact)}.")
         case FloorAnswered():
-            yield Notable(Kind.CALL, who, f"{name} answered the call of line {fact.call} for the floor.")
+            yield Notable(Kind.CALL, who, f"{name} answered the call of {caller(fact)}.")
         case Reasoned():
             yield Notable(Kind.VOID, who, f"{name} called {fact.call!r}: {fact.why}")
         case ServerStarted():

@@ -129,9 +129,13 @@ class FloorCalled(Fact, frozen=True):
 
 
 class FloorAnswered(Fact, frozen=True):
-    """A floorperson answers the call that a line made, which closes it. No chips move by it."""
+    """A floorperson answers the call that a line made from a seat, or as the dealer, which closes it.
+
+    No chips move by it.
+    """
 
     call: int
+    seat: int
     text: str
 
 
@@ -304,7 +308,7 @@ OF_NO_TABLE = (
 
 
 # What somebody says to the floor and hears from it: whoever is concerned sees it, and nobody reads it in the record.
-OF_FEW = (FloorCalled, FloorAnswered)
+CONFIDENTIAL = (FloorCalled, FloorAnswered)
 
 
 class Reading(Struct, frozen=True, array_like=True, gc=False):
@@ -365,7 +369,7 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
     @property
     def confidential(self) -> bool:
         """Whether it tells nothing but what is said between somebody and the floor."""
-        return bool(self.deeds) and all(isinstance(event, OF_FEW) for deed in self.deeds for event in deed.events)
+        return bool(self.deeds) and all(isinstance(event, CONFIDENTIAL) for deed in self.deeds for event in deed.events)
 
     @property
     def about_draws(self) -> bool:

@@ -19,7 +19,7 @@ from pitboss.floor.live import Moment
 from pitboss.floor.people import Person, Power
 from pitboss.floor.posting import gains
 from pitboss.floor.protection import Reminder
-from pitboss.floor.record import OF_FEW, Fact, Line, iso
+from pitboss.floor.record import CONFIDENTIAL, Fact, Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.words import told
 from pitboss.game import Bet, Calling, Chance, Choice, Game, Move, Offer, State, Wagering
@@ -59,7 +59,7 @@ class ConsentSeen(Struct, frozen=True):
 
 
 class CallSeen(Struct, frozen=True):
-    """A call for the floor, as somebody whom it concerns sees it. Who may not read it sees that it is open."""
+    """A call for the floor, as somebody whom it concerns sees it; who may not read it sees only that it is open."""
 
     number: int
     at: str
@@ -386,7 +386,7 @@ def _seen(moment: Moment, offer: Offer, role: Role) -> OfferSeen:
 
 
 def _takes_a_reason(moment: Moment, offer: Offer, role: Role) -> bool:
-    """Whether staff must give the reason for a call, in any of its forms."""
+    """Whether staff must give the reason for a call, whatever it says; made for the first seat that it can be for."""
     game, state = moment.game, moment.state
     for value in offer.values or ("",):
         call = Call(role, offer.name, offer.seats[0] if offer.seats else 0, value)
@@ -398,6 +398,7 @@ def _takes_a_reason(moment: Moment, offer: Offer, role: Role) -> bool:
 
 def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: int) -> You:
     up = {bet.spot: bet.cents for bet in bets if bet.seat == mine}
+    leaving = moment.standing.seat_of(who) if who and not mine else 0
     last = (bet for bet in moment.standing.last if bet.seat == mine)
     again = (Bet(mine, bet.spot, bet.cents - up.get(bet.spot, 0)) for bet in last)
     return You(
@@ -406,8 +407,8 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
         chips=moment.chips.get(mine, 0),
         bankroll=bankroll,
         on_layout=sum(up.values()),
-        since=moment.standing.occupants[mine].since if mine else 0,
-        leaving=moment.standing.seat_of(who) if who and not mine else 0,
+        since=moment.standing.occupants[mine or leaving].since if mine or leaving else 0,
+        leaving=leaving,
         repeat=tuple(one for one in again if one.cents > 0),
     )
 
@@ -424,7 +425,7 @@ def line_seen(game: Game[Any], line: Line, viewer: Viewer | None) -> Raw:
     """A line as a viewer may read it; `None` sees everything. It never has commands, since a result names the card."""
     events = []
     for event in (event for deed in line.deeds for event in deed.events):
-        if isinstance(event, OF_FEW) and viewer is not None:
+        if isinstance(event, CONFIDENTIAL) and viewer is not None:
             continue
         seen = event if isinstance(event, Fact) or viewer is None else masked(event, viewer)
         fields = msgspec.to_builtins(seen)

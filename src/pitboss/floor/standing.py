@@ -48,6 +48,7 @@ from pitboss.procedures.timing import routine
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
+MOST_DEALERS = 40  # spells of dealing that are remembered
 MOST_ANSWERED = 20  # calls for the floor whose answer can still be read at the table
 MOST_REMEMBERED = 500  # who left longest ago is forgotten first
 LONGEST_ROAD = 120
@@ -89,6 +90,7 @@ class FloorCall(Struct, frozen=True):
     text: str
     round: int = 0
     spot: str = ""
+    dealer: int = 0  # who dealt when it was made
     answer: str = ""
     answered_by: str = ""
 
@@ -96,6 +98,14 @@ class FloorCall(Struct, frozen=True):
     def open(self) -> bool:
         """Whether nobody has answered it yet."""
         return not self.answer
+
+
+class Dealt(Struct, frozen=True):
+    """A person dealt these rounds, or a part of them; the last is not known while the person deals."""
+
+    person: int
+    first: int
+    last: int | None = None
 
 
 class Shown(Struct, frozen=True):
@@ -137,6 +147,7 @@ class Standing(Struct, frozen=True):
     log: Log = Log()  # what the floor's clock goes by: when the table opened, and when the floor's calls were made
     consents: tuple[Consent, ...] = ()  # what patrons asked staff to place, until it is placed or the dealer moves on
     calls: tuple[FloorCall, ...] = ()  # for the floor: those that are open, and the last that were answered
+    dealt: tuple[Dealt, ...] = ()  # who dealt in place of the automatic dealer, lately
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -160,6 +171,11 @@ class Standing(Struct, frozen=True):
     def open_call(self, person: int) -> FloorCall | None:
         """A person's call for the floor that nobody has answered yet."""
         return next((one for one in self.calls if one.open and one.person == person), None)
+
+    def dealt_by(self, person: int, number: int) -> bool:
+        """Whether a person dealt a round, or a part of it, as far as that is remembered."""
+        spans = [(one.first, one.last) for one in self.dealt if one.person == person]
+        return any(first <= number and (last is None or number <= last) for first, last in spans)
 
     def consent(self, seat: int, spot: str) -> Consent | None:
         """What the patron of a seat asked staff to place on a spot."""
@@ -338,11 +354,21 @@ def _calls_after(standing: Standing, fact: FloorCalled | FloorAnswered, line: Li
     """An answer stays until its person calls again, or so many others were answered."""
     calls = standing.calls
     if isinstance(fact, FloorCalled):
-        made = FloorCall(line.number, line.at, line.who, line.name, fact.seat, fact.text, fact.round, fact.spot)
+        about = (fact.seat, fact.text, fact.round, fact.spot)
+        made = FloorCall(line.number, line.at, line.who, line.name, *about, standing.dealer)
         return replace(standing, calls=(*(one for one in calls if one.person != line.who), made))
     told = [replace(one, answer=fact.text, answered_by=line.name) if one.number == fact.call else one for one in calls]
     kept = [one.number for one in told if not one.open][-MOST_ANSWERED:]
     return replace(standing, calls=tuple(one for one in told if one.open or one.number in kept))
+
+
+def _deals(standing: Standing, person: int) -> Standing:
+    """From now on a person deals, or the automatic dealer."""
+    if person == standing.dealer:
+        return standing
+    before = [replace(one, last=standing.round) if one.last is None else one for one in standing.dealt]
+    new = [Dealt(person, standing.round + (not standing.playing))] if person else []
+    return replace(standing, dealer=person, dealt=(*before, *new)[-MOST_DEALERS:])
 
 
 def _after_fact(standing: Standing, fact: AnyFact, line: Line) -> Standing:
@@ -358,12 +384,12 @@ def _after_fact(standing: Standing, fact: AnyFact, line: Line) -> Standing:
             return _asked_for(standing, fact)
         case TakenOver():
             new = standing if standing.dealer == fact.person else _waits(standing, at)  # who deals gains no time by it
-            return replace(new, dealer=fact.person, dealer_name=fact.name, tracking=fact.tracking)
+            return replace(_deals(new, fact.person), dealer_name=fact.name, tracking=fact.tracking)
         case HandedBack():
-            return replace(_waits(standing, at), dealer=0, dealer_name="", tracking=False)
+            return replace(_deals(_waits(standing, at), 0), dealer_name="", tracking=False)
         case Relieved():  # a result that real equipment may have shown by now must not come from the seed
             tracking = standing.tracking and standing.bound
-            return replace(_waits(standing, at), dealer=0, dealer_name="", tracking=tracking)
+            return replace(_deals(_waits(standing, at), 0), dealer_name="", tracking=tracking)
         case Leaving():
             return replace(standing, leaving=tuple(sorted({*standing.leaving, fact.seat})))
         case CameBack():

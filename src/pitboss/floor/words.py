@@ -67,10 +67,9 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
         case Posted():
             return f"Notice: {event.text}"
         case FloorCalled():
-            who = f"Seat {event.seat}" if event.seat else "The dealer"
-            return f"{who} calls the floor{_about(event, game)}: {event.text}"
+            return f"{caller(event).capitalize()} calls the floor{_about(event, game)}: {event.text}"
         case FloorAnswered():
-            return f"The floor answers the call of line {event.call}: {event.text}"
+            return f"The floor answers {caller(event)}: {event.text}"
         case Invited():
             return f"{event.name} is invited to seat {event.seat}."
         case MeterFunded():
@@ -84,6 +83,11 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             raise AssertionError(f"{type(event).__name__} does not happen at a table")
         case _:
             return tell(event, lambda spot: _place(spot, game), game)
+
+
+def caller(event: FloorCalled | FloorAnswered) -> str:
+    """Who called the floor."""
+    return f"seat {event.seat}" if event.seat else "the dealer"
 
 
 def _about(call: FloorCalled, game: Game[Any]) -> str:

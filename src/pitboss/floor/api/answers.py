@@ -365,7 +365,7 @@ class PitTable(Answer):
     places: int
     plays: Annotated[bool, Meta(description="Whether you play there; then you do not see its figures.")]
     rack: Annotated[int | None, Meta(description="The house's result at this table, in cents.")]
-    today: Annotated[int | None, Meta(description="The house's result since the gaming day began, in cents.")]
+    today: Annotated[int | None, Meta(description="The house's result in the rounds of this gaming day, in cents.")]
     drop: Annotated[int | None, Meta(description="The total bought in or called out with cash, in cents.")]
     on_layout: Cents | None
     round: int

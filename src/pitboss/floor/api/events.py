@@ -59,7 +59,7 @@ def place_in(text: str) -> Place:
     """The place at which a page before ended."""
     found = _PLACE.fullmatch(text)
     if found is None:
-        raise BadInput("A page does not end here; use the value 'next' of the page before.")
+        raise BadInput("This is not where a page ends; pass the 'next' of the previous page.")
     at, *numbers = found.groups()
     return Place(at, *map(int, numbers))
 

@@ -40,7 +40,7 @@ ALWAYS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
-# Scripts and styles are no documents: a page's policy is its own.
+# Scripts and styles are not documents, so the policy of their page applies.
 OF_PARTS = tuple(one for one in ALWAYS if one[0] in (b"x-content-type-options", b"cross-origin-resource-policy"))
 PARTS = (b"text/css", b"text/javascript", b"application/javascript")
 NEVER_STORED = (b"cache-control", b"no-store")

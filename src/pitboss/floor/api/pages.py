@@ -1,4 +1,4 @@
-"""The client's page: every address that a visitor opens is answered with it, and an unknown one with the status 404."""
+"""The client's page, which answers every address that a visitor opens; one of no known form has the status 404."""
 
 import gzip
 from functools import lru_cache
@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 
 
 class Files(StaticFiles):
-    """The client's files. None of them is used beside newer ones after an upgrade."""
+    """The client's files. After an upgrade, old and new files are never mixed."""
 
     def file_response(
         self, full_path: str | PathLike[str], stat_result: stat_result, scope: Scope, status_code: int = 200

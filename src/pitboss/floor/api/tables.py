@@ -26,6 +26,7 @@ from pitboss.floor.scene import Scene
 from pitboss.game import Game
 from pitboss.house import Group
 from pitboss.pit.sign import choices
+from pitboss.words import on_one_line
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=refusals(404, 422, 429))
 TableId = Annotated[int, Path(ge=1, le=2**53 - 1)]
@@ -69,12 +70,11 @@ def _order(moment: Moment) -> tuple[int, int, str, int]:
 def _picture(game: Game[Any]) -> dict[str, Any]:
     """What does not change while a table exists: how it looks, and the words by which a search finds it."""
     felt = felt_of(game)
-    rules = (f"{name} {value}".removesuffix(" yes") for name, value in game.house.options.items() if value != "no")
     return {
         "layout": felt.layout,
         "roads": felt.roads,
         "wagers": [wager.name for wager in game.wagers.values()],
-        "rules": [rule.replace("-", " ") for rule in rules],
+        "rules": [option.told(value) for option, value in game.charter.chosen(game.house) if value != "no"],
     }
 
 
@@ -181,15 +181,16 @@ def read_request(body: bytes, count: Count) -> asked.Request:
 
 def _read(body: bytes) -> asked.Request:
     """The request in a message, or a sentence that says what is wrong with it."""
-    if b"\\u0000" in body:
-        raise Refused(422, "The request contains a null character, which is not allowed in text.")
     try:
-        return asked.decoder.decode(body)
+        wanted = asked.decoder.decode(body)
     except msgspec.ValidationError as wrong:
-        told = "".join(one if one.isprintable() else "?" for one in str(wrong)[:160])  # it may quote the input
+        told = on_one_line(str(wrong)[:160])  # it may quote the input
         raise Refused(422, f"The request is not valid: {told}.") from wrong
     except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         raise Refused(422, "The request is not valid JSON.") from wrong
+    if not all(text.isprintable() for text in asked.texts(wanted)):
+        raise Refused(422, "The request has text with a line break, or with another character that cannot be printed.")
+    return wanted
 
 
 def refused_message(key: str, refusal: Refusal, commands: tuple[asked.AnyAsked, ...]) -> dict[str, Any]:

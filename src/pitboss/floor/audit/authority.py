@@ -233,10 +233,11 @@ def _may_call(live: LiveTable, standing: Standing, who: int, fact: FloorCalled) 
 
 
 def _may_answer(standing: Standing, who: int, fact: FloorAnswered) -> bool:
-    """Whether a person could answer a call: an open one of somebody else, who neither plays nor deals there."""
+    """Whether a person could answer a call: an open one of somebody else, without playing there or having dealt it."""
     call = standing.call(fact.call)
-    works = standing.seat_of(who) or standing.dealer == who
-    return call is not None and call.open and call.person != who and not works
+    if call is None or not call.open or call.person == who or call.seat != fact.seat:
+        return False
+    return not standing.seat_of(who) and not duties.dealt_it(standing, who, call)
 
 
 def _patron_in(standing: Standing, seat: int) -> int:

@@ -21,16 +21,18 @@ def call_floor(live: LiveTable, person: Person, command: asked.CallFloor) -> lis
     if standing.open_call(person.id):
         return Refusal("You have called the floor already; wait for the answer.")
     if sum(one.open for one in standing.calls) >= MOST_OPEN:
-        return Refusal("Many people wait for the floor at this table; call again when some of them have an answer.")
+        return Refusal(
+            "Many people are waiting for the floor at this table; call again when some of them have an answer."
+        )
     if command.round > standing.round:
-        return Refusal(f"There was no round {command.round} at this table yet.")
+        return Refusal(f"There has been no round {command.round} at this table yet.")
     if command.spot and game.spot(command.spot) is None:
         return Refusal(f"There is no wager {command.spot[:40]!r} at this table.", game.grounds.permissible)
     return [fact(FloorCalled(seat, command.text.strip(), command.round, command.spot))]
 
 
-def answer_call(live: LiveTable, person: Person, command: asked.Answer) -> list[Deed] | Refusal:
-    """A floorperson answers: not their own call, and not at a table where they play or deal."""
+def answer_call(live: LiveTable, person: Person, command: asked.AnswerCall) -> list[Deed] | Refusal:
+    """A floorperson answers: not their own call, not one about their own dealing, and not where they play."""
     standing, procedure = live.standing, live.game.grounds.procedure
     if not person.may(Power.CALL_FLOOR):
         return Refusal("Only a floorperson answers a call for the floor.", procedure)
@@ -41,6 +43,7 @@ def answer_call(live: LiveTable, person: Person, command: asked.Answer) -> list[
         return Refusal("There is no such call, or it is answered already.")
     if call.person == person.id:
         return Refusal("Nobody answers their own call; another floorperson must do it.", procedure)
-    if standing.dealer == person.id:
-        return Refusal("Whoever deals at a table does not answer calls about it; another must do it.", procedure)
-    return [fact(FloorAnswered(command.call, command.text.strip()))]
+    if duties.dealt_it(standing, person.id, call):
+        sentence = "Whoever dealt what a call is about does not answer it; another floorperson must do it."
+        return Refusal(sentence, procedure)
+    return [fact(FloorAnswered(call.number, call.seat, command.text.strip()))]

@@ -32,7 +32,7 @@ BY_THEMSELVES = (
     asked.Result,
     asked.Post,
     asked.CallFloor,
-    asked.Answer,
+    asked.AnswerCall,
     asked.CloseTable,
     asked.OpenTable,
 )
@@ -149,7 +149,7 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return supervise(live, bench, command)
         case asked.CallFloor():
             return call_floor(live, bench.person, command)
-        case asked.Answer():
+        case asked.AnswerCall():
             return answer_call(live, bench.person, command)
         case asked.Place() | asked.Call() if command.by != "patron":
             return for_staff(live, bench, command)

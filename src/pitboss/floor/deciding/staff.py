@@ -23,6 +23,7 @@ from pitboss.floor.record import (
 )
 from pitboss.game import Chance, Wagering
 from pitboss.procedures.voiding import given_back
+from pitboss.words import said
 
 
 def for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call) -> list[Deed] | Refusal:
@@ -43,8 +44,7 @@ def for_staff(live: LiveTable, bench: Bench, command: asked.Place | asked.Call) 
     why = command.reason.strip()
     voids = duties.voids(live.game, live.table.state, call, decided)
     if voids and not why:
-        said = call.name.replace("-", " ")
-        return Refusal(f"Give the reason for '{said}': it gives wagers back, or keeps a result from counting.")
+        return Refusal(f"Give the reason for {said(call.name)}: it gives wagers back, or keeps a result from counting.")
     # House players wager before the dealer closes the betting; no call of the floor does that.
     wagered = house_wagers(live, bench) if role is Role.DEALER and isinstance(live.table.awaits, Wagering) else []
     called = carried_out(live, bench, call)

@@ -117,13 +117,13 @@ def practiced_by(database: Database, person: int, game: str = "") -> Practiced:
     days: dict[str, Sums] = {}
     kinds: dict[tuple[str, str], Sums] = {}
     with database.read() as connection:
-        for row in connection.execute(mine.order_by(_OF.day).limit(MOST_ROWS)):
+        for row in connection.execute(mine.order_by(_OF.day.desc()).limit(MOST_ROWS)):
             more = Sums(row.made, row.missed, row.cost)
             days[row.day] = days.get(row.day, NOTHING) + more
             if row.kind:
                 kinds[row.game, row.kind] = kinds.get((row.game, row.kind), NOTHING) + more
     missed = [Missed(*of, *astuple(sums)) for of, sums in kinds.items() if sums.missed]
     missed.sort(key=lambda one: (-one.missed, -one.cost, one.kind))
-    by_day = tuple(Day(day, *astuple(sums)) for day, sums in days.items())
+    by_day = tuple(Day(day, *astuple(sums)) for day, sums in sorted(days.items()))
     whole = sum(days.values(), NOTHING)
     return Practiced(whole.made, whole.missed, whole.cost, tuple(missed[:MOST_KINDS]), by_day)

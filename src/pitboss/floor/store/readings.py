@@ -1,6 +1,7 @@
 """What pages read from the database: bankrolls, statements, rounds, settlements.
 
-Every query here goes by an index and has a limit, so that a page costs the same after ten years as on the first day.
+Every query here goes by an index and has a limit, so that a page costs the same after ten years as on the first day;
+only what tables took in a day is added up, whatever it is.
 """
 
 from bisect import bisect_left
@@ -334,9 +335,10 @@ def tables_named(database: Database, chains: Collection[int]) -> dict[int, tuple
 def tables_for(database: Database, person: int) -> dict[int, str]:
     """The rules of all public tables that there ever were, and of a person's practice tables."""
     found: dict[int, str] = {}
+    open_first = _TABLES.order_by(_TABLE.retired).limit(MOST_TABLES)
     with database.read() as connection:
         for whose in (_TABLE.owner.is_(None), _TABLE.owner == person):
-            found |= {row.id: row.rules for row in connection.execute(_TABLES.where(whose).limit(MOST_TABLES))}
+            found |= {row.id: row.rules for row in connection.execute(open_first.where(whose))}
     return found
 
 
@@ -381,7 +383,10 @@ def taken_at(database: Database, chains: Sequence[int]) -> dict[int, Takings]:
 
 
 def taken_since(database: Database, chains: Sequence[int], begun: str) -> dict[int, int]:
-    """What the rack of each of these tables has won, or lost, in the rounds that began since then."""
+    """What the rack of each of these tables has won, or lost, in the rounds that began since then.
+
+    Everything that moved in these rounds is added up: ask for a gaming day, not for a year.
+    """
     with database.read() as connection:
         return {chain: _won_since(connection, chain, begun) for chain in chains}
 
