@@ -377,7 +377,7 @@ class TablePage:
     def has_sat_down(self) -> None:
         """Wait until this patron sits with chips."""
         expect(self.page.locator(".seats .you")).to_be_visible()
-        expect(self.page.locator(".sat")).to_contain_text("You sit in seat")
+        expect(self.page.locator(".sat")).to_contain_text("in seat")
 
     def open_for_wagers(self) -> None:
         """Wait for the table to take wagers; who is the first there is offered the cut, and declines it."""

@@ -14,6 +14,7 @@ TENS = "TJQK"
 SPAN = "\N{EN DASH}"
 WANTED = {"hard", "soft", "pair", "after a hit"}
 MOST_STEPS = 600
+CLEARLY = 100  # cents: nobody, and no chart, takes such a choice to be right
 
 
 @pytest.fixture
@@ -145,6 +146,28 @@ def test_a_mistake_is_told_and_remembered_for_its_person_alone(at: TablePage, ne
     missed = page.locator(".most-missed li")
     expect(missed).to_contain_text(scene["situation"]["says"])
     expect(missed.get_by_role("link", name="Practice it")).to_have_attribute("href", "/practice/blackjack")
+
+
+def test_a_mistake_is_told_until_the_next_hand_is_to_be_played(at: TablePage) -> None:
+    page = at.page
+    told = page.locator(".advice .wrong")
+    mistaken = 0  # the round of the mistake
+    for scene in choices(at):
+        if mistaken and scene["round"] > mistaken:
+            expect(page.locator(".what-it-is-worth")).to_contain_text(scene["situation"]["says"])
+            expect(told).to_be_hidden()
+            return
+        at.visit.until(lambda: at.scene()["advice"], "the coach to have thought about it")
+        worth = at.scene()["advice"]["worth"]
+        best, worst = next(iter(worth)), list(worth)[-1]
+        if not mistaken and worth[best] - worth[worst] > CLEARLY:
+            expect(page.locator(f'.moves [data-move="{best}"]')).to_have_class(re.compile("best"))
+            page.locator(f'.moves [data-move="{worst}"]').click()
+            expect(told).to_be_visible()
+            mistaken = scene["round"]
+        else:
+            at.visit.command(at.table, {"type": "Choose", "move": "stand"})
+    raise AssertionError("no mistake could be made")
 
 
 @pytest.mark.parametrize("context", [{"viewport": {"width": 768, "height": 1024}}], indirect=True)

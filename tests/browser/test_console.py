@@ -4,23 +4,34 @@ Presses are counted and not seconds. At 40 spins an hour a dealer has 90 seconds
 seconds for a round of blackjack: ten presses, or three a card, leave both hands free most of the time.
 """
 
+import json
 import re
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Locator, expect
 
 from at_the_screen import Floor, NewVisit, TablePage, Visit, cents
 from looked_over import looked_over
+from pitboss.events import AnyEvent
+from pitboss.floor.record import Deed, Line
+from pitboss.floor.rules import Rules
+from pitboss.floor.scene import line_seen
+from pitboss.game import Bet, Game
+from pitboss.games.baccarat.coup import Coup
 
 DEALER = "Dee Carver"
 ROUNDS = 3
 MOST_A_SPIN = 10
+REST = 1_000  # milliseconds
 MOST_A_CARD, MOST_BESIDES = 3, 9
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-RANKS = {"T": "10", "J": "Jack", "Q": "Queen", "K": "King", "A": "Ace"}
+RANKS = dict(
+    zip("A23456789TJQK", "ace two three four five six seven eight nine ten jack queen king".split(), strict=True)
+)
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SHOE = [f"{rank}{suit}" for rank in "9T8K7Q6J5432A" for suit in "SHDC"]
 SEVENTEEN = {"red": 500, "straight-17": 500, "black": 1_000}  # of these, seventeen takes $5 and pays $175 and $10
@@ -38,7 +49,8 @@ class Desk:
         self.presses = 0
         self.node = self.page.get_by_role("region", name="Console", exact=True)
         self.strip = self.page.locator(".console-strip")
-        self.act = self.node.locator("button.act")
+        self.acts = self.node.locator(".acts")
+        self.act = self.acts.locator("button.act")
         self.all_paid = self.node.get_by_role("button", name="All paid")
         self.field = self.node.get_by_label("Result", exact=True)
 
@@ -53,6 +65,12 @@ class Desk:
         self.visit.until(shown, "the console shows the table")
         return found[0]
 
+    def rested(self) -> None:
+        """Let the page's clock run on until the large key listens, if another kind of act has just begun."""
+        if "resting" in (self.acts.get_attribute("class") or ""):
+            self.page.clock.run_for(REST)
+        expect(self.acts).not_to_have_class(re.compile("resting"))
+
     def press(self, key: str, target: Locator) -> None:
         """A key, or a tap on what has that key."""
         if self.touch:
@@ -65,6 +83,7 @@ class Desk:
         """The large key, which brings the table on."""
         before = self.scene()["number"]
         expect(self.act).to_be_enabled()
+        self.rested()
         self.press("Space", self.act)
         self.visit.until(lambda: self.scene()["number"] > before, "the table goes on")
 
@@ -78,6 +97,7 @@ class Desk:
     def settled(self) -> None:
         """Tick everything off at once, if there is anything."""
         if self.all_paid.is_visible():
+            self.rested()
             self.press("Enter", self.all_paid)
             expect(self.all_paid).to_be_hidden()
 
@@ -101,7 +121,7 @@ def cards(desk: Desk, marks: list[str]) -> None:
     for rank, suit in ((mark[0], mark[1]) for mark in marks):
         if desk.touch:
             ranks = desk.node.get_by_role("group", name="Rank")
-            desk.press("", ranks.get_by_role("button", name=RANKS.get(rank, rank), exact=True))
+            desk.press("", ranks.get_by_role("button", name=RANKS[rank], exact=True))
             desk.press("", desk.node.get_by_role("group", name="Suit").get_by_role("button", name=SUITS[suit]))
         else:
             desk.press(rank.lower(), desk.field)
@@ -143,6 +163,7 @@ def deals(dealer: str, new_visit: NewVisit) -> Iterator[Callable[..., Desk]]:
 
     def deal(table: int, *, tracking: bool = True, touch: bool = False) -> Desk:
         visit = new_visit(**(PHONE if touch else {}))
+        visit.page.clock.install()  # it runs, and `rested` moves it on
         visit.login(dealer)
         visit.go(f"/table/{table}")
         made.append(Desk(visit, table, touch=touch))
@@ -202,9 +223,10 @@ def test_a_dealer_runs_roulette(sits: Callable[[str], TablePage], deals: Callabl
         if at:
             desk.settled()
         else:  # one at a time: the losing wager, and both that win
+            desk.rested()
             for _ in range(3):
                 desk.press("Space", desk.act)
-            expect(desk.node.locator(".out")).to_contain_text("2 of 2 paid, $185")
+            expect(desk.node.locator(".out")).to_contain_text("2 of 2 done, $185")
         expect(desk.act).to_have_text(re.compile("^Open the round"))
         assert patron.scene()["you"]["chips"] == chips + 500 + 17_500 + 1_000 + 1_000
         took.append(desk.presses)
@@ -255,6 +277,48 @@ def test_a_dealer_who_draws_from_the_seed_needs_only_the_space_bar(
     desk.on()
     expect(desk.all_paid).to_be_visible()
     assert patron.mine() == {}
+
+
+def test_a_key_does_not_become_another_act_under_the_hand(
+    sits: Callable[[str], TablePage], deals: Callable[..., Desk]
+) -> None:
+    patron = sits("roulette")
+    desk = deals(patron.table)
+    desk.visit.stop_the_clock()
+    open_for_wagers(desk)
+    wager(patron, SEVENTEEN)
+    desk.to_the_wheel()
+    ticked = desk.node.locator(".payments .done")
+
+    # The Enter that confirms the number, once more: nothing is ticked off.
+    desk.keyed(["17"], number)
+    expect(desk.acts).to_have_class(re.compile("resting"))
+    for key in ("Enter", "Space", "Enter"):
+        desk.page.keyboard.press(key)
+    expect(desk.act).to_contain_text("Losers taken, next")
+    expect(ticked).to_have_count(0)
+
+    # From payment to payment it is quick, and one press too many does not open the next round.
+    before = desk.scene()["number"]
+    desk.rested()
+    for _ in range(5):
+        desk.page.keyboard.press("Space")
+    expect(ticked).to_have_count(2)
+    expect(desk.act).to_contain_text("Open the round")
+    desk.act.focus()  # nor does the key as a button
+    for key in ("Space", "Enter"):
+        desk.page.keyboard.press(key)
+    assert desk.scene()["number"] == before
+    desk.on()
+    assert desk.scene()["awaits"] == "wagers"
+    expect(desk.acts).to_have_class(re.compile("resting"))
+    desk.page.keyboard.press("Space")
+    assert desk.scene()["awaits"] == "wagers"
+    assert desk.scene()["phase"] == "wagering"
+
+    # A number that is keyed in may be confirmed at once.
+    desk.to_the_wheel()
+    desk.keyed(["5"], number)
 
 
 # --- keying a result in ----------------------------------------------------------------------------------------------
@@ -311,6 +375,29 @@ def test_what_the_wheel_does_not_have_is_refused_in_a_sentence(closed: Desk) -> 
     closed.field.fill("")
 
 
+def test_dice_are_keyed_in_in_any_order(sits: Callable[[str], TablePage], deals: Callable[..., Desk]) -> None:
+    patron = sits("craps")
+    desk = deals(patron.table)
+    open_for_wagers(desk)
+    wager(patron, {"pass": 500})
+    desk.to_the_wheel()
+    lit = desk.node.locator('.keypad [aria-pressed="true"]')
+    desk.node.get_by_role("button", name="Die 2: 4").click()
+    expect(lit).to_have_count(1)
+    expect(lit).to_have_accessible_name("Die 2: 4")
+    expect(desk.act).to_be_disabled()
+    desk.node.get_by_role("button", name="Undo").click()
+    expect(lit).to_have_count(0)
+    expect(desk.field).to_have_value("")
+    desk.node.get_by_role("button", name="Die 2: 4").click()
+    desk.node.get_by_role("button", name="Die 1: 3").click()
+    expect(lit).to_have_count(2)
+    expect(desk.act).to_contain_text("3-4, total 7")
+    desk.act.click()
+    desk.visit.until(lambda: desk.scene()["awaits"] != "chance", "the roll is entered")
+    assert desk.scene()["showing"]["outcome"] == [3, 4]
+
+
 FEWEST = """async ({sums, sizes}) => {
   const { fewest } = await import('/web/js/table/chips.js');
   return sums.map((cents) => fewest(cents, sizes).flatMap(([worth, many]) => Array(many).fill(worth)));
@@ -351,10 +438,93 @@ def test_the_chips_that_are_shown_for_a_payment_add_up(
         assert made == cents(row.locator(".sum").inner_text()), told
     expect(desk.act).to_contain_text("Losers taken, next")
     expect(rows.first).to_have_class(re.compile(r"\bnow\b"))
+    desk.rested()
     desk.press("Space", desk.act)
     desk.press("Space", desk.act)
     expect(rows.nth(1)).to_have_class(re.compile(r"\bnow\b"))
     desk.settled()
+
+
+def test_vigorish_is_collected_and_not_paid(sits: Callable[[str], TablePage], deals: Callable[..., Desk]) -> None:
+    patron = sits("mini-baccarat")
+    desk = deals(patron.table)
+    open_for_wagers(desk)
+    wager(patron, {"banker": 2_000})
+    seat, chips = patron.scene()["you"]["seat"], patron.scene()["you"]["chips"]
+    while not desk.all_paid.is_visible():
+        if desk.scene()["awaits"] == "chance":
+            desk.keyed(["2C", "9S", "KD", "KH"], cards)
+        else:
+            desk.on()
+    rows = desk.node.locator(".payments li")
+    expect(desk.node.locator(".pay-list h2")).to_have_text("Pay and collect in this order")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Banker's Hand $20, 1 to 1")
+    expect(rows.nth(1)).to_contain_text("Collect $1 vigorish")
+    expect(rows.nth(1).locator(".sum")).to_have_text("−$1")  # noqa: RUF001
+    expect(desk.node.locator(".out > strong")).to_have_text("$19")
+    desk.rested()
+    desk.press("Space", desk.act)
+    expect(desk.act).to_contain_text("Collected $1 vigorish, next")
+    expect(desk.act).to_contain_text(f"seat {seat}")
+    desk.press("Space", desk.act)
+    expect(desk.node.locator(".out")).to_contain_text("2 of 2 done, $19")
+    assert patron.scene()["you"]["chips"] == chips + 2_000 + 1_900
+
+
+# The rows of the list, what it adds up to, and what needs no hand, of these lines of the record.
+LISTED = """async (lines) => {
+  const { settling } = await import('/web/js/table/console_pay.js');
+  const one = settling({ spots: {}, chip: 50 });
+  one.hear(lines);
+  const text = (row, part) => row.querySelector(part).textContent;
+  const rows = [...one.node.querySelectorAll('.payments li')];
+  const told = (row) => ['.seat-mark', 'strong', '.sum'].map((part) => text(row, part)).join(' ').trim();
+  return [rows.map(told), text(one.node, '.out'), text(one.node, ':scope > p')];
+}"""
+FOUR, TWO = "4 Banker's Hand $20", "2 Banker's Hand $40"
+IN_ORDER = {
+    "1": (FOUR, TWO, "4", "2"),
+    "2": ("4", "2", FOUR, TWO),
+    "3": (FOUR, "4", TWO, "2"),
+    "4": ("4", FOUR, "2", TWO),
+}
+AT_ONCE = {"4": "4 Collect $1 vigorish −$1", "2": "2 Collect $2 vigorish −$2"}  # noqa: RUF001
+DEFERRED = {"4": "4 Mark $1 vigorish", "2": "2 Mark $2 vigorish"}
+
+
+def listed(visit: Visit, game: Game[Any], *events: AnyEvent) -> Any:
+    """What the console lists of these events."""
+    line = Line(number=1, at=0, who=0, name="dealer", round=1, deeds=(Deed(events=events),))
+    return visit.page.evaluate(LISTED, [json.loads(bytes(line_seen(game, line, None)))])
+
+
+@pytest.mark.parametrize("order", IN_ORDER)
+@pytest.mark.parametrize(
+    ("collection", "vigorish", "out"),
+    [("at-once", AT_ONCE, "$57"), ("deferred", DEFERRED, "$60")],
+    ids=["now", "later"],
+)
+def test_payments_and_vigorish_stand_in_the_order_that_the_house_follows(
+    visit: Visit, order: str, collection: str, vigorish: dict[str, str], out: str
+) -> None:
+    visit.go("/account")
+    game: Any = Rules("mini-baccarat", options={"payment": order, "collection": collection}).open()
+    bets = (Bet(seat=2, spot="banker", cents=4_000), Bet(seat=4, spot="banker", cents=2_000))
+    rows, told, _ = listed(visit, game, *game.settling.settled(bets, Coup(2, 9, 2, 2)))
+    assert rows == [vigorish.get(one, one) for one in IN_ORDER[order]]
+    assert told == f"Out of the rack0 of 4 done, $0{out}"
+
+
+def test_marked_vigorish_is_collected_later_or_written_up(visit: Visit) -> None:
+    visit.go("/account")
+    game: Any = Rules("mini-baccarat", options={"collection": "deferred"}).open()
+    state = replace(game.start(), owed=((4, 100),))
+    rows, told, notes = listed(visit, game, *game.vigorish.collected(state, 4))
+    assert rows == [AT_ONCE["4"]]
+    assert (told, notes) == ("Into the rack0 of 1 done, $0$1", "")
+    rows, _, notes = listed(visit, game, *game.vigorish.written_up(state, 4, 100, "signed"))
+    assert (rows, notes) == ([], "Seat 4: $1, vigorish written up.")
 
 
 # How much of the height shows the table, and where the large key is.
@@ -453,20 +623,20 @@ def test_a_dispute_from_the_log_to_the_answer(
 
     # The patron asks from the "why?" of the wager.
     patron.page.locator(".log .settled").first.get_by_role("button", name=re.compile("Why")).click()
-    patron.page.locator("dialog.why").get_by_role("button", name="Ask for the floor").click()
+    patron.page.locator("dialog.why").get_by_role("button", name="Call the floor").click()
     dialog = patron.page.locator("dialog.ask")
     expect(dialog.get_by_label("About")).to_contain_text("Straight 17, round")
     expect(dialog.locator("option:checked")).to_have_text(re.compile("^Straight 17"))
     dialog.get_by_label("What happened, in a sentence").fill("I had ten dollars there.")
     patron.visit.picture("floor-asked")
-    dialog.get_by_role("button", name="Ask", exact=True).click()
+    dialog.get_by_role("button", name="Call the floor").click()
     mine = patron.page.get_by_role("list", name="Calls for the floor")
     expect(mine).to_contain_text("I had ten dollars there.")
     expect(mine).to_contain_text("A floorperson will answer here.")
-    expect(patron.page.get_by_role("button", name="Ask for the floor")).to_be_disabled()
+    expect(patron.page.locator(".purse").get_by_role("button", name="Call the floor")).to_be_disabled()
 
     # The dealer sees that the floor is called; another patron sees nothing.
-    expect(desk.page.get_by_role("list", name="Calls for the floor")).to_contain_text("asked for the floor")
+    expect(desk.page.get_by_role("list", name="Calls for the floor")).to_contain_text("called the floor")
     expect(desk.page.locator("body")).to_contain_text("I had ten dollars there.")  # this dealer is a floorperson, too
     expect(bea.page.get_by_role("list", name="Calls for the floor")).to_be_hidden()
 
@@ -505,7 +675,7 @@ def test_the_dealer_calls_the_floor_with_one_key(
     floor.account("Fern Ward", "floor")
     fern = new_visit()
     fern.login("Fern Ward")
-    fern.command(patron.table, {"type": "Answer", "call": call["number"], "text": "I am on my way."})
+    fern.command(patron.table, {"type": "AnswerCall", "call": call["number"], "text": "I am on my way."})
     expect(desk.page.get_by_role("list", name="Calls for the floor")).to_contain_text("I am on my way.")
 
 

@@ -1,12 +1,13 @@
 """Everything with the keyboard alone: a game from the lobby to the result, and every page from end to end."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
-from at_the_screen import TablePage, Visit
+from at_the_screen import Floor, Keyed, NewVisit, TablePage, Visit
 
 # What can be used with the keyboard. Of radios that go together one stop is enough: arrows reach the others.
 STOPS = """() => {
@@ -170,3 +171,91 @@ def test_a_game_with_the_keyboard_alone(visit: Visit) -> None:
     keys.press("Enter")
     expect(page.locator("button.sit")).to_be_visible()
     assert visit.get("/api/me")["seats"] == []
+
+
+# --- the focus ------------------------------------------------------------------------------------------------------
+
+DEALER = "Kay Stroud"
+
+
+@pytest.fixture(scope="session")
+def dealer(floor: Floor) -> str:
+    """One account as long as the floor is there: a worker may come back to this module after others."""
+    floor.account(DEALER, "dealer")
+    return DEALER
+
+
+@pytest.fixture
+def craps(visit: Visit) -> Iterator[TablePage]:
+    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "craps")
+    visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    at.sit()
+    at.open_for_wagers()
+    yield at
+    visit.leave()
+
+
+def test_the_focus_stays_at_the_rail_after_a_call(visit: Visit, floor: Floor) -> None:
+    """What the page sees next is that wagers are taken: what was in between happened while its line was down."""
+    lines: list[WebSocketRoute] = []
+    is_down: list[bool] = []
+
+    def connects(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if is_down:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    visit.page.route_web_socket(re.compile("/live$"), connects)
+    visit.go("/account")
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": "mini-baccarat", "edition": "19:47", "options": {}})["table"]
+    page = visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    with floor.held():
+        at.sit()
+        while not any(one["name"] == "decline" for one in at.scene()["offers"]):
+            assert floor.step(), "the cut is not offered"
+        decline = page.locator(".rail .choices.calls").get_by_role("button", name="Decline")
+        decline.focus()
+        expect(decline).to_be_focused()
+        is_down.append(True)
+        lines[-1].close()
+        visit.command(table, {"type": "Call", "name": "decline"})
+        while at.scene()["awaits"] != "wagers":
+            assert floor.step(), "no wagers are taken"
+    expect(page.locator(".table-page[data-line=down], .table-page[data-line=coming]")).to_be_visible()
+    expect(decline).to_be_focused()
+    is_down.clear()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".table-page.betting")).to_be_visible()
+    expect(page.locator("button.deal")).to_be_focused()
+
+
+def test_the_focus_stays_on_the_felt_when_its_place_goes_away(
+    craps: TablePage, dealer: str, new_visit: NewVisit
+) -> None:
+    """A seven out takes the odds down, and the place for them with it."""
+    staff = new_visit()
+    staff.login(dealer)
+    dice = Keyed(staff, craps.table)
+    while craps.scene()["pucks"]:
+        dice.result("3-4")  # whoever played before has left a point
+        dice.goes_on()
+    assert craps.place("pass")
+    dice.result("2-2")
+    dice.goes_on()
+    place = craps.page.locator('.area[data-spot="pass-odds-4"]:not([hidden])')
+    place.focus()
+    craps.page.keyboard.press("Enter")
+    craps.visit.until(lambda: "pass-odds-4" in craps.mine(), "the odds are laid")
+    craps.says_what_is()
+    dice.result("3-4")
+    dice.goes_on()
+    craps.says_what_is()
+    expect(craps.page.locator('.area[data-spot="pass-odds-4"]')).to_be_hidden()
+    expect(craps.area("pass")).to_be_focused()
+    expect(craps.area("pass")).to_have_attribute("tabindex", "0")
+    dice.hands_back()

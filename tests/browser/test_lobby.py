@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from at_the_screen import Floor, NewVisit, Visit
+from at_the_screen import Floor, Keyed, NewVisit, Visit
 from weighing import FIRST_VIEW, MOST_SHIFT, SIZES, Scales
 
 
@@ -16,6 +16,7 @@ def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Floor]:
     """A floor of its own, on which nobody else sits."""
     with Floor(tmp_path_factory.mktemp("floor"), stepped=True) as one:
         one.account("Sue Lane", "supervisor")
+        one.account("Rose Keyes", "dealer", "floor")
         yield one
 
 
@@ -75,7 +76,7 @@ def test_tables_are_found_by_game_name_rule_and_wager(visit: Visit) -> None:
         page.get_by_role("searchbox").fill(words)
         visit.until(lambda: set(shown(page)) == found, f"{words} to find {found}: {shown(page)}")  # noqa: B023
     page.get_by_role("searchbox").fill("no such thing")
-    expect(page.locator(".lobby-tables")).to_contain_text("No table here has anything to do with “no such thing”.")
+    expect(page.locator(".lobby-tables")).to_contain_text("No tables match “no such thing”.")
     page.get_by_role("button", name="Show every table").click()
     assert shown(page) == everything
 
@@ -115,7 +116,66 @@ def test_the_live_table_is_the_one_with_people_and_follows_its_chips(visit: Visi
     page.get_by_label("Only tables with people").check()
     assert shown(page) == ["Mini-dice 1"]
     other.leave()
-    expect(page.locator(".lobby-tables")).to_contain_text("Nobody sits at any of these tables right now.")
+    expect(page.locator(".lobby-tables")).to_contain_text("Nobody is seated at these tables right now.")
+
+
+def test_what_is_focused_stays_while_the_lobby_follows_its_tables(visit: Visit, new_visit: NewVisit) -> None:
+    page, hero = visit.go("/"), visit.page.locator(".hero")
+    take = hero.get_by_role("link", name="Take a seat")
+    take.focus()
+    other = new_visit()
+    other.post("/api/guest", {})
+    table = int(str(named(other, "roulette")["id"]))
+    other.command(table, {"type": "Sit", "seat": 1})
+    expect(hero).to_contain_text("Roulette 1, live · 1 of 8 seated")
+    expect(take).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(hero.get_by_role("link", name="Watch")).to_be_focused()
+    other.leave()
+    expect(hero).to_contain_text("Roulette 1, live · 0 of 8 seated")
+    expect(hero.get_by_role("link", name="Watch")).to_be_focused()
+
+
+def test_what_an_empty_floor_offers_stays_while_the_lobby_asks_again(visit: Visit) -> None:
+    page, asked = visit.page, list[str]()
+
+    def empty(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={"tables": [], "games": []})
+
+    def asks_again() -> bool:
+        page.clock.fast_forward(5_000)  # longer than the lobby waits before it asks again
+        return len(asked) > 2  # a second time: what the first brought is shown
+
+    page.clock.install()
+    page.route("**/api/lobby?*", empty)
+    visit.go("/")
+    links = page.get_by_role("link", name="Open a practice table")
+    expect(links).to_have_count(2)
+    links.evaluate_all("all => all.forEach((one) => { one.dataset.kept = 'yes'; })")
+    links.last.focus()
+    visit.until(asks_again, "the lobby to ask again")
+    expect(links.last).to_be_focused()
+    assert links.evaluate_all("all => all.map((one) => one.dataset.kept)") == ["yes", "yes"]
+
+
+def test_the_dice_on_a_card_follow_the_results(visit: Visit, new_visit: NewVisit) -> None:
+    staff = new_visit()
+    staff.login("Rose Keyes")
+    dice = Keyed(staff, int(str(named(staff, "mini-dice")["id"])))
+    page = visit.go("/")
+    card = page.locator(".card", has=page.get_by_role("heading", name="Mini-dice 1", exact=True))
+    try:
+        for text in ("6-6", "1-1"):
+            dice.goes_on()
+            dice.result(text)
+            says = dice.scene()["showing"]["says"]
+            expect(card.locator(".card-results")).to_contain_text(f"Last result: {says}")
+            pips = sum(int(one) for one in text.split("-"))
+            expect(card.locator(".felt-small > .printed-die circle")).to_have_count(pips)
+            dice.goes_on()
+    finally:
+        dice.hands_back()
 
 
 def test_a_clock_that_runs_is_told_and_nothing_is_asked_once_the_lobby_is_left(
@@ -178,8 +238,9 @@ def test_a_closed_table_says_so_and_offers_no_seat(visit: Visit, new_visit: NewV
         expect(card.locator("h3")).to_have_text("Keno 1")
         expect(card.locator(".card-shut")).to_be_visible()
         expect(card.locator(".card-seats")).to_contain_text("closed")
+        expect(card.locator(".card-deeds")).to_have_text("View")
         expect(card.get_by_role("link", name="Take a seat")).to_have_count(0)
-        expect(card.get_by_role("link", name="Look at Keno 1")).to_have_attribute("href", f"/table/{table}")
+        expect(card.get_by_role("link", name="View Keno 1")).to_have_attribute("href", f"/table/{table}")
     finally:
         staff.command(table, {"type": "OpenTable"})
 

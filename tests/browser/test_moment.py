@@ -65,6 +65,45 @@ def test_the_felt_says_what_came_and_what_it_won_until_the_next_wager(ada: Table
     expect(lit).to_have_count(0)
 
 
+def test_a_result_is_announced_once(ada: TablePage, wheel: Keyed) -> None:
+    assert ada.place("straight-26")
+    wheel.result("26")
+    expect(ada.page.locator(".verdict .sum")).to_have_text("You win $175")
+    expect(ada.page.locator(".log .sum").first).to_have_text("You win $175.")
+    announced = ada.page.locator("[role=status], [role=alert], [aria-live]").filter(has_text="You win $175")
+    expect(announced).to_have_count(1)
+    expect(announced).to_contain_text("Twenty-six, black, even")
+
+
+def test_one_place_at_a_time_points_to_the_tip(ada: TablePage) -> None:
+    described = ada.page.locator("[aria-describedby=tip]")
+    for spot in ("red", "odd", "even"):
+        ada.area(spot).hover()
+        expect(ada.page.locator(f'.area[data-spot="{spot}"][aria-describedby=tip]')).to_have_count(1)
+    expect(described).to_have_count(1)
+    ada.deal.hover()
+    expect(described).to_have_count(0)
+
+
+def test_all_pages_of_a_visit_share_one_loudspeaker(ada: TablePage) -> None:
+    """A browser has only so many, and the page of a table is built anew each time it is opened."""
+    page = ada.page
+    page.evaluate("""() => {
+      window.made = 0;
+      const Before = window.AudioContext;
+      window.AudioContext = class extends Before { constructor() { super(); window.made += 1; } };
+    }""")
+    page.get_by_label("Sound").check()
+    assert page.evaluate("window.made") == 1
+    page.get_by_role("link", name="Lobby", exact=True).first.click()
+    expect(page.locator(".card").first).to_be_visible()
+    page.go_back()
+    ada.visit.drawn()
+    page.get_by_label("Sound").uncheck()
+    page.get_by_label("Sound").check()
+    assert page.evaluate("window.made") == 1
+
+
 def test_what_a_predecessor_lost_is_not_told_as_ones_own(ada: TablePage, wheel: Keyed, new_visit: NewVisit) -> None:
     """The next patron sits down in the same seat while the round in which the first one lost is still in the log."""
     seat = ada.scene()["you"]["seat"]

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Route, expect
 
 from at_the_screen import Floor, Keyed, NewVisit, Visit
 
@@ -82,6 +83,101 @@ def test_rounds_are_found_by_their_day(visit: Visit) -> None:
     expect(visit.page.get_by_text("No rounds of yours were decided then.")).to_be_visible()
     visit.page.get_by_label("Day", exact=True).fill(today)
     expect(lines).to_have_count(1)
+
+
+def kept(visit: Visit, path: str) -> list[Route]:
+    """What the page asks for at this address from now on, none of which is answered yet."""
+    found: list[Route] = []
+
+    def keep(route: Route) -> None:
+        found.append(route)
+
+    visit.page.route(path, keep)
+    return found
+
+
+def test_only_the_last_choice_of_a_day_is_shown(visit: Visit) -> None:
+    table = roulette(visit)
+    a_round(visit, table, {"red": 1000})
+    leave(visit, table)
+    page = visit.go("/play")
+    lines, day = page.locator(".rounds-played summary"), page.get_by_label("Day", exact=True)
+    expect(lines).to_have_count(1)
+    late = kept(visit, "**/api/play/rounds?since=2020*")
+    day.fill("2020-01-01")
+    visit.until(lambda: page.evaluate("1") and late, "the rounds of that day to be asked for")
+    with page.expect_response("**/api/play/rounds"):
+        day.fill("")
+    with page.expect_response("**/api/play/rounds?since=2020*"):
+        late[0].continue_()
+    page.evaluate("() => fetch('/healthz')")  # the answer is heard before this
+    expect(lines).to_have_count(1)
+    expect(page.get_by_text("No rounds of yours were decided then.")).to_have_count(0)
+
+
+def test_only_the_last_choice_of_practice_is_shown(visit: Visit) -> None:
+    visit.post("/api/guest", {})
+    page = visit.go("/play")
+    late = kept(visit, "**/api/play?practice=yes")
+    page.get_by_label("Include practice").check()
+    visit.until(lambda: page.evaluate("1") and late, "the results with practice to be asked for")
+    with page.expect_response("**/api/play"):
+        page.get_by_label("Include practice").uncheck()
+    with page.expect_response("**/api/play?practice=yes"):
+        late[0].continue_()
+    page.evaluate("() => fetch('/healthz')")  # the answer is heard before this
+    expect(page.locator(".my-play")).to_contain_text("Practice is not included.")
+
+
+def test_results_that_cannot_be_had_are_told(visit: Visit) -> None:
+    visit.allow("500")
+    visit.post("/api/guest", {})
+    page = visit.go("/play")
+    refused = {"sentence": "The books are closed.", "cites": []}
+    page.route("**/api/play?practice=yes", lambda route: route.fulfill(status=500, json=refused))
+    page.get_by_label("Include practice").check()
+    expect(page.get_by_role("alert")).to_have_text("The books are closed.")
+    page.get_by_label("Include practice").uncheck()
+    expect(page.locator(".my-play")).to_contain_text("Practice is not included.")
+
+
+@pytest.mark.parametrize("path", ["/play", "/cage"])
+def test_a_guest_who_is_not_let_in_is_told_why(visit: Visit, path: str) -> None:
+    visit.allow("503")
+    page = visit.go(path)
+    refused = {"sentence": "The floor is full.", "cites": []}
+    page.route("**/api/guest", lambda route: route.fulfill(status=503, json=refused))
+    page.get_by_role("button", name="Start as a guest").click()
+    expect(page.get_by_role("alert")).to_have_text("The floor is full.")
+
+
+def test_nothing_more_is_asked_once_my_play_is_left(visit: Visit) -> None:
+    visit.allow("503")
+    visit.post("/api/guest", {})
+    page, asked = visit.page, list[str]()
+
+    def busy(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=503, headers={"Retry-After": "5"}, json={"sentence": "Busy.", "cites": []})
+
+    def more() -> bool:
+        page.clock.fast_forward(6_000)
+        return len(asked) > 2
+
+    page.clock.install()
+    visit.go("/play")
+    page.route("**/api/play?practice=yes", busy)
+    page.get_by_label("Include practice").check()
+    visit.until(more, "the floor to be asked until it has time")
+    page.get_by_role("link", name="Cage", exact=True).click()
+    expect(page.get_by_role("heading", name="Cage", level=1)).to_be_visible()
+    page.clock.fast_forward(6_000)
+    page.evaluate("() => fetch('/healthz')")  # what was waited for when the page was left is over before this
+    asked.clear()
+    for _ in range(3):
+        page.clock.fast_forward(6_000)
+        page.evaluate("() => fetch('/healthz')")
+    assert asked == []
 
 
 def test_who_has_not_played_is_told_where_to_begin(visit: Visit) -> None:

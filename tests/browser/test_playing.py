@@ -132,7 +132,7 @@ def leaves(at: TablePage) -> None:
         at.visit.until(lambda: free.is_visible() or no.is_visible(), "an answer to whoever leaves")
         if free.is_visible():
             break
-        page.locator("dialog.ask").get_by_role("button", name="Not now").click()
+        page.locator("dialog.ask").get_by_role("button", name="Cancel").click()
         at.turn()
         at.says_what_is()
     expect(free).to_be_visible()

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -18,6 +19,16 @@ HEARD = """() => {
     return start.apply(this, when);
   };
 }"""
+
+# From the moment that the page is deaf, it hears answers, but not how the table stands.
+DEAF = """(() => {
+  const Socket = window.WebSocket;
+  window.WebSocket = class extends Socket {
+    set onmessage(hear) {
+      super.onmessage = (event) => (window.deaf && JSON.parse(event.data).type === 'scene' ? null : hear(event));
+    }
+  };
+})();"""
 
 
 def table_of(visit: Visit, game: str) -> int:
@@ -75,11 +86,11 @@ def test_a_seat_is_taken_at_once_and_its_chips_are_changed_in_place(visit: Visit
     assert page.url.endswith(f"/table/{table}"), "the wish to sit is not in the address any more"
     seat, least = at.scene()["you"]["seat"], at.about["limits"]["minimum"]
     assert at.scene()["you"]["chips"] == 40 * least
-    expect(page.locator(".sat")).to_contain_text(f"You sit in seat {seat} with $200. At the cage: $800.")
+    expect(page.locator(".sat")).to_contain_text(f"in seat {seat} with $200. At the cage: $800.")
     page.locator(".sat").get_by_role("button", name="Change").click()
     dialog = page.get_by_role("dialog", name="Buy chips")
     dialog.get_by_label("Chips in front of you").fill("50")
-    dialog.get_by_role("button", name="Give back $150").click()
+    dialog.get_by_role("button", name="Cash out $150").click()
     expect(dialog).to_have_count(0)
     at.says_what_is()
     assert at.chips() == 5_000
@@ -126,6 +137,54 @@ def test_a_chip_that_comes_before_wagers_are_taken_declines_the_cut_and_waits(vi
     assert "The cut is declined" not in visit.page.locator(".log").inner_text()
 
 
+def waits_for_the_dealer(visit: Visit, game: str) -> TablePage:
+    """A seat at a table of one's own where the dealers are on hold: no round has begun.
+
+    The page's time stands still, because a chip does not wait forever.
+    """
+    visit.page.clock.set_fixed_time(datetime.now(UTC))
+    visit.go("/account")
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": game, "edition": "19:47", "options": {}})["table"]
+    visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    at.sit()
+    assert at.scene()["awaits"] == "open"
+    return at
+
+
+def lays(at: TablePage, *spots: str) -> None:
+    for spot in spots:
+        at.area(spot).click()
+
+
+def test_every_chip_that_comes_before_wagers_are_taken_waits(visit: Visit, floor: Floor) -> None:
+    with floor.held():
+        at = waits_for_the_dealer(visit, "roulette")
+        undo, clear = (at.page.locator(".actions").get_by_role("button", name=name) for name in ("Undo", "Clear"))
+        lays(at, "red", "odd")
+        assert at.wagered() == {"red": 500, "odd": 500}
+        clear.click()
+        assert at.wagered() == {}
+        for button in (undo, clear):
+            expect(button).to_be_disabled()
+        lays(at, "red", "red", "odd", "column-1")
+        assert at.wagered() == {"red": 1_000, "odd": 500, "column-1": 500}
+        assert at.chips() == 18_000
+        expect(undo).to_have_accessible_name(re.compile(r"^Undo: \$5 on .*[Cc]olumn"))
+        undo.click()
+        assert at.wagered() == {"red": 1_000, "odd": 500}
+        lays(at, "black")
+        at.area("odd").click(button="right")  # takes down what lies there, and nothing else
+        assert at.wagered() == {"red": 1_000, "black": 500}
+        assert at.mine() == {}
+    visit.until(lambda: at.mine() == {"red": 1_000, "black": 500}, "every chip lies there")
+    at.says_what_is()
+    undoes(at, "$5 on Black", {"red": 1_000})
+    undoes(at, "$5 on Red", {"red": 500})
+    undoes(at, "$5 on Red", {})
+
+
 # --- more chips ------------------------------------------------------------------------------------------------------
 
 
@@ -148,6 +207,47 @@ def test_who_is_broke_buys_the_usual_chips_with_one_button(visit: Visit) -> None
     visit.leave()
 
 
+def test_what_is_pressed_twice_is_bought_once(visit: Visit) -> None:
+    """The second press comes before the answer to the first."""
+    table = table_of(visit, "roulette")
+    visit.go(f"/table/{table}?sit")
+    at = TablePage(visit, table)
+    at.has_sat_down()
+    gives_back(at)
+    at.open_for_wagers()
+    visit.page.locator(".broke").get_by_role("button", name="Buy $200").evaluate("one => { one.click(); one.click(); }")
+    expect(visit.page.locator(".broke")).to_be_empty()
+    assert at.place("red")  # the floor carries out what a page asks for in its order
+    assert at.scene()["you"]["chips"] == 19_500
+    visit.page.get_by_role("button", name="Buy chips", exact=True).click()
+    dialog = visit.page.get_by_role("dialog", name="Buy chips")
+    expect(dialog.get_by_role("button", name="Buy $200")).to_be_enabled()
+    asked = dialog.locator("form").evaluate("""one => {
+      one.requestSubmit();
+      one.requestSubmit();
+      return one.querySelector('[type=submit]').getAttribute('aria-disabled');
+    }""")
+    assert asked == "true"
+    expect(dialog).to_have_count(0)
+    assert at.place("red")
+    assert at.scene()["you"]["chips"] == 39_000
+    visit.leave()
+
+
+def test_chips_are_bought_up_to_what_was_asked_for_whatever_is_won_meanwhile(visit: Visit) -> None:
+    at = at_practice(visit, "roulette")
+    at.page.get_by_role("button", name="Buy chips", exact=True).click()
+    dialog = at.page.get_by_role("dialog", name="Buy chips")
+    dialog.get_by_label("Chips in front of you").fill("300")
+    expect(dialog.locator("[type=submit]")).to_have_text("Buy $100")
+    visit.command(at.table, {"type": "BuyIn", "cents": 18_000})  # from another tab
+    expect(dialog.locator("[type=submit]")).to_have_text("Cash out $80")
+    dialog.locator("[type=submit]").click()
+    expect(dialog).to_have_count(0)
+    at.says_what_is()
+    assert at.chips() == 30_000
+
+
 def test_who_has_nothing_at_the_cage_either_gets_play_chips_in_place(
     visit: Visit, floor: Floor, new_visit: NewVisit
 ) -> None:
@@ -165,7 +265,7 @@ def test_who_has_nothing_at_the_cage_either_gets_play_chips_in_place(
     wheel.result("26")  # everything was on another number
     wheel.goes_on()
     wheel.hands_back()
-    expect(visit.page.locator(".broke")).to_contain_text("You have no chips left here. The cage has none of yours.")
+    expect(visit.page.locator(".broke")).to_contain_text("You have no chips left here. You have nothing at the cage.")
     floor.advance(60)  # whoever has just bought chips is told to ask again later
     visit.page.get_by_role("button", name="Get more play chips").click()
     visit.until(lambda: at.scene()["you"]["chips"] == 20_000, "the usual chips")
@@ -211,17 +311,91 @@ def test_undo_takes_back_the_last_action_as_a_whole_and_then_the_one_before(visi
 
 
 def test_undo_changes_nothing_where_a_part_cannot_be_undone(visit: Visit) -> None:
+    visit.page.add_init_script(DEAF)
     at = at_practice(visit, "roulette")
+    assert at.place("red")
+    assert at.place("black")
+    does(at, "x", {"red": 1_000, "black": 1_000})
+    at.page.evaluate("window.deaf = true")  # the page does not hear of it in time
+    visit.command(at.table, {"type": "TakeDown", "spot": "black", "cents": 1_000})
+    at.page.keyboard.press("u")
+    expect(at.page.locator(".tip.refused")).to_contain_text("Black: You have no wager on Black. Nothing was changed.")
+    assert at.mine() == {"red": 1_000}
+    at.page.locator("label.size", has=at.page.get_by_role("radio", name="$25 chip")).click()
+    expect(at.page.locator(".tip.refused")).to_be_hidden()
+
+
+def test_undo_takes_back_only_what_still_lies_there(visit: Visit) -> None:
+    """Also after a reload, when the page knows what was done only from the record."""
+    at = at_practice(visit, "roulette")
+    undo = at.page.locator(".actions").get_by_role("button", name="Undo")
     assert at.place("red")
     assert at.place("black")
     does(at, "x", {"red": 1_000, "black": 1_000})
     visit.command(at.table, {"type": "TakeDown", "spot": "black", "cents": 1_000})  # from another tab
     at.says_what_is()
-    at.page.keyboard.press("u")
-    expect(at.page.locator(".tip.refused")).to_contain_text("Black: You have no wager on 'black'. Nothing was changed.")
-    assert at.mine() == {"red": 1_000}
-    at.page.locator("label.size", has=at.page.get_by_role("radio", name="$25 chip")).click()
-    expect(at.page.locator(".tip.refused")).to_be_hidden()
+    undoes(at, "double", {"red": 500})
+    undoes(at, "$5 on Red", {})
+    expect(undo).to_be_disabled()
+    assert at.place("red")
+    assert at.place("odd")
+    does(at, "c", {})
+    at.page.reload()
+    visit.drawn()
+    at.says_what_is()
+    expect(undo).to_have_accessible_name("Undo")
+    expect(undo).to_be_disabled()
+    assert at.place("red")
+    undoes(at, "$5 on Red", {})
+    expect(undo).to_be_disabled()
+
+
+# --- a phone that is turned ------------------------------------------------------------------------------------------
+
+
+def turns(at: TablePage) -> None:
+    """Hold the phone the other way, and wait until the page is drawn anew and shows the table."""
+    size = at.page.viewport_size
+    assert size
+    at.page.set_viewport_size({"width": size["height"], "height": size["width"]})
+    upright = size["width"] > size["height"]
+    expect(at.page.locator(".table-page.narrow" if upright else ".table-page:not(.narrow)")).to_be_visible()
+    at.visit.until(lambda: at.shows(at.scene()), "the table is shown")
+
+
+def picks(at: TablePage, name: str) -> None:
+    at.page.locator("label.size", has=at.page.get_by_role("radio", name=name)).click()
+
+
+@pytest.mark.parametrize("context", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], indirect=True)
+def test_a_phone_that_is_turned_keeps_the_chip_and_what_undo_takes_back(visit: Visit) -> None:
+    at = at_practice(visit, "roulette")
+    picks(at, "$25 chip")
+    turns(at)
+    expect(at.page.get_by_role("radio", name="$25 chip")).to_be_checked()
+    assert at.place("red")
+    assert at.place("odd")
+    assert at.mine() == {"red": 2_500, "odd": 2_500}
+    does(at, "c", {})
+    turns(at)
+    undoes(at, "clear", {"red": 2_500, "odd": 2_500})
+    picks(at, "Take down wagers")
+    turns(at)
+    expect(at.page.get_by_role("radio", name="Take down wagers")).to_be_checked()
+    at.area("red").click()
+    visit.until(lambda: at.mine() == {"odd": 2_500}, "the chips on red are taken down")
+    at.says_what_is()
+
+
+@pytest.mark.parametrize("context", [{"viewport": {"width": 390, "height": 844}, "has_touch": True}], indirect=True)
+def test_a_phone_that_is_turned_keeps_the_chips_that_wait(visit: Visit, floor: Floor) -> None:
+    with floor.held():
+        at = waits_for_the_dealer(visit, "roulette")
+        lays(at, "red", "odd")
+        turns(at)
+        visit.until(lambda: at.wagered() == {"red": 500, "odd": 500}, "the chips are shown")
+    visit.until(lambda: at.mine() == {"red": 500, "odd": 500}, "the chips lie there")
+    at.says_what_is()
 
 
 # --- keys ------------------------------------------------------------------------------------------------------------

@@ -70,19 +70,19 @@ def test_a_first_result_in_two_clicks_from_the_seat(at: TablePage) -> None:
     words = "None One Two Three Four Five Six".split()
     expect(at.page.locator(".verdict .head")).to_have_text(f"{words[caught]} of six.")
     assert marked(at) == numbers, "the marks stay for the next game"
-    expect(lay(at)).to_have_text("Lay it again, $1")
+    expect(lay(at)).to_have_text("Play it again, $1")
     lay(at).click()
     at.visit.until(lambda: list(at.mine()) == ["-".join(map(str, numbers))], "the same ticket again")
 
 
-def test_the_brush_marks_and_wipes(at: TablePage) -> None:
+def test_the_brush_marks_and_clears(at: TablePage) -> None:
     mark(at, 17, 3, 80)
     assert marked(at) == [3, 17, 80]
     assert at.mine() == {}
     mark(at, 3)
     assert marked(at) == [17, 80]
     expect(at.page.locator(".marks .brush.marked")).to_have_count(2)
-    at.page.get_by_role("button", name="Wipe marks").click()
+    at.page.get_by_role("button", name="Clear marks").click()
     assert marked(at) == []
 
 
@@ -101,7 +101,7 @@ def test_the_pay_table_follows_the_marks_and_the_price(at: TablePage) -> None:
     assert lines(at)[1] == "Catch 5 pays $88 1 in 323"
     at.page.locator(".size", has=at.page.get_by_label("$5 chip")).click()
     assert lines(at)[1] == "Catch 5 pays $440 1 in 323"
-    expect(lay(at)).to_have_text("Lay this ticket, $5")
+    expect(lay(at)).to_have_text("Play this ticket, $5")
     at.page.get_by_role("button", name="A higher price").click()
     assert lines(at)[1] == "Catch 5 pays $880 1 in 323"
     lay(at).click()
@@ -223,7 +223,7 @@ def test_at_a_desk_the_felt_is_as_wide_as_its_column_and_the_way_out_is_in_sight
     edges = at.page.evaluate(f"() => ['.cloth', '.play'].map({box}).map(({{ left, width }}) => [left, width])")
     assert edges[0] == pytest.approx(edges[1], abs=2)
     rail = at.page.evaluate(f"({box})('section.rail').top")
-    for name in ("Ask for the floor", "Buy chips", "Leave"):
+    for name in ("Call the floor", "Buy chips", "Leave"):
         found = at.page.get_by_role("button", name=name, exact=True).bounding_box()
         assert found
         assert found["y"] + found["height"] <= rail
@@ -297,7 +297,7 @@ def test_whatever_can_be_written_can_be_tapped(at: TablePage, make: Any, written
     at.page.locator("button.unfold").click()
     make(at)
     expect(at.page.locator("input[name=ticket]")).to_have_value(written)
-    expect(lay(at)).to_have_text(f"Lay this ticket, ${price // 100}")
+    expect(lay(at)).to_have_text(f"Play this ticket, ${price // 100}")
     lay(at).click()
     at.visit.until(lambda: at.mine() == {written: price}, "the ticket to be in play")
     at.turn()
@@ -313,6 +313,106 @@ def test_what_is_written_is_marked(at: TablePage) -> None:
     expect(at.page.locator(".told")).to_have_text("3 ways, $1 a way: $3")
     field.fill("king:7+")
     expect(at.page.locator(".told")).to_have_text("This cannot be read as a ticket yet.")
+
+
+def leaves(at: TablePage) -> None:
+    at.page.locator("input[name=ticket]").blur()
+
+
+def marks_another(at: TablePage) -> None:
+    """Without taking the focus from the field, as a tap on some phones."""
+    at.area("9").dispatch_event("click")
+    expect(at.page.locator("input[name=ticket]")).to_have_value("1-2+3-4-9")
+    at.area("9").dispatch_event("click")
+
+
+def goes_back(at: TablePage) -> None:
+    at.page.get_by_role("button", name="Back to the pay table").click()
+    at.page.locator("button.unfold").click()
+
+
+@pytest.mark.parametrize("then", [leaves, marks_another, goes_back], ids=lambda one: one.__name__)
+def test_what_cannot_be_read_leaves_the_ticket_as_it_is(at: TablePage, then: Any) -> None:
+    at.page.locator("button.unfold").click()
+    field, told = at.page.locator("input[name=ticket]"), at.page.locator(".told")
+    field.fill("1-2+3-4")
+    tap(at, "Group B, 2 marked")
+    field.press("End")
+    field.press_sequentially("+")
+    expect(told).to_have_text("This cannot be read as a ticket yet.")
+    then(at)
+    expect(field).to_have_value("1-2+3-4")
+    expect(told).to_have_text("2 ways, $1 a way: $2")
+    expect(lay(at)).to_have_text("Play this ticket, $2")
+    lay(at).click()
+    at.visit.until(lambda: at.mine() == {"1-2+3-4": 200}, "the ticket to be in play")
+    expect(lay(at)).to_have_text("Play another, $2")
+
+
+@pytest.mark.parametrize("less", ["a group", "everything"])
+def test_a_single_way_is_of_groups_that_are_there(at: TablePage, less: str) -> None:
+    at.page.locator("button.unfold").click()
+    tap(at, "Combination", "radio")
+    groups(at, (1, 2, 3), (4, 5), (6,))
+    tap(at, "Group C in a single way")
+    add = at.page.get_by_role("button", name="Add way")
+    expect(add).to_be_enabled()
+    if less == "a group":
+        mark(at, 6)
+    else:
+        at.page.get_by_role("button", name="Clear marks").click()
+        groups(at, (1, 2, 3), (4, 5))
+    expect(at.page.get_by_role("button", name="Group B in a single way")).to_be_visible()
+    expect(add).to_be_disabled()
+    tap(at, "Group A in a single way")
+    tap(at, "Add way")
+    expect(at.page.locator("input[name=ticket]")).to_have_value("combination:1-2-3+4-5=a")
+
+
+def test_kinds_and_ways_are_chosen_with_the_arrow_keys(at: TablePage) -> None:
+    keys, panel = at.page.keyboard, at.page.locator(".ways-panel")
+    at.page.locator("button.unfold").click()
+    keys.press("Tab")
+    expect(panel.get_by_role("radio", name="One group")).to_be_focused()
+    for name in ("Split", "Way"):
+        keys.press("ArrowRight")
+        expect(panel.get_by_role("radio", name=name)).to_be_focused()
+        expect(panel.get_by_role("radio", name=name)).to_be_checked()
+    groups(at, (1, 2), (3, 4), (5, 6))
+    usual = panel.get_by_role("radio", name="3 ways of 4 spots")
+    expect(usual).to_be_checked()
+    usual.focus()
+    keys.press("ArrowRight")
+    expect(panel.get_by_role("radio", name="1 way of 6 spots")).to_be_focused()
+    expect(at.page.locator("input[name=ticket]")).to_have_value("way:1-2+3-4+5-6=1/6")
+    keys.press("ArrowLeft")
+    expect(usual).to_be_focused()
+    keys.press("Shift+Tab")
+    expect(panel.get_by_role("button", name="+ Group")).to_be_focused()  # one stop for all ways
+
+
+def test_marks_are_gone_with_the_guest_who_made_them(visit: Visit) -> None:
+    """They outlive the page within a visit, but are nobody else's."""
+    table = next(one for one in visit.get("/api/lobby")["tables"] if one["game"] == "keno")
+    page = visit.go("/account")
+    at = TablePage(visit, table["id"])
+
+    def returns() -> None:
+        page.get_by_role("link", name="Lobby").click()
+        page.locator(f".card a[aria-label='Watch {table['name']}']").click()
+        expect(page.locator(".status")).not_to_have_text("Connecting to the table.")
+
+    returns()
+    mark(at, 7, 8)
+    # Who marks numbers may become a guest afterwards, by sitting down.
+    page.evaluate("() => import('/web/js/api.js').then(({ someone }) => someone())")
+    returns()
+    visit.until(lambda: marked(at) == [7, 8], "the marks to be there again")
+    page.locator("a.person").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("button", name="Sign out")).to_have_count(0)
+    returns()
+    assert marked(at) == []
 
 
 def test_what_the_house_does_not_write_is_refused_in_its_words(at: TablePage) -> None:
@@ -362,7 +462,7 @@ def test_on_a_phone_everything_is_on_one_screen(visit: Visit) -> None:
     assert at.page.evaluate(script) == [True, True, []]
     lay(at).click()
     at.visit.until(lambda: len(at.mine()) == 1, "a quick pick on a phone")
-    at.page.get_by_role("button", name="One spot less").click()
+    at.page.get_by_role("button", name="One spot fewer").click()
     assert len(marked(at)) == 5
     at.page.locator("button.unfold").click()
     assert at.page.evaluate(script) == [True, True, []]

@@ -146,6 +146,27 @@ def test_a_broken_line_comes_back_with_seat_and_wagers(sits: Callable[[], TableP
     assert ada.chips() == chips - (0 if refused else 500)
 
 
+def test_what_somebody_did_in_the_seat_before_is_not_undone(sits: Callable[[], TablePage], new_visit: NewVisit) -> None:
+    ada = sits()
+    seat = ada.scene()["you"]["seat"]
+    assert ada.place("red")
+    assert ada.place("odd")
+    ada.visit.leave()
+    visit = new_visit()
+    visit.post("/api/guest", {})
+    visit.command(ada.table, {"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 20_000})
+    visit.go(f"/table/{ada.table}")
+    bob = TablePage(visit, ada.table)
+    bob.open_for_wagers()
+    bob.says_what_is()
+    undo = bob.page.locator(".actions").get_by_role("button", name="Undo")
+    expect(undo).to_have_accessible_name("Undo")
+    expect(undo).to_be_disabled()
+    assert bob.place("black")
+    expect(undo).to_have_accessible_name("Undo: $5 on Black")
+    visit.leave()
+
+
 def test_reduced_motion_moves_nothing(sits: Callable[[], TablePage]) -> None:
     """The thing never moves, and the result is there as soon as it is drawn."""
     ada = sits()

@@ -129,3 +129,45 @@ def test_a_finger_that_stays_on_a_dense_felt_brings_up_a_glass_and_bets_where_it
     at.says_what_is()
     assert at.mine() == {"red": 500, "dozen-2": 500}
     visit.leave()
+
+
+@pytest.mark.parametrize("context", [PHONE], indirect=True)
+def test_the_tip_under_a_finger_goes_a_while_after_it_is_lifted_and_with_the_next_touch(visit: Visit) -> None:
+    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "big-six")
+    page = visit.go(f"/table/{table}")
+    at, tip = TablePage(visit, table, Locator.tap), page.locator(".tip[role=tooltip]")
+    at.sit()
+    at.open_for_wagers()
+    visit.stop_the_clock()
+    places = page.locator(".area:not([hidden])")
+    touch = page.context.new_cdp_session(page)
+
+    def down(which: int) -> None:
+        box = places.nth(which).bounding_box()
+        assert box
+        finger = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+
+    def up() -> None:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def held(which: int) -> None:
+        down(which)
+        page.clock.run_for(600)
+        expect(tip).to_be_visible()
+
+    held(0)
+    page.clock.run_for(60_000)
+    expect(tip).to_be_visible()  # as long as the finger is there
+    up()
+    page.clock.run_for(2_000)
+    expect(tip).to_be_visible()
+    page.clock.run_for(8_000)
+    expect(tip).to_be_hidden()
+    held(0)
+    up()
+    down(2)
+    expect(tip).to_be_hidden()
+    up()
+    assert page.locator("[aria-describedby=tip]").count() == 0
+    visit.leave()

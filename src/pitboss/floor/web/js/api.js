@@ -86,3 +86,7 @@ export const endSessions = async (which, id = '') => heard(await post('/api/sess
 
 /** A visitor who acts without an account becomes a guest. */
 export const someone = async () => (me?.signed_in ? me : asGuest());
+
+/** A unique key for a request. The floor carries out each key only once. */
+export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
+  .map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -27,6 +27,9 @@ export const show = (node, ...children) => {
   return node;
 };
 
+/** Words as the beginning of a sentence. */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const sheets = new Map();

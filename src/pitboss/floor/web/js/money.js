@@ -9,6 +9,9 @@ export const dollars = (cents) => {
 /** With its sign: +$5, −$5, even. */
 export const change = (cents) => (cents ? `${cents > 0 ? '+' : ''}${dollars(cents)}` : 'even');
 
+/** What mistakes cost, to the cent. The floor counts it in hundredths of a cent. */
+export const costs = (parts) => `$${(parts / 10000).toFixed(2)}`;
+
 export const CHIPS = [
   { cents: 500000, tone: 'gray' },
   { cents: 100000, tone: 'orange' },

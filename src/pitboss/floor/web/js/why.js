@@ -12,7 +12,7 @@ export const readUnder = (one) => {
 };
 let also = () => null;
 
-/** From now until another page opens, the dialog also has what this makes of its sentence. */
+/** From now until another page opens, the dialog also has what this makes of what the sentence is about. */
 export const alsoInWhy = (make) => {
   also = make;
 };
@@ -44,11 +44,11 @@ const told = (law) => h('section', { class: 'paragraph' },
   law.authority ? h('p', { class: 'source' }, law.authority) : null,
   (law.errata ?? []).map((one) => h('p', { class: 'source' }, one)));
 
-/** Open a dialog with the sentence and every paragraph behind it. */
-export function why(cites, sentence = '') {
+/** Open a dialog with the sentence and every paragraph behind it; `about` is the settlement that it tells, {line, spot}. */
+export function why(cites, sentence = '', about = null) {
   const paragraphs = h('div', { class: 'paragraphs' }, h('p', { class: 'waiting' }, 'Looking it up.'));
   const close = h('button', { type: 'button', class: 'primary', onclick: () => dialog.close() }, 'Close');
-  const more = also(sentence);
+  const more = also(about);
   more?.addEventListener('click', () => dialog.close());
   const dialog = h('dialog', { class: 'why', 'aria-label': 'Why?' },
     h('h2', {}, 'Why?'), sentence ? h('p', { class: 'sentence' }, sentence) : null, paragraphs, h('div', { class: 'row' }, close, more));
@@ -63,8 +63,8 @@ export function why(cites, sentence = '') {
 }
 
 /** A small button that opens the dialog. */
-export const whyButton = (cites, sentence = '') => h('button', {
-  type: 'button', class: 'why', 'aria-label': sentence ? `Why? ${sentence}` : 'Why?', onclick: () => why(cites, sentence),
+export const whyButton = (cites, sentence = '', about = null) => h('button', {
+  type: 'button', class: 'why', 'aria-label': sentence ? `Why? ${sentence}` : 'Why?', onclick: () => why(cites, sentence, about),
 }, 'why?');
 
 /** A refusal, as shown everywhere: the sentence and its "why?" button. */

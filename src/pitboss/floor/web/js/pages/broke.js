@@ -1,10 +1,9 @@
 // Somebody who is out of chips: what to do next.
 
-import { post, refreshVisitor } from '../api.js';
+import { freshKey, post, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { refusal } from '../why.js';
-import { freshKey } from './saying.js';
 
 /** `held` is all that is left; `given(cage)` is called with the cage after it gave chips. */
 export function broke({ grant: { cents } }, held, given) {

@@ -2,8 +2,8 @@
 
 import { get } from '../api.js';
 import { go } from '../app.js';
-import { h, show } from '../dom.js';
-import { sentence, titled } from './saying.js';
+import { capital, h, show } from '../dom.js';
+import { titled } from './saying.js';
 
 export async function open(main, cite) {
   titled(cite);
@@ -22,7 +22,7 @@ const paragraph = ({ shown, plainly, authority, errata }) => [
 const misprints = (errata) => h('section', {}, h('h2', {}, errata.length === 1 ? 'A misprint' : 'Misprints'),
   h('ul', {}, errata.map((one) => h('li', {}, one))));
 
-const missing = (error, cite) => [h('h1', {}, 'Paragraph not found'), h('p', {}, sentence(error.message)),
+const missing = (error, cite) => [h('h1', {}, 'Paragraph not found'), h('p', {}, capital(error.message)),
   h('p', { class: 'quiet-text' }, `You looked for: ${cite}`)];
 
 function another(cite) {

@@ -23,6 +23,7 @@ export async function open(main) {
 
   const search = finder(() => put());
   const live = hero();
+  const none = nobody();
 
   const section = (title) => {
     if (!sections.has(title)) sections.set(title, group(title));
@@ -41,7 +42,7 @@ export async function open(main) {
       one.put(inside.map((table) => cards.get(table.id).node), wide);
       return one.node;
     });
-    keepIn(found, shown.length ? shown : [tables.length ? search.nothing : nobody()]);
+    keepIn(found, shown.length ? shown : [tables.length ? search.nothing : none]);
     live.follow(tables);
   };
 

@@ -12,14 +12,13 @@ const TONES = ['red', 'black', 'green']; // of the two sides and the tie, as on 
 /** The card of a table, which follows the table's changes. */
 export function card(table) {
   const parts = [
+    part('div', 'card-felt', (now) => (now.layout.device ? now.results.at(-1)?.outcome ?? null : null), picture),
     part('div', 'card-head', (now) => [now.name, now.limits], heading),
     part('p', 'card-seats', (now) => [now.taken, now.places, now.yours, now.open, now.dealer, now.watching], seats),
     part('div', 'card-results', (now) => [now.results, now.road], results),
-    part('div', 'card-deeds', (now) => [now.yours, now.open, now.taken.length < now.places, now.name], deeds),
+    part('div', 'card-deeds', leads, deeds),
   ];
-  const node = h('article', { class: 'card' },
-    h('div', { class: 'card-felt' }, feltSmall(table.layout, { look: table.device, outcome: table.results.at(-1)?.outcome }), h('span', { class: 'card-shut' }, 'Closed')),
-    parts.map((one) => one.node), rules(table));
+  const node = h('article', { class: 'card' }, parts.map((one) => one.node), rules(table));
   const update = (now) => {
     node.classList.toggle('shut', !now.open);
     parts.forEach((one) => one.follow(now));
@@ -28,8 +27,8 @@ export function card(table) {
   return { node, update };
 }
 
-/** A part of the card that is redrawn only when what it shows has changed. */
-function part(tag, kind, shows, draw) {
+/** A part of the lobby that is redrawn only when what it shows has changed. */
+export function part(tag, kind, shows, draw) {
   const node = h(tag, { class: kind });
   let last = null;
   const follow = (table) => {
@@ -39,6 +38,9 @@ function part(tag, kind, shows, draw) {
   };
   return { node, follow };
 }
+
+/** The felt, with the last result where the wheel or the dice lie on it. */
+const picture = ({ layout, device, results: last }) => [feltSmall(layout, { look: device, outcome: last.at(-1)?.outcome }), h('span', { class: 'card-shut' }, 'Closed')];
 
 const heading = ({ id, name, limits }) => [
   h('h3', {}, h('a', { class: 'card-link', href: `/table/${id}` }, name)),
@@ -54,7 +56,7 @@ function seats({ places, taken, yours, open, dealer, watching }) {
   const kind = (seat) => (seat === yours ? 'yours' : taken.includes(seat) && 'taken');
   const dots = places > MOST_DOTS ? [] : Array.from({ length: places }, (_, at) => h('span', { class: ['seat-dot', kind(at + 1)] }));
   const words = [
-    !open && !yours ? 'closed' : yours ? `your seat is ${yours}` : `${taken.length} of ${places}`,
+    !open && !yours ? 'closed' : yours ? `you’re in seat ${yours}` : `${taken.length} of ${places}`,
     dealer === 'automatic' ? null : `dealt by ${dealer}`,
     watching ? `${watching} watching` : null,
   ];
@@ -78,11 +80,14 @@ const mark = (side, roads) => (roads.includes(side)
   ? h('span', { class: ['bead', TONES[roads.indexOf(side)]] }, side.charAt(0).toUpperCase())
   : h('span', { class: 'small-mark plain' }, side));
 
+/** What the links to a table go by. */
+export const leads = ({ id, name, yours, open, taken, places }) => [id, name, yours, open, taken.length < places];
+
 /** A seat is one click away: the table's page sits whoever comes with `?sit` down at once. */
-function deeds({ id, name, yours, open, taken, places }) {
+export function deeds({ id, name, yours, open, taken, places }) {
   const path = `/table/${id}`;
   const deed = (kind, text, whole, href = path) => h('a', { class: ['button', kind], href, 'aria-label': `${whole} ${name}` }, text);
   if (yours) return deed('take', 'Return to your seat', 'Return to your seat at');
-  const watch = deed('watch', open ? 'Watch' : 'Look at it', open ? 'Watch' : 'Look at');
-  return open && taken.length < places ? [deed('take', 'Take a seat', 'Take a seat at', `${path}?sit`), watch] : watch;
+  if (!open) return deed('watch', 'View', 'View');
+  return taken.length < places ? [deed('take', 'Take a seat', 'Take a seat at', `${path}?sit`), deed('watch', 'Watch', 'Watch')] : deed('take', 'Watch', 'Watch');
 }

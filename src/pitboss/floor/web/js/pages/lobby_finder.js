@@ -22,7 +22,7 @@ export function finder(changed) {
 
   const words = () => plain(field.value).split(/\s+/).filter(Boolean);
   const finds = (table) => (group === ALL || table.group === group) && (!people.checked || table.taken.length > 0)
-    && words().every((word) => wordsOf(table).includes(word));
+    && phrasesOf(table).some((phrase) => words().every((word) => phrase.includes(word)));
 
   const choose = (name) => () => {
     group = name;
@@ -43,8 +43,8 @@ export function finder(changed) {
     const left = tables.filter(finds).length;
     const looking = field.value.trim() || people.checked || group !== ALL;
     told.textContent = looking ? `${left} of ${tables.length} tables` : '';
-    wanted.textContent = field.value.trim() ? `No table here has anything to do with “${field.value.trim()}”.`
-      : 'Nobody sits at any of these tables right now.';
+    wanted.textContent = field.value.trim() ? `No tables match “${field.value.trim()}”.`
+      : 'Nobody is seated at these tables right now.';
   };
 
   const everything = () => {
@@ -77,9 +77,9 @@ export function finder(changed) {
 /** Nobody should have to know where a name has a hyphen, or which apostrophe. */
 const plain = (text) => text.toLowerCase().replaceAll('-', ' ').replaceAll('’', "'");
 
-/** Everything that a table can be found by. */
-const wordsOf = ({ name, title, group, edition, wagers, rules }) =>
-  plain([name, title, group, edition, ...wagers, ...rules].join('\n'));
+/** Everything that a table can be found by: what it is called, alone or with one of its wagers or rules. */
+const phrasesOf = ({ name, title, group, edition, wagers, rules }) =>
+  ['', ...wagers, ...rules].map((one) => plain([name, title, group, edition, one].join('\n')));
 
 const glass = () => svg('svg', { viewBox: '0 0 20 20', width: 18, height: 18, 'aria-hidden': 'true' },
   svg('path', { d: 'M8.5 3a5.5 5.5 0 1 0 0 11a5.5 5.5 0 1 0 0-11M12.6 12.6L17 17', fill: 'none', stroke: 'currentColor', 'stroke-width': 1.6, 'stroke-linecap': 'round' }));

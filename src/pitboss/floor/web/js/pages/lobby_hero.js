@@ -5,6 +5,7 @@ import { h, show } from '../dom.js';
 import { feltSmall } from '../felt_small.js';
 import { dollars } from '../money.js';
 import { areaOf } from '../table/places.js';
+import { deeds, leads, part } from './lobby_card.js';
 
 const EVERY = 3000;
 const SECOND = 1000;
@@ -29,14 +30,14 @@ export function hero() {
   const heading = h('h1', {});
   const lead = h('p', { class: 'hero-lead' });
   const live = h('p', { class: 'hero-live' });
-  const deeds = h('p', { class: 'hero-deeds' });
+  const ways = part('p', 'hero-deeds', (now) => now && leads(now), (now) => (now ? deeds(now) : practice()));
   const fine = h('p', { class: 'hero-fine' });
   const felt = h('div', { class: 'hero-layout' });
   const says = h('p', { class: 'hero-says' });
   const chips = h('p', { class: 'hero-chips' });
   const clock = h('p', { class: 'hero-clock' });
   const node = h('section', { class: 'hero', 'aria-label': 'A live table' },
-    h('div', { class: 'hero-words' }, live, heading, lead, deeds, fine),
+    h('div', { class: 'hero-words' }, live, heading, lead, ways.node, fine),
     h('div', { class: 'hero-felt' }, felt, says, h('div', { class: 'hero-now' }, chips, clock)));
   let table = null;
   let scene = null;
@@ -85,15 +86,6 @@ export function hero() {
       : scene.awaits === 'wagers' ? (scene.seats.length ? 'Wagers are open' : 'Waiting for the first player') : '';
   };
 
-  function invite() {
-    const path = `/table/${table.id}`;
-    const deed = (kind, text, href) => h('a', { class: ['button', kind], href }, text);
-    const free = table.taken.length < table.places;
-    const watch = deed(free || table.yours ? 'watch' : 'take', 'Watch', path);
-    show(deeds, table.yours ? deed('take', 'Return to your seat', path) : [free ? deed('take', 'Take a seat', `${path}?sit`) : null, watch]);
-    live.textContent = `${table.name}, live · ${table.taken.length} of ${table.places} seated`;
-  }
-
   const deaf = onVisitor((me) => greet(me, heading, lead, fine));
   const ticking = setInterval(tick, SECOND);
   return {
@@ -103,11 +95,8 @@ export function hero() {
       const next = liveliest(tables, table, node.matches(':hover, :focus-within'));
       if (next?.id !== table?.id) turnTo(next);
       table = next;
-      if (table) invite();
-      else {
-        live.textContent = 'No table is open right now';
-        show(deeds, h('a', { class: 'button take', href: '/practice' }, 'Open a practice table'));
-      }
+      ways.follow(table);
+      live.textContent = table ? `${table.name}, live · ${table.taken.length} of ${table.places} seated` : 'No table is open right now';
     },
     stop() {
       clearTimeout(timer);
@@ -117,6 +106,8 @@ export function hero() {
     },
   };
 }
+
+const practice = () => h('a', { class: 'button take', href: '/practice' }, 'Open a practice table');
 
 function greet(me, heading, lead, fine) {
   heading.textContent = me.signed_in ? 'Choose a table' : 'Sit down and play by the book';

@@ -27,11 +27,13 @@ export async function open(main) {
     return null;
   }
   const place = h('div', {});
+  const everybody = may('manage-people') ? await people() : null;
+  // This goes on until it is stopped, so nothing that may fail comes after it.
   const stop = may('see-pit') ? await tables(place) : null;
   show(main, h('section', { class: 'sheet records pit' }, h('h1', {}, 'The pit'),
     may('see-events') ? crumbs(['/pit/events', 'Events']) : null,
     may('see-pit') ? place : null,
-    may('manage-people') ? [h('h2', {}, 'People and their roles'), await people()] : null,
+    everybody ? [h('h2', {}, 'People and their roles'), everybody] : null,
     may('audit') ? [h('h2', {}, 'Audit'), audit()] : null));
   return stop;
 }

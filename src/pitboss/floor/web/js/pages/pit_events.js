@@ -1,10 +1,10 @@
 // Significant events: what is out of the ordinary, newest first, with what needs a look on top.
 
 import { get, visitor } from '../api.js';
-import { h, show } from '../dom.js';
+import { capital, h, show } from '../dom.js';
 import { refusal } from '../why.js';
 import { cell, crumbs, ruled, when } from './ruled.js';
-import { sentence, titled } from './saying.js';
+import { titled } from './saying.js';
 
 const AGAIN = 5000;
 const CARDS = 4;
@@ -33,7 +33,7 @@ const ONE = {
 };
 const COLUMNS = [['When'], ['Kind'], ['What'], ['Who'], ['Where']];
 
-const kindOf = (one) => ONE[one.kind] ?? sentence(one.kind);
+const kindOf = (one) => ONE[one.kind] ?? capital(one.kind);
 
 /** Where it happened: the round, if it was in one, or else the table. */
 const place = (one) => (one.table ? h('a', {

@@ -4,6 +4,7 @@ import { asGuest, get, getPatiently, visitor } from '../api.js';
 import { bars, lines } from '../chart.js';
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
+import { refusal } from '../why.js';
 import { broke } from './broke.js';
 import { practiced } from './play_practice.js';
 import { load as loadRounds, rounds } from './play_rounds.js';
@@ -27,24 +28,33 @@ export async function open(main) {
 async function results(main) {
   const practice = new URLSearchParams(location.search).get('practice') === 'yes';
   const body = h('div', {});
+  const sheet = h('div', { class: 'sheet my-play' });
+  let asked = 0; // only the last answer that was asked for is shown
   const onchange = async (event) => {
     const wanted = event.target.checked;
+    const mine = (asked += 1);
+    const isWanted = () => mine === asked && sheet.isConnected;
     history.replaceState(null, '', wanted ? '/play?practice=yes' : '/play');
-    fill(body, await load(wanted), wanted);
+    try {
+      const play = await load(wanted, isWanted);
+      if (isWanted()) fill(body, play, wanted);
+    } catch (error) {
+      if (isWanted()) show(body, refusal(error));
+    }
   };
   const also = h('label', {}, h('input', { type: 'checkbox', checked: practice, onchange }), 'Include practice');
-  const [play, limits, choices, cage] = await Promise.all([load(practice), protection(), get('/api/play/choices'), get('/api/cage')]);
+  show(main, sheet); // it is empty until everything is there, and gone when the visitor has left before that
+  const [play, limits, choices, cage] = await Promise.all([load(practice, () => sheet.isConnected), protection(), get('/api/play/choices'), get('/api/cage')]);
   fill(body, play, practice);
   const head = h('header', { class: 'page-head' }, h('h1', {}, 'My play'), also);
   const held = cage.at_tables.reduce((sum, one) => sum + one.chips + one.on_layout, cage.bankroll);
   const again = () => open(main);
-  show(main, h('div', { class: 'sheet my-play' }, head, cage.grant.allowed ? broke(cage, held, again) : null,
-    body, practiced(choices), limits));
+  show(sheet, head, cage.grant.allowed ? broke(cage, held, again) : null, body, practiced(choices), limits);
 }
 
-const load = async (practice) => {
+const load = async (practice, patient) => {
   const path = practice ? '/api/play?practice=yes' : '/api/play';
-  const [play, first] = await Promise.all([getPatiently(path, () => true), loadRounds({ practice })]);
+  const [play, first] = await Promise.all([getPatiently(path, patient), loadRounds({ practice }, '', patient)]);
   return { ...play, first };
 };
 

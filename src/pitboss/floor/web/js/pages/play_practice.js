@@ -2,9 +2,9 @@
 
 import { lines } from '../chart.js';
 import { h } from '../dom.js';
+import { costs } from '../money.js';
 import { counted, span } from './saying.js';
 
-const cost = (parts) => `$${(parts / 10000).toFixed(2)}`; // the floor counts hundredths of a cent
 const share = (right, made) => Math.round((100 * right) / made);
 
 export function practiced(found) {
@@ -20,17 +20,17 @@ function told(found) {
   return [
     h('dl', { class: 'tally' },
       figure('Choices by the chart', `${right.toLocaleString('en-US')} of ${found.made.toLocaleString('en-US')}`),
-      figure('Accuracy', `${share(right, found.made)}%`), figure('Cost of mistakes', cost(found.cost))),
+      figure('Accuracy', `${share(right, found.made)}%`), figure('Cost of mistakes', costs(found.cost))),
     found.days.length > 1 ? overTime(found.days) : h('p', { class: 'quiet-text' }, 'From the second day on, a line shows how you are doing.'),
     found.most_missed.length ? [h('h3', {}, 'Most missed'), h('ol', { class: 'most-missed' }, found.most_missed.map(missed))]
       : h('p', {}, 'None of your choices was a mistake.'),
-    h('p', { class: 'quiet-text' }, 'What is missed most is of the last 90 days. Nobody but you can see this.'),
+    h('p', { class: 'quiet-text' }, '“Most missed” covers the last 90 days. Nobody but you can see this.'),
   ];
 }
 
 const figure = (name, text) => h('div', {}, h('dt', {}, name), h('dd', {}, text));
 
-const missed = (one) => h('li', {}, h('strong', {}, one.kind), h('span', {}, `missed ${one.missed} of ${counted(one.made, 'time')}, at a cost of ${cost(one.cost)}`),
+const missed = (one) => h('li', {}, h('strong', {}, one.kind), h('span', {}, `missed ${one.missed} of ${counted(one.made, 'time')}, at a cost of ${costs(one.cost)}`),
   h('a', { href: `/practice/${one.game}`, 'aria-label': `Practice it: ${one.kind}` }, 'Practice it'));
 
 /** A day, or the month of one that is long ago, as a date. */

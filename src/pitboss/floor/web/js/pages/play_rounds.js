@@ -22,7 +22,8 @@ export function address({ practice, game, day }, next = '') {
   return `/api/play/rounds${asked.size ? `?${asked}` : ''}`;
 }
 
-export const load = (wanted, next) => getPatiently(address(wanted, next), () => true);
+/** A page of rounds; a floor that is busy is asked again as long as `patient` says so. */
+export const load = (wanted, next, patient) => getPatiently(address(wanted, next), patient);
 
 /** `first` is the first page; `games` the games that this person has played, each {game, title}. */
 export function rounds(first, games, practice) {
@@ -32,6 +33,7 @@ export function rounds(first, games, practice) {
   const said = h('div', { role: 'status' });
   const more = h('button', { type: 'button', onclick: () => fill(false) }, 'Earlier rounds');
   let next = '';
+  let asked = 0; // only the last answer that was asked for is shown
 
   function add(page) {
     next = page.next;
@@ -41,12 +43,16 @@ export function rounds(first, games, practice) {
   }
 
   async function fill(anew) {
+    const mine = (asked += 1);
+    const isWanted = () => mine === asked && list.isConnected;
     more.disabled = true;
     try {
-      const page = await load(wanted, anew ? '' : next);
+      const page = await load(wanted, anew ? '' : next, isWanted);
+      if (!isWanted()) return;
       if (anew) show(list);
       add(page);
     } catch (error) {
+      if (!isWanted()) return;
       show(said, refusal(error));
     }
     more.disabled = false;

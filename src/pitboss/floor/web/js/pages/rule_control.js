@@ -1,7 +1,7 @@
 // One choice left to the house: its title, its control, what it changes, and how the law bears on it.
 
-import { h, show } from '../dom.js';
-import { reasons, sentence } from './saying.js';
+import { capital, h, show } from '../dom.js';
+import { reasons } from './saying.js';
 
 const SIDE_BY_SIDE = 30; // letters that fit in one row of segments
 const FEW = 4;
@@ -44,7 +44,7 @@ function control(option, value, choose) {
   const words = option.listed.map((one) => said(option, one));
   if (option.listed.length > FEW) {
     return h('select', { 'aria-label': option.title, onchange: (event) => choose(event.target.value) },
-      option.listed.map((one, at) => h('option', { value: one, selected: one === value }, sentence(words[at]))));
+      option.listed.map((one, at) => h('option', { value: one, selected: one === value }, capital(words[at]))));
   }
   const long = words.join('').length > SIDE_BY_SIDE;
   return radios(option.name, option.listed, value, choose, (one) => said(option, one), long ? 'choices' : 'segments');
@@ -67,4 +67,4 @@ function number(option, value, choose) {
 export const radios = (name, values, value, choose, says, kind = 'segments') => h('div', { class: kind },
   values.map((one) => h('label', {},
     h('input', { type: 'radio', name, value: one, checked: one === value, onchange: () => choose(one) }),
-    h('span', {}, sentence(says(one))))));
+    h('span', {}, capital(says(one))))));

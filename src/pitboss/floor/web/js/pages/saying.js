@@ -1,9 +1,9 @@
 // The wording of the pages: titles, times, counts, and the words for a slug.
 
 import { Refused } from '../api.js';
-import { h } from '../dom.js';
+import { capital, h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
-import { whyButton } from '../why.js';
+import { refusal, whyButton } from '../why.js';
 
 const NOT_FOUND = 404;
 
@@ -12,9 +12,7 @@ export const titled = (text) => {
 };
 
 /** A slug as words: `place-to-lose` becomes Place to lose, but `3-4-5` stays as it is. */
-export const inWords = (slug) => sentence(String(slug).replace(/(?<!\d)-|-(?!\d)/g, ' ').trim());
-
-export const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const inWords = (slug) => capital(String(slug).replace(/(?<!\d)-|-(?!\d)/g, ' ').trim());
 
 /** The "why?" button for some paragraphs; nothing if there are none. */
 export const reasons = (cites, said) => (cites?.length ? whyButton(cites, said) : null);
@@ -50,15 +48,15 @@ export const gameCalled = (slug, games) => {
 };
 
 /** A page for somebody who has not sat down yet: what the page is for, and how to start. */
-export const comeIn = (heading, text, onGuest) => h('section', { class: 'sheet narrow invite' },
-  h('h1', {}, heading), h('p', {}, text),
-  h('p', { class: 'row' },
-    h('button', { class: 'primary', type: 'button', onclick: onGuest }, 'Start as a guest with $1,000'),
-    h('a', { href: '/account' }, 'Sign in')));
-
-/** A unique key for a request. The floor carries out each key only once. */
-export const freshKey = () => [...crypto.getRandomValues(new Uint8Array(16))]
-  .map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const comeIn = (heading, text, onGuest) => {
+  const said = h('div', {});
+  const start = () => onGuest().catch((error) => show(said, refusal(error)));
+  return h('section', { class: 'sheet narrow invite' },
+    h('h1', {}, heading), h('p', {}, text),
+    h('p', { class: 'row' },
+      h('button', { class: 'primary', type: 'button', onclick: start }, 'Start as a guest with $1,000'),
+      h('a', { href: '/account' }, 'Sign in')), said);
+};
 
 /** How a column writes its amounts: all with cents or all without, so that the figures line up. */
 export const column = (amounts) => {

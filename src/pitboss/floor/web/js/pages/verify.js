@@ -1,11 +1,11 @@
 // How a patron verifies that the draws are fair: the commitment, the cut, the reveal, and the arithmetic.
 
-import { get, post, refreshVisitor } from '../api.js';
+import { freshKey, get, post, refreshVisitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { check } from '../draws.js';
 import { refusal } from '../why.js';
 import { crumbs } from './ruled.js';
-import { counted, freshKey, titled } from './saying.js';
+import { counted, titled } from './saying.js';
 import { current, cutWords, fact, revealed } from './verify_series.js';
 
 const AGAIN = 5000;

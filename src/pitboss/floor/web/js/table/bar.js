@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
+import { seatTone } from './chips.js';
 
 export function bar(layout, surface) {
   const title = h('strong');
@@ -19,7 +20,7 @@ export function bar(layout, surface) {
       title.textContent = found.title;
       note.textContent = found.note;
       const open = found.whole - found.parts.reduce((sum, { cents }) => sum + cents, 0);
-      show(parts, found.parts.map(({ seat, cents, words }) => h('li', { class: `seat-${((seat - 1) % 8) + 1}`, style: { '--part': String(cents) } },
+      show(parts, found.parts.map(({ seat, cents, words }) => h('li', { class: seatTone(seat), style: { '--part': String(cents) } },
         h('strong', { class: 'money' }, dollars(cents)), h('span', {}, [names.get(seat) ?? `Seat ${seat}`, words].filter(Boolean).join(', ')))),
       open > 0 ? h('li', { class: 'open', style: { '--part': String(open) } }, h('strong', { class: 'money' }, dollars(open)), h('span', {}, 'open')) : null);
     },

@@ -1,19 +1,25 @@
 // A blank that patrons mark: the brush, the quick pick, the price, and the ticket that is laid with one press.
 
-import { get } from '../api.js';
+import { get, onVisitor } from '../api.js';
 import { h, show, svg } from '../dom.js';
 import { dollars } from '../money.js';
 import { gameOf } from '../things/balls.js';
 import { mark } from './brush.js';
 import { stack } from './chips.js';
 import { payLines } from './pay_lines.js';
-import { LONGEST, bare, count, empty, hits, lacking, numbersOf, read, spotsOf, write } from './ticket.js';
+import { LETTERS, LONGEST, bare, count, empty, hits, lacking, numbersOf, read, spotsOf, write } from './ticket.js';
 import { capital, inWords } from './ticket_words.js';
 import { waysPanel } from './ways.js';
 
 const CHECK = 350; // milliseconds after the last change until the table is asked about a ticket
 const MOST_CHIPS = 100;
 const marks = new Map(); // by table: what is marked stays when the page is drawn anew for a screen that was turned
+let whose = null; // who has marked it: nobody yet for a visitor who has not sat down
+
+onVisitor(({ person }) => {
+  if (whose !== null && person !== whose) marks.clear();
+  whose = person;
+});
 
 /** So many of these, each set of them as likely as any other. */
 function atRandom(list, many) {
@@ -46,6 +52,7 @@ export function blank(table, surface, tube, hears) {
   let open = false;
   let answer = { written: '', words: '', bad: false, spot: null };
   let asking = null;
+  let typing = null; // what is being typed as a ticket, and whether it is `bad`: then the ticket stays as it was
 
   // --- what is shown ---
 
@@ -64,14 +71,14 @@ export function blank(table, surface, tube, hears) {
   const heads = h('p', { class: 'pay-heads', 'aria-hidden': 'true' }, h('span', {}, 'catch'), h('span', {}, 'pays'), h('span', {}, 'chance'));
   const pays = h('section', { class: 'pays', 'aria-label': 'Pay table' }, h('div', { class: 'pays-title' }, title, less, more), heads, lines.node, about.note ? h('p', { class: 'note' }, about.note) : null);
   const spots = sizes.map((one) => h('button', { type: 'button', 'aria-label': `Mark ${one} at random`, onclick: () => pick(one) }, String(one)));
-  const fewer = h('button', { type: 'button', 'aria-label': 'One spot less', onclick: () => widen(-1) }, '−');
+  const fewer = h('button', { type: 'button', 'aria-label': 'One spot fewer', onclick: () => widen(-1) }, '−');
   const further = h('button', { type: 'button', 'aria-label': 'One spot more', onclick: () => widen(1) }, '+');
   const many = h('output', {});
   const picker = table.narrow ? h('div', { class: 'spots-stepper', role: 'group', 'aria-label': 'How many spots' }, fewer, many, further)
     : h('div', { class: 'spots-row', role: 'group', 'aria-label': 'Mark this many at random' }, h('p', {}, 'Mark this many at random'), h('div', { style: { '--columns': String(Math.min(sizes.length, sizes.length > 10 ? 8 : 10)) } }, spots));
   const go = h('button', { type: 'button', class: 'lay', onclick: () => (numbersOf(ticket).length ? lay() : quick()) });
-  const wipe = h('button', { type: 'button', class: 'wipe', onclick: () => become({ ...empty(), kind: panel.node.hidden ? null : ticket.kind }) }, table.narrow ? 'Wipe' : 'Wipe marks');
-  const panel = waysPanel(about, () => ticket, () => active, { change, activate, written: typed, close: () => unfold(false) });
+  const wipe = h('button', { type: 'button', class: 'wipe', onclick: () => become({ ...empty(), kind: panel.node.hidden ? null : ticket.kind }) }, 'Clear marks');
+  const panel = waysPanel(about, () => ticket, () => active, { change, activate, written: typed, left, close: () => unfold(false) });
   const others = about.kinds.map((kind) => kind.name);
   const unfolds = h('button', { type: 'button', class: 'unfold', 'aria-expanded': 'false', onclick: () => unfold(true) },
     h('span', {}, others.length ? `${capital(others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${others.at(-1)}` : others[0])} tickets` : 'Several games'), h('span', { 'aria-hidden': 'true' }, '›'));
@@ -82,6 +89,7 @@ export function blank(table, surface, tube, hears) {
   /** Another ticket on the blank. What was drawn for the last one is wiped off. */
   function become(next, at = 0) {
     ticket = next;
+    typing = null;
     active = Math.min(at, ticket.groups.length - 1);
     if (drawn.size) hears.changed();
     redraw();
@@ -102,7 +110,7 @@ export function blank(table, surface, tube, hears) {
     const keep = ticket.groups.filter((group, place) => group.length || place === at || (ticket.kind?.king && place === 0));
     active = Math.max(0, keep.indexOf(ticket.groups[at]));
     ticket = { ...ticket, groups: keep };
-    redraw();
+    left();
   }
 
   function toggle(spot, on = null) {
@@ -165,7 +173,7 @@ export function blank(table, surface, tube, hears) {
   async function ask(written) {
     if (answer.written === written && (answer.spot || answer.bad)) return answer.spot;
     try {
-      if (written.length > LONGEST) throw new Error(`A ticket is written with up to ${LONGEST} letters; this one has ${written.length}.`);
+      if (written.length > LONGEST) throw new Error(`A ticket is written with up to ${LONGEST} characters; this one has ${written.length}.`);
       const spot = await get(`/api/tables/${table.id}/spot?name=${encodeURIComponent(written)}`);
       table.spots[spot.id] ??= spot;
       answer = { written, words: '', bad: false, spot };
@@ -178,17 +186,24 @@ export function blank(table, surface, tube, hears) {
 
   function typed(text) {
     const found = read(text, about.kinds);
-    if (found && found.groups.flat().every((one) => numbers.includes(one))) {
+    const isTicket = found?.groups.flat().every((one) => numbers.includes(one));
+    typing = { text, bad: !isTicket && text.trim() !== '' };
+    if (isTicket) {
       ticket = found;
       active = Math.min(active, ticket.groups.length - 1);
       if (drawn.size) hears.changed();
-    } else if (text.trim()) {
-      answer = { written: write(ticket), words: 'This cannot be read as a ticket yet.', bad: true, spot: null };
     }
     redraw();
   }
 
+  /** Nothing is being typed any more: the field tells the ticket on the blank. */
+  function left() {
+    typing = null;
+    redraw();
+  }
+
   function told(written) {
+    if (typing?.bad) return { words: 'This cannot be read as a ticket yet.', bad: true };
     const lacks = lacking(ticket);
     if (lacks) return { words: lacks, bad: false };
     if (answer.written === written && answer.bad) return answer;
@@ -201,7 +216,7 @@ export function blank(table, surface, tube, hears) {
     panel.node.hidden = !on;
     for (const one of [pays, picker, unfolds]) one.hidden = on;
     unfolds.setAttribute('aria-expanded', String(on));
-    redraw();
+    left();
     if (on) panel.focus();
     else unfolds.focus({ preventScroll: true });
   }
@@ -217,7 +232,7 @@ export function blank(table, surface, tube, hears) {
     const notes = new Map();
     ticket.groups.forEach((group, at) => group.forEach((number) => {
       const king = ticket.kind?.king;
-      notes.set(String(number), { marked: true, letter: !grouped ? '' : king && at === 0 ? '♛' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[at - (king ? 1 : 0)] });
+      notes.set(String(number), { marked: true, letter: !grouped ? '' : king && at === 0 ? '♛' : LETTERS.charAt(at - (king ? 1 : 0)).toUpperCase() });
     }));
     for (const number of drawn) notes.set(String(number), { ...notes.get(String(number)), drawn: true });
     surface.pick(notes);
@@ -227,7 +242,7 @@ export function blank(table, surface, tube, hears) {
     const again = played.has(bare(written));
     marked.textContent = !all.length ? 'Mark your numbers' : `${all.length} marked, ${laid.length ? 'in play' : 'price'}`;
     const cents = laid.length ? laid.reduce((sum, bet) => sum + bet.cents, 0) : price();
-    const words = !all.length ? 'No numbers marked' : laid.length ? `In play: ${dollars(cents)}` : `Lay this ticket, ${dollars(cents)}`;
+    const words = !all.length ? 'No numbers marked' : laid.length ? `In play: ${dollars(cents)}` : `Play this ticket, ${dollars(cents)}`;
     worth.setAttribute('aria-label', words);
     worth.classList.toggle('laid', laid.length > 0);
     worth.disabled = !all.length || laid.length > 0;
@@ -248,12 +263,12 @@ export function blank(table, surface, tube, hears) {
     many.textContent = `${here || wish} ${(here || wish) === 1 ? 'spot' : 'spots'}`;
     fewer.disabled = !sizes.includes((here || wish) - 1);
     further.disabled = !sizes.includes((here || wish) + 1);
-    go.textContent = !all.length ? `Quick pick, ${dollars(rate())}` : `Lay ${laid.length ? 'one more' : again ? 'it again' : 'this ticket'}, ${dollars(price())}`;
+    go.textContent = !all.length ? `Quick pick, ${dollars(rate())}` : `Play ${laid.length ? 'another' : again ? 'it again' : 'this ticket'}, ${dollars(price())}`;
     go.disabled = !open;
     wipe.disabled = !all.length;
     if (panel.node.hidden) return;
     const { words: said, bad } = told(written);
-    panel.show(written, said, bad);
+    panel.show(typing?.text ?? written, said, bad);
     clearTimeout(asking);
     if (!lacking(ticket) && answer.written !== written) asking = setTimeout(() => ask(written), CHECK);
   }

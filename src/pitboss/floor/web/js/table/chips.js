@@ -16,6 +16,8 @@ export const face = (cents) => {
 };
 
 const SIZES = { 1: 1.05, 2: 0.95, 3: 0.74, 4: 0.58, 5: 0.48 };
+/** How large a text is lettered on a chip. */
+const lettering = (text, radius) => radius * (SIZES[text.length] ?? 0.42);
 
 function disc(radius, tone) {
   const ring = radius * 0.83;
@@ -31,7 +33,7 @@ export function chip(cents, radius = 1) {
   const { tone } = chipFor(cents);
   const text = face(cents);
   return svg('g', { class: `chip chip-${tone}` }, disc(radius, tone),
-    svg('text', { class: 'worth', 'font-size': radius * (SIZES[text.length] ?? 0.42), dy: '0.35em' }, text));
+    svg('text', { class: 'worth', 'font-size': lettering(text, radius), dy: '0.35em' }, text));
 }
 
 /**
@@ -86,11 +88,14 @@ export function stack(cents, radius) {
       node.setAttribute('transform', `translate(0 ${-at * rise})`);
       return node;
     }),
-    svg('text', { class: `worth chip-${made[made.length - 1].tone}`, y: top, dy: '0.35em', 'font-size': radius * (SIZES[text.length] ?? 0.42) }, text));
+    svg('text', { class: `worth chip-${made[made.length - 1].tone}`, y: top, dy: '0.35em', 'font-size': lettering(text, radius) }, text));
 }
 
+/** The class that gives a seat its color. */
+export const seatTone = (seat) => `seat-${((seat - 1) % 8) + 1}`;
+
 /** Another patron's chips: one small disc in the color of the seat, with the amount. */
-export const othersChip = (seat, cents, radius) => svg('g', { class: `other seat-${((seat - 1) % 8) + 1}` },
+export const othersChip = (seat, cents, radius) => svg('g', { class: `other ${seatTone(seat)}` },
   svg('circle', { r: radius, class: 'body' }),
   svg('circle', { r: radius * 0.8, class: 'edge', 'stroke-width': radius * 0.22, 'stroke-dasharray': `${radius * 0.5} ${radius * 0.5}` }),
-  svg('text', { class: 'worth', 'font-size': radius * (SIZES[face(cents).length] ?? 0.42), dy: '0.36em' }, face(cents)));
+  svg('text', { class: 'worth', 'font-size': lettering(face(cents), radius), dy: '0.36em' }, face(cents)));

@@ -1,8 +1,8 @@
 // The coach: the chart of this table's rules, what the present choice is worth, and how well one has chosen so far.
 
 import { get } from '../api.js';
-import { h, show } from '../dom.js';
-import { change } from '../money.js';
+import { capital, h, show } from '../dom.js';
+import { change, costs } from '../money.js';
 import { kept, keep } from '../kept.js';
 import { spoken } from './moves.js';
 import { strategy } from './strategy.js';
@@ -45,7 +45,7 @@ export function coach(table, changed) {
     const found = await get(`/api/play/choices?game=${encodeURIComponent(table.game)}`).catch(() => null);
     if (!found || mine !== asked) return;
     right.says(found.made ? `${found.made - found.missed} of ${found.made}` : 'None yet');
-    cost.says(`$${(found.cost / 10000).toFixed(2)}`);
+    cost.says(costs(found.cost));
     missed.says(found.most_missed[0]?.kind ?? 'Nothing yet');
   }
 
@@ -73,7 +73,8 @@ export function coach(table, changed) {
     },
     show(scene) {
       const choosing = Boolean(scene.situation && scene.moves.length);
-      if (last && scene.round > last.round + 1) last = null;
+      // What is said of the last round stays until the next hand is to be played.
+      if (last && scene.round > last.round + (scene.moves.length ? 0 : 1)) last = null;
       if (when === 'hidden') return void show(words);
       if (when === 'after' && !choosing && last) chart.show(last.where, last.moves, false);
       else chart.show(choosing ? scene.situation : null, choosing ? offered(scene) : [], when === 'after' && choosing);
@@ -100,6 +101,6 @@ function present(where, { worth, why }, byChart) {
   const apart = byChart.length && !byChart.includes(best) ? ` The chart, which goes by the total alone, says ${named(byChart[0])}.` : '';
   return [
     h('p', { class: 'what-it-is-worth' }, `${about}${start} is worth `, h('strong', { class: 'money' }, change(Math.round(most))), ' on average', than, `.${apart}`),
-    why ? h('p', { class: 'quiet-text' }, `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.endsWith('.') ? '' : '.'}`) : null,
+    why ? h('p', { class: 'quiet-text' }, `${capital(why)}${why.endsWith('.') ? '' : '.'}`) : null,
   ];
 }

@@ -1,6 +1,9 @@
 // The console of those who work at a table. A dealer has the steps of the round, one large key for the present act, the
 // keypad, and what to take and to pay. A floorperson has the calls and what patrons ask for. The strip at the bottom
 // holds what is out of the ordinary.
+//
+// Space and Enter mean what the large key says. When that becomes another kind of act (the next step of the round, or
+// ticking off payments), they rest like a patron's new choice, so that one press too many does not begin it.
 
 import { visitor } from '../api.js';
 import { h, show } from '../dom.js';
@@ -12,9 +15,11 @@ import { entry } from './console_entry.js';
 import { tableMenu } from './console_menu.js';
 import { settling } from './console_pay.js';
 import { inPlace, say } from './in_place.js';
+import { RESTS } from './keys.js';
 
 const WORK = ['deal', 'call-floor', 'close'];
 const TYPED = /^[0-9a-z*]$/i;
+const CONFIRM = 'confirm'; // the kind of act that sends what was keyed in
 
 /** `act(commands)` sends commands and rejects with a Refused; `floor` are the calls for the floor. */
 export function workplace(table, act, floor) {
@@ -25,8 +30,9 @@ export function workplace(table, act, floor) {
   const words = h('span', {});
   const about = h('small', {});
   const mark = h('kbd', { 'aria-hidden': 'true' }, 'Space');
-  const main = h('button', { type: 'button', class: 'act', 'aria-keyshortcuts': 'Space', onclick: () => press() }, h('span', { class: 'says' }, words, about), mark);
-  const other = h('button', { type: 'button', class: 'all', 'aria-keyshortcuts': 'Enter', hidden: true, onclick: () => allPaid() }, 'All paid', h('kbd', { 'aria-hidden': 'true' }, 'Enter'));
+  const main = h('button', { type: 'button', class: 'act', 'aria-keyshortcuts': 'Space', onclick: (event) => meant(event) && press() }, h('span', { class: 'says' }, words, about), mark);
+  const other = h('button', { type: 'button', class: 'all', 'aria-keyshortcuts': 'Enter', hidden: true, onclick: (event) => meant(event) && allPaid() }, 'All paid', h('kbd', { 'aria-hidden': 'true' }, 'Enter'));
+  const acts = h('div', { class: 'acts' }, main, other);
   const tracking = h('input', { type: 'checkbox' });
   const how = h('label', { class: 'setting' }, tracking, 'Key in results from physical equipment');
   const keyed = entry({ enter: (text) => send({ type: 'Result', text }), changed: () => refresh(), complain });
@@ -36,11 +42,13 @@ export function workplace(table, act, floor) {
   const menu = tableMenu((commands) => send(...commands), complain, may);
   const call = h('button', { type: 'button', class: 'call-floor', 'aria-keyshortcuts': 'F', onclick: () => floor.open() }, 'Call the floor', h('kbd', { 'aria-hidden': 'true' }, 'F'));
   const node = h('section', { class: 'console', 'aria-label': 'Console', hidden: true },
-    strip.node, h('div', { class: 'acts' }, main, other), how, trouble, wishes, keyed.node, pay.node);
+    strip.node, acts, how, trouble, wishes, keyed.node, pay.node);
   const bottom = h('section', { class: 'console-strip', 'aria-label': 'Out of the ordinary', hidden: true },
     unusual.node, menu.node, call);
   let scene = null;
   let busy = false; // a second press before the answer would be a second act
+  let kind = null; // of the present act
+  let waking = 0;
 
   async function send(...commands) {
     show(trouble);
@@ -54,16 +62,29 @@ export function workplace(table, act, floor) {
   function present() {
     if (!deals()) {
       if (!may('deal') || !scene.dealer.automatic) return null;
-      return { text: 'Take over this table', more: scene.dealer.tracking ? 'The result of this round must be keyed in; nobody does so now.' : '', go: () => send({ type: 'TakeOver', tracking: tracking.checked }) };
+      return { kind: 'take over', text: 'Take over this table', more: scene.dealer.tracking ? 'The result of this round must be keyed in; nobody does so now.' : '', go: () => send({ type: 'TakeOver', tracking: tracking.checked }) };
     }
     const next = pending();
-    if (next) return { text: next.take ? 'Losers taken, next' : `Paid ${pay.name(next)}, next`, more: next.take ? '' : `seat ${next.event.seat}`, go: async () => pay.step() };
+    if (next) return { kind: 'tick', text: next.take ? 'Losers taken, next' : `${pay.says(next)}, next`, more: next.take ? '' : `seat ${next.event.seat}`, go: async () => pay.step() };
     if (keyed.awaited()) {
       const told = keyed.says();
-      return { text: told || 'Key in the result', entry: true, go: told ? async () => keyed.confirm() : null };
+      return { kind: CONFIRM, text: told || 'Key in the result', go: told ? async () => keyed.confirm() : null };
     }
     const found = actOf(scene, table, may);
-    return { ...found, go: found.command ? () => send(found.command) : null };
+    return { ...found, kind: stepOf(scene), go: found.command ? () => send(found.command) : null };
+  }
+
+  const rests = () => acts.classList.contains('resting');
+  /** Whether a press is meant for the present act: a key, or the second click of a double click, is not while it rests. */
+  const meant = (event) => event.detail === 1 || !rests();
+
+  // Where nothing can be done, the kind stays. Nothing is confirmed that was not keyed in first, so that need not rest.
+  function rest(now) {
+    if (!now?.go || now.kind === kind) return;
+    kind = now.kind;
+    clearTimeout(waking);
+    acts.classList.toggle('resting', kind !== CONFIRM);
+    waking = setTimeout(() => acts.classList.remove('resting'), RESTS);
   }
 
   async function press() {
@@ -115,10 +136,11 @@ export function workplace(table, act, floor) {
     node.closest('.table-page')?.classList.toggle('dealing', works && deals());
     if (!works) return;
     const now = present();
+    rest(now);
     main.hidden = !now;
     main.disabled = !now?.go;
     main.classList.toggle('paying', Boolean(pending()));
-    say(mark, now?.entry ? 'Enter' : 'Space');
+    say(mark, now?.kind === CONFIRM ? 'Enter' : 'Space');
     keyed.node.hidden = !deals() || !scene.dealer.tracking || scene.awaits === 'open' || Boolean(pending());
     say(words, now?.text ?? '');
     say(about, now?.more ?? '');
@@ -153,7 +175,7 @@ export function workplace(table, act, floor) {
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    does();
+    if (!rests() || (does !== press && does !== allPaid)) does();
   };
   document.addEventListener('keydown', heard, true);
 
@@ -175,6 +197,9 @@ export function workplace(table, act, floor) {
     hear,
     /** The visitor may have other powers now. */
     again: () => scene && hear(scene, []),
-    stop: () => document.removeEventListener('keydown', heard, true),
+    stop() {
+      clearTimeout(waking);
+      document.removeEventListener('keydown', heard, true);
+    },
   };
 }

@@ -2,10 +2,11 @@
 // suits of cards, balls, or the pieces of a pack.
 
 import { h, svg } from '../dom.js';
+import { RANKS } from '../things/cards.js';
 import { small } from '../things/index.js';
 import { SUITS } from '../things/suits.js';
 
-const RANK_WORDS = { A: 'Ace', T: '10', J: 'Jack', Q: 'Queen', K: 'King' };
+const UPWARD = [...'A23456789TJQK']; // the order of the keys
 const byNumber = (one, other) => one.length - other.length || (one < other ? -1 : 1);
 
 /** `press(key, row)` is called with the key and, for dice, with the number of the die. */
@@ -30,7 +31,7 @@ export function keypad(look, due, how, press) {
       Array.from({ length: look.faces || 6 }, (__, at) => key(String(at + 1), `Die ${row + 1}: ${at + 1}`, small([at + 1], look), row)))),
     balls: () => [group('balls', look.name, Array.from({ length: look.faces }, (_, at) => key(String(at + 1), `Ball ${at + 1}`, String(at + 1))))],
     cards: () => [
-      group('ranks', 'Rank', how.ranks.map((rank) => key(rank, RANK_WORDS[rank] ?? rank, rank === 'T' ? '10' : rank)), how.joker ? key(how.joker, 'Joker', 'Joker') : null),
+      group('ranks', 'Rank', UPWARD.map((rank) => key(rank, RANKS[rank], rank === 'T' ? '10' : rank)), how.joker ? key(how.joker, 'Joker', 'Joker') : null),
       group('suits', 'Suit', Object.entries(SUITS).map(([suit, { name, tone, path }]) => key(suit, name, svg('svg', { viewBox: '-11 -12 22 24', 'aria-hidden': 'true' }, svg('path', { d: path })), 0, tone))),
     ],
   };

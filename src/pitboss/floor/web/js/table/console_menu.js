@@ -27,7 +27,7 @@ export function tableMenu(act, complain, may) {
     over: button('Take over and draw results', at(() => ({ type: 'TakeOver', tracking: false }))),
     back: button('Hand back to the automatic dealer', at(() => ({ type: 'HandBack' }))),
     relieve: button('Relieve the dealer', asking('Relieve the dealer?', 'The automatic dealer goes on at once.', 'reason', 'Reason', 'Relieve', (reason) => ({ type: 'Relieve', reason }))),
-    void: button('Void the round', asking('Void the round?', 'Everything that is undecided in this round goes back. It cannot be undone.', 'reason', 'Reason', 'Void the round', (reason) => ({ type: 'VoidRound', reason }))),
+    void: button('Void the round', asking('Void the round?', 'All undecided wagers are returned. It cannot be undone.', 'reason', 'Reason', 'Void the round', (reason) => ({ type: 'VoidRound', reason }))),
     notice: button('Post a notice', asking('Post a notice', 'Everybody at the table sees it.', 'notice', 'Notice', 'Post', (text) => ({ type: 'Post', text }))),
     shut: button('Close the table', at(() => ({ type: 'CloseTable' }))),
     open: button('Open the table', at(() => ({ type: 'OpenTable' }))),

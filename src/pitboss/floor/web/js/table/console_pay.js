@@ -1,14 +1,13 @@
-// The wagers on the layout by seat and, after a result, what to take and what to pay, in the order of the record. The
-// ticks are the dealer's own aid: chips have moved by the rules already.
+// The wagers on the layout by seat and, after a result, what to take, and what to pay and to collect, in the order of the
+// record. The ticks are the dealer's own aid: chips have moved by the rules already.
 
 import { h, show, svg } from '../dom.js';
 import { CHIPS, dollars } from '../money.js';
 import { whyButton } from '../why.js';
-import { chip, fewest } from './chips.js';
+import { chip, fewest, seatTone } from './chips.js';
 import { inPlace, say } from './in_place.js';
 
-const tone = (seat) => `seat-${((seat - 1) % 8) + 1}`;
-const badge = (seat) => h('span', { class: ['seat-mark', tone(seat)] }, String(seat));
+const badge = (seat) => h('span', { class: ['seat-mark', seatTone(seat)] }, String(seat));
 const sum = (list, of) => list.reduce((total, one) => total + of(one), 0);
 
 /** The chips that make up a payment, as many of each. */
@@ -21,11 +20,18 @@ function chipsOf(cents, table) {
 }
 
 const IN_SIGHT = 140; // pixels from the top of the console
-const PUSHED = { push: 'pushes', void: 'goes back' };
+const BACK = { push: 'pushes', void: 'is returned' };
 
-/** What a settlement asks of the dealer's hands: to take, to pay, or to leave. */
+// Vigorish counts for a patron when it is owed. The dealer's hands have it when it is collected.
+const LATER = { 'vigorish owed': 'mark', 'vigorish collected': 'collect', 'vigorish written up': 'note' };
+const WORDS = { pay: ['Pay', 'Paid'], collect: ['Collect', 'Collected'], mark: ['Mark', 'Marked'] }; // to be done, and done
+
+/** What an event asks of the dealer's hands: to take, to pay, to collect, to mark, to leave, or nothing but to note it. */
 export function hand(event) {
-  if (event.type === 'Paid') return { does: 'pay', cents: event.cents };
+  if (event.type === 'Paid') {
+    const gain = event.gains?.[event.seat] ?? 0;
+    return { does: LATER[event.what] ?? (gain > 0 ? 'pay' : gain < 0 ? 'collect' : 'note'), cents: event.cents };
+  }
   if (event.paid > 0) return { does: 'pay', cents: event.paid };
   if (event.stake > event.returned) return { does: 'take', cents: event.stake - event.returned };
   return { does: 'leave', cents: event.returned };
@@ -41,21 +47,28 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
   const list = h('ol', { class: 'payments', 'aria-label': 'Payments in their order' });
   const out = h('strong', { class: 'money' });
   const progress = h('span', { class: 'quiet-text' });
-  const paying = h('section', { class: 'pay-list', hidden: true }, h('h2', {}, ticks ? 'Pay ' : 'Paid ', h('span', { class: 'quiet-text' }, 'in this order')), list,
-    h('p', { class: 'out' }, h('span', {}, 'Out of the rack'), progress, out));
+  const way = h('span', {});
+  const deeds = h('span', {});
+  const paying = h('section', { class: 'pay-list', hidden: true }, h('h2', {}, deeds, ' ', h('span', { class: 'quiet-text' }, 'in this order')), list,
+    h('p', { class: 'out' }, way, progress, out));
   const bets = h('ul', { class: 'wagered' });
   const laid = h('strong', { class: 'money' });
   const wagers = h('section', { class: 'wager-list', 'aria-label': 'Wagers on the layout' }, h('h2', {}, 'Wagers'), laid, bets);
   const stays = h('p', { class: 'quiet-text', hidden: true });
   const node = h('div', { class: ['settling', !ticks && 'watched'] }, taken, stays, paying, wagers);
-  let all = []; // {id, event, does, cents, name}
-  let done = new Set(); // ids that were ticked off; `take` stands for everything that was taken
+  let all = []; // {id, event, does, cents}
+  let done = new Set(); // ids that were ticked off
   let past = false; // whether a new round has begun since
   const seen = new Set();
 
   const place = (event) => event.place ?? table.spots[event.spot]?.name ?? event.spot ?? event.what;
   const takes = () => all.filter((one) => one.does === 'take');
-  const pays = () => all.filter((one) => one.does === 'pay');
+  const pays = () => all.filter((one) => one.does in WORDS);
+  const fromRack = (one) => (one.does === 'pay' ? one.cents : one.does === 'collect' ? -one.cents : 0);
+  const what = ({ does, event, cents }) => (does === 'pay' ? place(event) : `${dollars(cents)} ${event.what.replace(/ (owed|collected)$/, '')}`);
+  const deed = ({ does }) => WORDS[does][ticks ? 0 : 1];
+  /** What was paid, collected or marked, in words. */
+  const says = (one) => `${WORDS[one.does][1]} ${what(one)}`;
   const untaken = () => takes().some((one) => !done.has(one.id));
   const unpaid = () => pays().find((one) => !done.has(one.id)) ?? null;
   const next = () => (untaken() ? { take: true } : unpaid());
@@ -72,11 +85,12 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
   }));
 
   const paid = inPlace(list, (one) => one.id, (one) => {
-    const { id, event, cents } = one;
-    const box = ticks ? h('input', { type: 'checkbox', 'aria-label': `Paid ${place(event)}, seat ${event.seat}`, onchange: () => tick(id) }) : null;
+    const { id, event, cents, does } = one;
+    const words = does === 'pay' ? what(one) : `${deed(one)} ${what(one)}`;
+    const box = ticks ? h('input', { type: 'checkbox', 'aria-label': `${says(one)}, seat ${event.seat}`, onchange: () => tick(id) }) : null;
     const item = h('li', {}, box, badge(event.seat),
-      h('span', { class: 'what' }, h('strong', {}, place(event)), ' ', h('span', { class: 'quiet-text' }, [event.stake ? dollars(event.stake) : '', event.odds].filter(Boolean).join(', ')), ' ', whyButton(event.cites, event.text)),
-      chipsOf(cents, table), h('span', { class: 'money sum' }, dollars(cents)));
+      h('span', { class: 'what' }, h('strong', {}, words), ' ', h('span', { class: 'quiet-text' }, [event.stake ? dollars(event.stake) : '', event.odds].filter(Boolean).join(', ')), ' ', whyButton(event.cites, event.text)),
+      does === 'pay' ? chipsOf(cents, table) : null, h('span', { class: 'money sum' }, does === 'mark' ? null : dollars(fromRack(one))));
     return {
       node: item,
       show() {
@@ -115,14 +129,18 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
     say(total, dollars(sum(takes(), (one) => one.cents)));
     say(count, takes().length === 1 ? 'one losing wager' : `${takes().length} losing wagers`);
     lost(takes());
-    const left = all.filter((one) => one.does === 'leave').map(({ event }) => `seat ${event.seat}, ${place(event)} ${PUSHED[event.verdict] ?? 'stays'}`);
-    stays.hidden = !left.length;
-    say(stays, `Neither take nor pay: ${left.join('; ')}.`);
+    const left = all.filter((one) => one.does === 'leave').map(({ event }) => `seat ${event.seat}, ${place(event)} ${BACK[event.verdict] ?? 'stays up'}`);
+    const noted = all.filter((one) => one.does === 'note').map(({ event }) => event.text);
+    stays.hidden = !left.length && !noted.length;
+    say(stays, [left.length ? `Leave: ${left.join('; ')}.` : '', ...noted].join(' ').trim());
     paying.hidden = !pays().length;
+    say(deeds, [...new Set(pays().map(deed))].map((word, at) => (at ? word.toLowerCase() : word)).join(' and '));
     paid(pays());
-    say(out, dollars(sum(pays(), (one) => one.cents)));
+    const net = sum(pays(), fromRack);
+    say(way, net < 0 ? 'Into the rack' : 'Out of the rack');
+    say(out, dollars(Math.abs(net)));
     const ticked = pays().filter((one) => done.has(one.id));
-    say(progress, ticks ? `${ticked.length} of ${pays().length} paid, ${dollars(sum(ticked, (one) => one.cents))}` : '');
+    say(progress, ticks ? `${ticked.length} of ${pays().length} done, ${dollars(sum(ticked, fromRack))}` : '');
   }
 
   return {
@@ -158,7 +176,7 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
     },
     /** What is to be done next: `{take}` or a payment; null when nothing is left. */
     next,
-    name: (one) => place(one.event),
+    says,
     /** Tick off what comes next. */
     step() {
       const one = next();

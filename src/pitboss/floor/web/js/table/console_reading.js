@@ -1,11 +1,9 @@
 // How a result is keyed in, for each kind of equipment: what the text in the dealer's field says, and what a key adds.
 
+import { JOKER, RANKS, named } from '../things/cards.js';
 import { SUITS } from '../things/suits.js';
 
-const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
-const RANK_NAMES = { A: 'ace', T: '10', J: 'jack', Q: 'queen', K: 'king' };
 const CARD = /\*J|JOKER|(10|[2-9TJQKA])([SHDC])?/g;
-const JOKER = '*J';
 
 const single = (text) => (text.trim() ? [text.trim().toLowerCase()] : []);
 
@@ -25,13 +23,13 @@ const wheel = (look) => ({
   },
 });
 
-/** The faces of some dice, in their order. */
+/** The faces of some dice, in their order; `?` stands for a die before the last one that is not keyed in yet. */
 const dice = (look) => ({
   count: look.count,
-  read: (text) => text.match(/\d/g) ?? [],
+  read: (text) => text.match(/[\d?]/g) ?? [],
   known: (face) => Number(face) >= 1 && Number(face) <= (look.faces || 6),
   press: (marks, face, at) => Object.assign([...marks], { [at]: face }),
-  write: (marks) => marks.map((one) => one ?? '').join(' ').trim(),
+  write: (marks) => Array.from(marks, (one) => one ?? '?').join(' ').replace(/[? ]+$/, ''),
   send: (marks) => marks.join('-'),
   says: (marks) => `${marks.join('-')}, total ${marks.reduce((sum, one) => sum + Number(one), 0)}`,
 });
@@ -48,13 +46,11 @@ const balls = (look) => ({
   toggles: true,
 });
 
-const named = (card) => (card === JOKER ? 'joker' : `${RANK_NAMES[card[0]] ?? card[0]} of ${SUITS[card[1]].name}`);
-
 /** One card, or several in the order in which they are dealt. A rank without its suit is a card that is not complete. */
 const cards = (look, due) => ({
   count: due?.count ?? 1,
   read: (text) => [...text.toUpperCase().matchAll(CARD)].map(([, rank, suit]) => (rank ? (rank === '10' ? 'T' : rank) + (suit ?? '') : JOKER)),
-  known: (card) => card === JOKER || (RANKS.includes(card[0]) && Boolean(SUITS[card[1]])),
+  known: (card) => card === JOKER || (Object.hasOwn(RANKS, card[0]) && Boolean(SUITS[card[1]])),
   press(marks, key) {
     const last = marks.at(-1);
     const open = last && last.length === 1;
@@ -67,8 +63,7 @@ const cards = (look, due) => ({
   },
   write: (marks) => marks.join(' '),
   send: (marks) => marks.join(' '),
-  says: (marks) => (marks.length > 1 ? marks.map((card) => (card === JOKER ? 'joker' : card.replace('T', '10'))).join(' ') : marks.map(named).join('')),
-  ranks: RANKS,
+  says: (marks) => (marks.length > 1 ? marks.map((card) => (card === JOKER ? named(card) : card.replace('T', '10'))).join(' ') : marks.map(named).join('')),
   joker: due?.marks?.includes(JOKER) ? JOKER : '',
 });
 

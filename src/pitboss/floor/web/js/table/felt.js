@@ -6,7 +6,7 @@ import { inWords, markOn } from './brush.js';
 import { furniture } from './furniture.js';
 import { letter } from './lettering.js';
 import { loupe } from './loupe.js';
-import { areaOf, hitRadius, isRound, leastWidth, neighbor } from './places.js';
+import { areaOf, center, hitRadius, isRound, leastWidth, neighbor } from './places.js';
 import { panel, printed } from './printing.js';
 import { switches } from './switches.js';
 
@@ -15,11 +15,11 @@ const ROUND_LETTERS = 0.4;
 const LONG_PRESS = 500;
 const SMALL = 0.7; // places smaller than this are hard to hit with a finger
 const KEYS = 'Arrow keys move between places, Enter bets the chosen chip, Delete takes down a wager.';
-const BLANK_KEYS = 'Arrow keys move between numbers, Space marks one, Delete wipes it.';
+const BLANK_KEYS = 'Arrow keys move between numbers, Space marks one, Delete clears it.';
 
 /**
- * Draw a table's layout. `hears.press(spot, seat)`, `hears.take(spot)`, `hears.look(spot, element, how)` with how 'hover',
- * 'focus' or 'hold', and `hears.away()`.
+ * Draw a table's layout. `hears.press(spot, seat)`, `hears.take(spot)`, `hears.look(spot, element)` for a place that is
+ * hovered over, focused or held, and `hears.away()`.
  */
 export function felt(table, hears) {
   const { layout } = table;
@@ -56,7 +56,12 @@ export function felt(table, hears) {
     for (const [field, drawn] of fields) drawn.toggleAttribute('hidden', !tabs.shows(field));
     lights();
     const open = all.filter(usable);
-    if (!open.some((one) => one.getAttribute('tabindex') === '0')) rove(open[0]);
+    const focused = document.activeElement;
+    if (buttons.has(focused) && focused.hasAttribute('hidden')) {
+      // A place that goes away leaves the focus to the nearest one.
+      rove(nearest(open, focused));
+      focusRoving();
+    } else if (!open.some((one) => one.getAttribute('tabindex') === '0')) rove(open[0]);
     hears.arranged?.();
   }
   function lights() {
@@ -67,6 +72,12 @@ export function felt(table, hears) {
 
   function rove(to) {
     for (const one of all) one.setAttribute('tabindex', one === to ? '0' : '-1');
+  }
+  const focusRoving = () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true });
+  function nearest(open, from) {
+    const middle = center(buttons.get(from));
+    const off = (one) => Math.hypot(center(buttons.get(one)).x - middle.x, center(buttons.get(one)).y - middle.y);
+    return [...open].sort((one, other) => off(one) - off(other))[0];
   }
   rove(all[0]);
 
@@ -134,7 +145,7 @@ export function felt(table, hears) {
     const button = under(event);
     if (!button || event.pointerType === 'touch') return;
     reaches(buttons.get(button).spot);
-    hears.look(buttons.get(button).spot, button, 'hover');
+    hears.look(buttons.get(button).spot, button);
   });
   picture.addEventListener('pointerleave', (event) => {
     if (event.pointerType === 'touch') return;
@@ -145,7 +156,7 @@ export function felt(table, hears) {
     const button = under(event);
     if (!button?.matches(':focus-visible')) return;
     reaches(buttons.get(button).spot);
-    hears.look(buttons.get(button).spot, button, 'focus');
+    hears.look(buttons.get(button).spot, button);
   });
   picture.addEventListener('focusout', () => {
     reaches(null);
@@ -157,7 +168,7 @@ export function felt(table, hears) {
     if (!button || event.pointerType !== 'touch' || dense) return;
     held = setTimeout(() => {
       suppressed = true;
-      hears.look(buttons.get(button).spot, button, 'hold');
+      hears.look(buttons.get(button).spot, button);
     }, LONG_PRESS);
   });
   for (const over of ['pointerup', 'pointercancel', 'pointerleave']) picture.addEventListener(over, () => clearTimeout(held));
@@ -188,7 +199,7 @@ export function felt(table, hears) {
     put,
     /** What the frame needs to know to size the felt. */
     size: { least: table.narrow ? 0 : leastWidth(layout, window.matchMedia('(pointer: coarse)').matches), ratio: (layout.width + 2 * MARGIN) / (layout.height + 2 * MARGIN) },
-    focus: () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true }),
+    focus: focusRoving,
     /** The area of a seat's wager on a spot, or the area next to which it goes, or undefined. */
     area: (spot, seat = seated) => (table.blank ? undefined : areaOf(layout, spot, seat)),
     /** Whether chips on an area are to be seen. */

@@ -61,7 +61,11 @@ export function frame(parts, does) {
       sit.textContent = scene.you?.leaving ? 'Come back' : visitor()?.signed_in ? 'Take a seat' : 'Play as a guest';
       above.show(scene, wagers);
       const home = scene.awaits === 'calls' ? above.node : aside;
-      if (now.calls.parentNode !== home) home.prepend(now.calls); // what lies below it stays where it is
+      if (now.calls.parentNode !== home) {
+        const focused = now.calls.contains(document.activeElement) ? document.activeElement : null;
+        home.prepend(now.calls); // what lies below it stays where it is
+        focused?.focus({ preventScroll: true }); // it is lost when the node is moved
+      }
       rail.classList.toggle('choosing', here && scene.moves.length > 0);
       node.dataset.number = scene.number;
       node.classList.toggle('closed', !scene.open);

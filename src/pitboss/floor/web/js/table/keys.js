@@ -7,7 +7,7 @@
 import { h } from '../dom.js';
 import { kept, keep } from '../kept.js';
 
-const RESTS = 1000; // milliseconds
+export const RESTS = 1000; // milliseconds
 
 /** Whether a button can be used. It keeps the focus in either case, which a disabled button would lose. */
 export const able = (button, can) => button.setAttribute('aria-disabled', String(!can));
@@ -15,7 +15,7 @@ const isAble = (button) => button.getAttribute('aria-disabled') !== 'true';
 
 export function keys() {
   const fixed = new Map(); // key -> button
-  const offered = new Map(); // key -> the choice on offer now: {button, name, wakes}
+  const offered = new Map(); // key -> the choice on offer now: {button, wakes}
   const owners = new Map(); // name of a choice -> its key
   const before = new Map(); // key -> when a choice was last on offer: {at, wakes}
   let on = kept('shortcuts') !== 'off';

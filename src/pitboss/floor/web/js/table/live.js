@@ -1,7 +1,7 @@
 // The connection to the table. It reconnects by itself, and sends unconfirmed requests again under the same key, even
 // after a reload: the floor never carries out the same key twice.
 
-import { Refused } from '../api.js';
+import { Refused, freshKey } from '../api.js';
 import { kept, keep } from '../kept.js';
 
 const FIRST_WAIT = 500;
@@ -9,12 +9,6 @@ const LONGEST_WAIT = 15000;
 const STALE = 60000; // a request older than this is not sent again
 const OF_A_ROUND = new Set(['Place', 'TakeDown', 'Ready', 'Choose', 'Call', 'Draw', 'Result']); // meant only for the current round
 const SILENCE = 8000; // after this long without an answer, the connection counts as dead
-
-/** A unique key. `randomUUID` is missing on plain http. */
-export function key() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /**
  * Open the connection. `hears.scene(scene, lines, first)`, `hears.line(state)` with 'coming', 'up' or 'down', and
@@ -89,7 +83,7 @@ export function live(table, hears) {
   }
 
   /** Send commands. It resolves with the number of the record's line once they are durable, or rejects with a Refused. */
-  function send(commands, name = key()) {
+  function send(commands, name = freshKey()) {
     waiting.push({ key: name, do: commands, at: Date.now(), round });
     save();
     const answer = new Promise((yes, no) => answers.set(name, { yes, no }));

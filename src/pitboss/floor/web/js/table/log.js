@@ -3,6 +3,7 @@
 import { h, show, still } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { whyButton } from '../why.js';
+import { result } from './result.js';
 
 const MOST = 150;
 const MOVED = 30; // lines: more are not seen at once
@@ -61,11 +62,11 @@ export function log(table) {
     else if (event.type === 'Over') playing = false;
     if (event.type === 'Drawn' && !playing) return between(event, aloud);
     burned = null;
-    if (event.type === 'Settled') settled(event, mine);
+    if (event.type === 'Settled') settled(line, event, mine);
     else if (event.type === 'Paid' && event.gains?.[mine] && net !== null) net += event.gains[mine];
     else if (event.type !== 'Paid') flush();
     if (event.type === 'Settled') return undefined;
-    if (event.type === 'Over') over(aloud);
+    if (event.type === 'Over') over();
     else if (event.type === 'Called' || event.type === 'Drawn') {
       const says = event.says || event.text;
       add(h('li', { class: event.type === 'Drawn' ? 'drawn' : 'call' },
@@ -89,7 +90,7 @@ export function log(table) {
     burned.line.textContent = burned.count === 1 ? says : `${burned.count} more cards`;
   }
 
-  function settled(event, mine) {
+  function settled(line, event, mine) {
     const name = event.place ?? event.spot;
     const gain = event.gains?.[event.seat] ?? 0;
     if (event.seat !== mine) {
@@ -98,7 +99,7 @@ export function log(table) {
     }
     net = (net ?? 0) + gain;
     add(h('li', { class: 'settled' },
-      h('span', { class: 'what' }, words(name, event), ' ', whyButton(event.cites, event.text)),
+      h('span', { class: 'what' }, words(name, event), ' ', whyButton(event.cites, event.text, { line: line.number, spot: event.spot })),
       h('span', { class: ['money', gain > 0 ? 'win' : gain < 0 ? 'lose' : ''] }, change(gain))));
   }
 
@@ -108,11 +109,11 @@ export function log(table) {
     others.clear();
   }
 
-  function over(aloud) {
+  // It is not read aloud, because the verdict is.
+  function over() {
     if (net === null) return;
-    const sentence = net > 0 ? `You win ${dollars(net)}.` : net < 0 ? `You lose ${dollars(-net)}.` : 'You break even.';
-    add(h('li', { class: ['sum', net > 0 ? 'win' : net < 0 ? 'lose' : ''] }, sentence));
-    say(sentence, aloud);
+    const { words: came, tone } = result(net);
+    add(h('li', { class: ['sum', tone] }, `${came}.`));
     net = null;
   }
 

@@ -1,7 +1,7 @@
 // The choices for a hand: large buttons with their keys. A move that takes money offers the most, or the least
 // if the patron does not have as much, and other amounts in steps.
 
-import { h, show } from '../dom.js';
+import { capital, h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
 
 const STEPS = [50, 100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000];
@@ -12,10 +12,7 @@ let words = { moves: {}, values: {} }; // what dealers of this table's game call
 export const about = (value) => words.values[value] ?? String(value);
 
 /** A move or a call as a dealer says it. */
-export const spoken = (name) => {
-  const said = words.moves[name] ?? name.replaceAll('-', ' ');
-  return said.charAt(0).toUpperCase() + said.slice(1);
-};
+export const spoken = (name) => capital(words.moves[name] ?? name.replaceAll('-', ' '));
 
 /** `choose(move, cents)` is called with what was picked. */
 export function moves(table, keys, choose) {

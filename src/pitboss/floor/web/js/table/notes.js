@@ -6,7 +6,10 @@ import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { usualBuyIn } from './seats.js';
 
-/** `does.change()` asks for another number of chips; `does.buy(cents)` buys them; `does.grant()` gets more play chips. */
+/**
+ * `does.change()` asks for another number of chips; `does.buy(cents)` buys them, and `does.grant()` gets more play chips,
+ * which may be refused: `does.refused(error)`.
+ */
 export function notes(table, parts, does) {
   const no = h('div', { class: 'trouble' });
   const sat = h('div', { class: 'sat', role: 'status' });
@@ -17,7 +20,19 @@ export function notes(table, parts, does) {
   let offer = '';
 
   const sign = (scene) => JSON.stringify([scene.round, scene.awaits, scene.you?.seat, scene.you?.chips, scene.you?.bankroll]);
-  const button = (text, act) => h('button', { type: 'button', class: 'primary', onclick: act }, text);
+  // The note goes when that is done; a second press before would do it twice.
+  const button = (text, act) => {
+    let sent = false;
+    const once = async () => {
+      if (sent) return;
+      sent = true;
+      await act().catch((error) => {
+        sent = false;
+        does.refused(error);
+      });
+    };
+    return h('button', { type: 'button', class: 'primary', onclick: once }, text);
+  };
 
   // One button gets the patron on: chips from the cage, or, where the cage has none either, play chips from the house.
   function short(scene, wagers) {
@@ -25,7 +40,7 @@ export function notes(table, parts, does) {
     const cents = usualBuyIn(table, bankroll);
     const left = wagers.chips() ? `You have ${dollars(wagers.chips())} left here, and the minimum is ${dollars(table.limits.minimum)}. ` : 'You have no chips left here. ';
     if (cents + wagers.chips() >= table.limits.minimum) return [left, button(`Buy ${dollars(cents)}`, () => does.buy(cents))];
-    return [`${left}The cage has ${bankroll ? `only ${dollars(bankroll)}` : 'none'} of yours. `, button('Get more play chips', does.grant)];
+    return [`${left}You have ${bankroll ? `only ${dollars(bankroll)}` : 'nothing'} at the cage. `, button('Get more play chips', does.grant)];
   }
 
   return {
@@ -49,7 +64,7 @@ export function notes(table, parts, does) {
       if (now === offer) return;
       offer = now;
       show(sat, seat && !isShort ? h('p', {},
-        `You sit in seat ${seat} with ${dollars(scene.you.chips + scene.you.on_layout)}.`, table.private ? ' ' : ` At the cage: ${dollars(scene.you.bankroll)}. `,
+        `You’re in seat ${seat} with ${dollars(scene.you.chips + scene.you.on_layout)}.`, table.private ? ' ' : ` At the cage: ${dollars(scene.you.bankroll)}. `,
         h('button', { type: 'button', class: 'quiet', onclick: does.change }, 'Change')) : null);
       show(broke, isShort ? h('p', {}, short(scene, wagers)) : null);
     },

@@ -1,6 +1,6 @@
 // The table page: its parts, and how they work together.
 
-import { bankrollIs, get, onVisitor, post, refreshVisitor, someone, visitor } from '../api.js';
+import { bankrollIs, freshKey, get, onVisitor, post, refreshVisitor, someone, visitor } from '../api.js';
 import { rename } from '../app.js';
 import { h, show, styled } from '../dom.js';
 import { readUnder } from '../why.js';
@@ -11,7 +11,7 @@ import { floorCalls } from './floor_calls.js';
 import { frame } from './frame.js';
 import { head } from './head.js';
 import { keys } from './keys.js';
-import { key, live } from './live.js';
+import { live } from './live.js';
 import { log } from './log.js';
 import { meters as metersOf } from './meters.js';
 import { moment } from './moment.js';
@@ -50,13 +50,13 @@ export async function open(main, id) {
   const form = () => (narrow.matches && (table.portraits[seat] ?? table.portraits[0])) || table.layout;
   const draw = () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
-    const wished = page?.wished() ?? null;
+    const before = page?.handOver() ?? null;
     page?.stop();
-    page = build({ ...table, narrow: narrow.matches, layout: form() }, wished, more, (taken, isNew) => {
+    page = build({ ...table, narrow: narrow.matches, layout: form() }, before, more, (taken, isNew) => {
       if (!main.contains(page.node)) return; // the visitor has gone elsewhere meanwhile
-      const before = form();
+      const drawn = form();
       seat = taken ?? 0;
-      if (form() === before) return;
+      if (form() === drawn) return;
       draw();
       if (isNew) page.sat(seat);
     });
@@ -74,11 +74,15 @@ export async function open(main, id) {
   };
 }
 
-/** `sits(seat, isNew)` is called with the patron's seat when the table is shown, and when the patron has just sat down. */
-function build(table, wished, more, sits) {
+/**
+ * `before` is what the page hands over that this one replaces, if there was one. `sits(seat, isNew)` is called with the
+ * patron's seat when the table is shown, and when the patron has just sat down.
+ */
+function build(table, before, more, sits) {
   let scene = null;
   let sitting = false;
   let passed = null; // the scene in which an offer was passed on
+  let chipsAsked = null; // says anew what the dialog for chips comes to
   const added = [];
   const shortcuts = keys();
   const odds = tableOdds(table);
@@ -103,8 +107,8 @@ function build(table, wished, more, sits) {
     line: (state) => view.line(state),
     settled: (answer) => mine.settled(answer) || (answer.error && !answer.key && complain(answer.error)),
   });
-  const mine = wagers(line, { changed: redraw, refused: refusedAt, named: (spot) => table.spots[spot]?.name ?? spot }, wished);
-  const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double, chosen: hush });
+  const mine = wagers(line, { changed: redraw, refused: refusedAt, named: (spot) => table.spots[spot]?.name ?? spot }, before?.wagers);
+  const purse = rail(table, shortcuts, { undo: mine.undo, clear: mine.clear, repeat: mine.repeat, double: mine.double, chosen: hush }, before?.chip);
   const now = moment(table, shortcuts, {
     ready: () => act([{ type: 'Ready' }]).catch(complain),
     call: (name, value) => act([{ type: 'Call', name, value }]).catch(complain),
@@ -113,7 +117,7 @@ function build(table, wished, more, sits) {
   purse.picker.addEventListener('change', redraw);
   const meters = metersOf();
   const reminding = reminder();
-  const above = notes(table, { reminder: reminding.node }, { change: () => changeChips(table, scene, act), buy, grant });
+  const above = notes(table, { reminder: reminding.node }, { change: () => change(), buy, grant, refused: complain });
   const top = head(table, act);
   const chairs = table.layout.plates?.length ? plates(table, surface, (seat) => sit(seat)) : seats(table, (seat) => sit(seat));
   const hotline = floorCalls(table, act);
@@ -121,7 +125,7 @@ function build(table, wished, more, sits) {
   const watch = more.surveillance?.(table);
   const wishes = asking(table, act, complain);
   const view = frame({ table, top, meters, board, surface, telling, writing, beside, record, purse, now, chairs, office, hotline, watch, wishes, drill, above, shortcuts, sounds }, {
-    sit: () => sit(), buy: () => changeChips(table, scene, act, usualBuyIn(table, scene.you.bankroll)), leave, again: () => line.again(),
+    sit: () => sit(), buy: () => change(usualBuyIn(table, scene.you.bankroll)), leave, again: () => line.again(),
   });
   const acting = stage({ deal, draw, settle, tell, render });
   acting.rapidIf(() => drill?.rapid() ?? false);
@@ -193,18 +197,18 @@ function build(table, wished, more, sits) {
     }
   }
 
+  function change(more = 0) {
+    chipsAsked = changeChips(table, () => scene, act, more);
+  }
+
   function buy(cents) {
-    return act([{ type: 'BuyIn', cents }]).catch(complain);
+    return act([{ type: 'BuyIn', cents }]);
   }
 
   // More play chips from the house, if it gives any, and with them the usual chips for this table.
   async function grant() {
-    try {
-      const { bankroll } = await post('/api/cage/grant', { key: key() });
-      await act([{ type: 'BuyIn', cents: usualBuyIn(table, bankroll) }]);
-    } catch (error) {
-      complain(error);
-    }
+    const { bankroll } = await post('/api/cage/grant', { key: freshKey() });
+    await buy(usualBuyIn(table, bankroll));
   }
 
   function leave() {
@@ -274,9 +278,8 @@ function build(table, wished, more, sits) {
     if (scene?.you?.seat) mine.takeDown(all(spot));
   }
 
-  function look(spot, element, how) {
-    if (writing.marking() && !drill?.studying()) return;
-    if (how === 'focus' || how === 'hover' || how === 'hold') hint.explain(spot, element);
+  function look(spot, element) {
+    if (!writing.marking() || drill?.studying()) hint.explain(spot, element);
   }
 
   function refusedAt(spot, error) {
@@ -336,7 +339,7 @@ function build(table, wished, more, sits) {
     telling.tell(event, own, next);
     if (event.type === 'Called' && event.result) surface.light(next.winning);
     writing.tell(event, own);
-    mine.follow(event, seat, entry.number);
+    mine.follow(event, own, entry.number);
     // An addition to a wager is shown even if it is decided at the same moment.
     if (event.type !== 'Placed' || !surface.isBeside(event.spot)) return;
     added.push({ seat: event.seat, spot: event.spot, cents: event.cents, mark: '' });
@@ -361,10 +364,10 @@ function build(table, wished, more, sits) {
     surface.ask(next.asks?.spots ?? []);
     telling.show(next);
     redraw();
-    // Do this after the rail is updated, because buttons that cannot be pressed lend their keys to the choices.
     now.show(next, drill?.before(next) ?? null);
     meters.show(next.meters);
     reminding.show(next);
+    chipsAsked?.();
     hint.follow(next, mine.chips());
     passOn();
     if (first && new URLSearchParams(location.search).has('sit')) {
@@ -379,8 +382,8 @@ function build(table, wished, more, sits) {
     narrow: table.narrow,
     /** Say that the patron has just sat down. */
     sat: above.seated,
-    /** A chip that waits until the table takes wagers, if there is one. */
-    wished: mine.wished,
+    /** What a page that is drawn anew takes over. */
+    handOver: () => ({ wagers: mine.handOver(), chip: purse.chosen() }),
     stop() {
       line.close();
       now.stop();

@@ -2,6 +2,7 @@
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
+import { seatTone } from './chips.js';
 
 const TWO_LINES = 0.8; // units; a plate as high as this has a second line
 
@@ -31,7 +32,7 @@ export function plates(table, surface, sit) {
     const who = one.you ? 'You' : one.house ? 'House' : one.name; // the plate's title has the whole name
     const bits = [one.title, owes, doing].filter(Boolean);
     const words = `Seat ${one.seat}: ${[one.name, one.you ? 'you' : '', one.house ? 'a house player' : '', dollars(one.chips), ...bits].filter(Boolean).join(', ')}`;
-    return place(plate, ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', choosing && 'choosing', `seat-${((one.seat - 1) % 8) + 1}`], { title: words },
+    return place(plate, ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', choosing && 'choosing', seatTone(one.seat)], { title: words },
       h('span', { class: 'number' }, String(one.seat)),
       h('span', { class: ['person', !plate.w && 'visually-hidden'] }, h('span', { class: 'who' }, who), one.house ? h('span', { class: 'bot' }, 'bot') : null,
         plate.h < TWO_LINES ? h('span', { class: 'doing' }, bits.at(-1) ?? '')

@@ -5,10 +5,14 @@ import { CHIPS, dollars } from '../money.js';
 import { chip } from './chips.js';
 import { able } from './keys.js';
 
-/** `hears.undo`, `.clear`, `.repeat`, `.double` for the four buttons; `hears.chosen` when another chip is picked. */
-export function rail(table, keys, hears) {
-  const sizes = CHIPS.filter(({ cents }) => cents <= table.limits.maximum && cents % table.chip === 0).reverse();
-  let chosen = sizes.find(({ cents }) => cents >= table.limits.minimum)?.cents ?? sizes[sizes.length - 1]?.cents ?? table.limits.minimum;
+const sizes = (table) => CHIPS.filter(({ cents }) => cents <= table.limits.maximum && cents % table.chip === 0).reverse();
+const usual = (table) => sizes(table).find(({ cents }) => cents >= table.limits.minimum)?.cents ?? sizes(table).at(-1)?.cents ?? table.limits.minimum;
+
+/**
+ * `hears.undo`, `.clear`, `.repeat`, `.double` for the four buttons; `hears.chosen` when another chip is picked. `chosen` is
+ * the selected chip, if it is not the usual one: the smallest that may be bet alone.
+ */
+export function rail(table, keys, hears, chosen = usual(table)) {
   const balance = h('div', { class: 'balance' });
   const picture = (drawn) => svg('svg', { viewBox: '-1.12 -1.12 2.24 2.24', 'aria-hidden': 'true' }, drawn);
   const pick = (value) => () => {
@@ -20,8 +24,8 @@ export function rail(table, keys, hears) {
     drawn, h('span', { class: 'visually-hidden' }, name));
   const off = svg('g', { class: 'take-off' }, svg('circle', { r: 0.98 }), svg('path', { d: 'M-0.4 -0.4L0.4 0.4M0.4 -0.4L-0.4 0.4' }));
   const picker = h('fieldset', { class: 'sizes' }, h('legend', { class: 'visually-hidden' }, 'Chip to bet with'),
-    sizes.map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
-    choice(0, 'Take down wagers', picture(off), false));
+    sizes(table).map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
+    choice(0, 'Take down wagers', picture(off), chosen === 0));
   const button = (text, key, act) => keys.bind(h('button', { type: 'button', 'aria-disabled': 'true', onclick: act }, h('span', {}, text)), key);
   const buttons = {
     undo: button('Undo', 'u', hears.undo),
@@ -46,10 +50,10 @@ export function rail(table, keys, hears) {
     show(scene, wagers) {
       const open = scene.awaits === 'wagers' && scene.open;
       const some = wagers.lately().length > 0;
-      const undoes = open ? wagers.undoes() : '';
+      const undoes = open || wagers.wishes() ? wagers.undoes() : '';
       tellUndo(undoes);
       able(buttons.undo, Boolean(undoes));
-      able(buttons.clear, open && some);
+      able(buttons.clear, (open && some) || wagers.wishes());
       able(buttons.double, open && some);
       able(buttons.repeat, open && scene.you?.repeat?.length > 0 && !some);
       const laid = wagers.mine().reduce((sum, bet) => sum + bet.cents, 0);

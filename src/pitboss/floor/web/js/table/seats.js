@@ -4,6 +4,8 @@ import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { refusal } from '../why.js';
 import { cents as read } from './amount.js';
+import { seatTone } from './chips.js';
+import { able } from './keys.js';
 
 const BUY_IN = 40; // times the table's minimum
 
@@ -33,7 +35,7 @@ export function seats(table, sit) {
     const bits = [one.you ? 'you' : '', one.title,
       one.owes ? `owes ${dollars(one.owes)}` : '', one.leaving ? 'leaving' : scene.choosers.includes(one.seat) ? 'choosing' : '',
       one.ready ? 'ready' : '', one.connected || one.leaving ? '' : 'away'].filter(Boolean);
-    return h('li', { class: ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', `seat-${((one.seat - 1) % 8) + 1}`] },
+    return h('li', { class: ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', seatTone(one.seat)] },
       h('span', { class: 'number' }, String(one.seat)),
       h('span', { class: 'person' }, h('span', { class: 'who' }, one.name),
         h('span', { class: 'more' }, h('span', { class: 'money' }, dollars(one.chips)), bits.length ? ` · ${bits.join(', ')}` : '')));
@@ -63,15 +65,19 @@ export function freeSeat(table, scene, wanted = null) {
   return free.includes(wanted) ? wanted : free.sort((one, other) => off(one) - off(other))[0] ?? null;
 }
 
-/** Ask how many chips the patron wants here: more come from the cage, and fewer go back to it. `go(commands)` sends it. */
+/**
+ * Ask how many chips the patron wants here: more come from the cage, and fewer go back to it. `scene()` is the scene that is
+ * shown, and `go(commands)` sends it. Call what is returned when the scene has changed.
+ */
 export function changeChips(table, scene, go, more = 0) {
-  const { bankroll, chips } = scene.you;
-  const most = table.private ? Infinity : bankroll + chips;
-  const money = h('input', { name: 'cents', inputmode: 'decimal', autocomplete: 'off', size: 10, value: dollars(Math.min(most, chips + more)) });
+  const { bankroll } = scene().you;
+  const chips = () => scene().you?.chips ?? 0;
+  const most = table.private ? Infinity : bankroll + chips();
+  const money = h('input', { name: 'cents', inputmode: 'decimal', autocomplete: 'off', size: 10, value: dollars(Math.min(most, chips() + more)) });
   const wanted = () => {
     const cents = read(money.value);
     if (cents === null) throw new Error('Enter the amount in dollars, like 200 or 12.50.');
-    return cents - chips;
+    return cents - chips();
   };
   const steps = [...new Set([10, 40, 100, 200].map((times) => times * table.limits.minimum))].filter((one) => one <= most);
   if (Number.isFinite(most) && most > 0 && !steps.includes(most)) steps.push(most);
@@ -89,31 +95,38 @@ export function changeChips(table, scene, go, more = 0) {
   });
   const button = dialog.querySelector('[type=submit]');
   function say() {
-    const cents = (read(money.value) ?? chips) - chips;
-    button.textContent = cents < 0 ? `Give back ${dollars(-cents)}` : cents ? `Buy ${dollars(cents)}` : 'Buy';
+    const cents = (read(money.value) ?? chips()) - chips();
+    button.textContent = cents < 0 ? `Cash out ${dollars(-cents)}` : cents ? `Buy ${dollars(cents)}` : 'Buy';
   }
   money.addEventListener('input', say);
   say();
-  return dialog;
+  return say;
 }
 
 /** A small dialog with one thing to do. */
 export function ask(title, children, doing = '', act = null) {
   const trouble = h('div');
+  const submit = act ? h('button', { type: 'submit', class: 'primary' }, doing) : null;
   const form = h('form', { method: 'dialog' }, h('h2', {}, title), children, trouble,
-    h('div', { class: 'row end' }, h('button', { type: 'button', onclick: () => dialog.close() }, act ? 'Not now' : 'Close'), act ? h('button', { type: 'submit', class: 'primary' }, doing) : null));
+    h('div', { class: 'row end' }, h('button', { type: 'button', onclick: () => dialog.close() }, act ? 'Cancel' : 'Close'), submit));
   const dialog = h('dialog', { class: 'ask', 'aria-label': title }, form);
+  // A second press before the answer would do it twice.
+  const busy = (is) => {
+    form.classList.toggle('busy', is);
+    able(submit, !is);
+  };
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    if (form.classList.contains('busy')) return;
     show(trouble);
-    form.classList.add('busy');
+    busy(true);
     try {
       await act();
       dialog.close();
     } catch (error) {
       show(trouble, refusal(error));
     }
-    form.classList.remove('busy');
+    busy(false);
   });
   dialog.addEventListener('close', () => dialog.remove());
   dialog.addEventListener('click', (event) => event.target.closest('a') && dialog.close());

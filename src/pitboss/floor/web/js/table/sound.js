@@ -12,16 +12,17 @@ const SOUNDS = {
   lose: [[300, 0, 0.14, 0.07]],
 };
 
+let audio = null; // one for all tables that are visited: a browser has only so many
+
+// A browser lets a page sound only after the visitor has done something on it.
+const studio = () => {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') audio.resume();
+  return audio;
+};
+
 export function sound() {
   let on = kept('sound') === 'on';
-  let audio = null;
-
-  // A browser lets a page sound only after the visitor has done something on it.
-  const studio = () => {
-    audio ??= new AudioContext();
-    if (audio.state === 'suspended') audio.resume();
-    return audio;
-  };
 
   function source(room, pitch, length) {
     if (pitch) return new OscillatorNode(room, { type: 'triangle', frequency: pitch });

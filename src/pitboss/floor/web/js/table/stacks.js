@@ -21,7 +21,7 @@ export function stacks(table, surface) {
   const radiusOf = (area) => chipRadius(table.layout, area);
   const places = new Map(); // where each of the patron's stacks is
   let shadows = []; // the places of decided wagers that are still shown
-  const lying = new Map(); // "seat spot" -> {node, cents, mark, pending}
+  const lying = new Map(); // "seat spot" -> {node, sign}
 
   /** Show these bets: [{seat, spot, cents, mark, pending}]. Those of `mine` are large, and others are small. */
   function lay(bets, mine) {

@@ -1,6 +1,7 @@
 // What the table is waiting for, in one sentence.
 
 import { visitor } from '../api.js';
+import { capital } from '../dom.js';
 
 export function status(scene, table) {
   const me = scene.seats.find((one) => one.you);
@@ -11,15 +12,15 @@ export function status(scene, table) {
   if (scene.seats.length && scene.seats.length < table.patrons) return table.patrons - scene.seats.length > 1 ? 'House players are sitting down.' : 'A house player is sitting down.';
   if (scene.awaits === 'choice') {
     const [first, ...others] = scene.choosers;
-    if (me && scene.choosers.includes(me.seat)) return 'It is your turn to choose.';
-    return others.length ? `Waiting for ${scene.choosers.length} players to choose.` : `Waiting for seat ${first} to choose.`;
+    if (me && scene.choosers.includes(me.seat)) return 'It’s your turn.';
+    return others.length ? `Waiting for ${scene.choosers.length} players.` : `Waiting for seat ${first}.`;
   }
   if (scene.awaits === 'chance') return 'No more bets.';
   if (scene.awaits === 'calls') {
     if (!scene.seats.length) return 'Waiting for the first player to sit down.';
     return me && scene.offers.some((one) => one.by.includes('patron')) ? 'It is your call.' : `Waiting for ${dealer}.`;
   }
-  if (scene.awaits === 'open') return `${dealer.charAt(0).toUpperCase()}${dealer.slice(1)} opens the next round.`;
+  if (scene.awaits === 'open') return `${capital(dealer)} opens the next round.`;
   if (!me) return dealer === visitor()?.name ? 'Bets are open.' : 'You are watching. Take a seat to play.';
   if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to continue.';
   return scene.asks?.says ?? 'Place your bets.';

@@ -1,13 +1,12 @@
 // The coach's chart: what to do with each kind of hand under this table's rules, with the present hand's cell lit.
 
 import { getPatiently } from '../api.js';
-import { h, show } from '../dom.js';
+import { capital, h, show } from '../dom.js';
 import { refusal, whyButton } from '../why.js';
 import { spoken } from './moves.js';
 
 const TRIES = 20;
 const NOW = ['now', 'in-line', 'in-column'];
-const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `ready` is called once the chart is there. */
 export function strategy(table, ready) {
@@ -96,7 +95,7 @@ function sheet({ name, over, columns, groups, cites }, { entries, note }) {
       groups.map((group) => h('tbody', {}, group.title ? heading(group.title) : null, group.lines.map(line)))),
     written ? null : h('ul', { class: 'chart-legend', 'aria-label': 'What the letters mean' },
       Object.keys(entries).filter((one) => used.includes(one)).map((one) => h('li', {},
-        h('span', { class: ['cell', `tone-${entries[one].tone}`], 'aria-hidden': 'true' }, one), sentence(entries[one].meaning)))),
+        h('span', { class: ['cell', `tone-${entries[one].tone}`], 'aria-hidden': 'true' }, one), capital(entries[one].meaning)))),
     cites.length ? h('p', {}, whyButton(cites, `${name}.`)) : null,
     note ? h('p', { class: 'quiet-text' }, note) : null);
 

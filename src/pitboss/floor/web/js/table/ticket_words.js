@@ -1,12 +1,14 @@
 // What became of the patron's tickets, in a few words: "Five of six. The ticket pays $176", or, where tickets pay less
 // than they cost, "One of five tickets pays $18. You lose $12".
 
+import { capital } from '../dom.js';
 import { dollars } from '../money.js';
+import { result } from './result.js';
 import { hits, read } from './ticket.js';
 
 const WORDS = 'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(' ');
 export const inWords = (number) => WORDS[number] ?? String(number);
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export { capital };
 
 /** The settlements of one round by ticket: what each cost in this game, and what it pays. */
 export function byTicket(settled) {
@@ -34,8 +36,7 @@ export function ticketResult(blank, settled, drawn) {
   const tickets = byTicket(settled);
   if (!tickets.length) return { head: 'The numbers are drawn.', words: '', tone: '' };
   const [cents, pays] = ['cents', 'pays'].map((name) => tickets.reduce((sum, one) => sum + one[name], 0));
-  const tone = pays > cents ? 'win' : pays < cents ? 'lose' : '';
-  const net = tone === 'win' ? `You win ${dollars(pays - cents)}` : tone ? `You lose ${dollars(cents - pays)}` : 'You break even';
+  const { words: net, tone } = result(pays - cents);
   if (tickets.length > 1) {
     const winners = tickets.filter((one) => one.pays).length;
     return { head: `${capital(inWords(winners))} of ${inWords(tickets.length)} tickets ${winners > 1 ? 'pay' : 'pays'}${pays ? ` ${dollars(pays)}` : ''}.`, words: net, tone };

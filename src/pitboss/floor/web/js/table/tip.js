@@ -7,6 +7,7 @@ import { whyButton } from '../why.js';
 import { percent } from './odds.js';
 
 const REFUSAL_STAYS = 9000;
+const TIP_STAYS = 5000; // once the finger is lifted
 const GAP = 6;
 const FINGER = 40; // pixels between a finger and what it points at
 
@@ -16,29 +17,40 @@ export function tip(table, odds, frame) {
   frame.append(look, no);
   let looking = null;
   let timer = null;
+  let leaving = null;
   let finger = null;
   let before = null;
 
   frame.addEventListener('pointerdown', (event) => {
     finger = event.pointerType === 'touch' ? { x: event.clientX, y: event.clientY } : null;
+    if (finger) away();
   }, true);
+  // No finger hovers: its tip goes a while after it is lifted, or with the next touch.
+  for (const lifted of ['pointerup', 'pointercancel']) {
+    frame.addEventListener(lifted, () => {
+      clearTimeout(leaving);
+      if (finger) leaving = setTimeout(away, TIP_STAYS);
+    });
+  }
 
-  async function explain(spot, element, note = '') {
-    looking = element;
+  async function explain(spot, element) {
+    away();
     const about = table.spots[spot];
     if (!about) return;
+    looking = element;
     const line = odds.known(spot);
-    show(look, words(table, about, line), note ? h('p', {}, note) : null);
+    show(look, words(table, about, line));
     element.setAttribute('aria-describedby', 'tip');
     put(look, element, frame, finger);
     if (line) return;
     const found = await odds.of(spot);
     if (looking !== element || !found) return;
-    show(look, words(table, about, found), note ? h('p', {}, note) : null);
+    show(look, words(table, about, found));
     put(look, element, frame, finger);
   }
 
   function away() {
+    clearTimeout(leaving);
     looking?.removeAttribute('aria-describedby');
     looking = null;
     look.hidden = true;

@@ -2,7 +2,7 @@
 // patron won or lost, until the next wager is made.
 
 import { h } from '../dom.js';
-import { dollars } from '../money.js';
+import { result } from './result.js';
 import { status } from './status.js';
 import { ticketResult } from './ticket_words.js';
 
@@ -19,13 +19,13 @@ export function verdict(table) {
   let drawn = new Set();
   let told = false; // whether the last result stands here
 
-  const say = (text, result) => {
-    told = Boolean(result);
+  const say = (text, came) => {
+    told = Boolean(came);
     node.classList.toggle('result', told);
     head.textContent = text;
-    more.textContent = result?.more ?? '';
-    sum.textContent = result?.words ?? '';
-    sum.className = `sum money ${result?.tone ?? ''}`;
+    more.textContent = came?.more ?? '';
+    sum.textContent = came?.words ?? '';
+    sum.className = `sum money ${came?.tone ?? ''}`;
   };
 
   return {
@@ -45,7 +45,7 @@ export function verdict(table) {
       const { headline, showing } = scene;
       const ticket = table.blank && ticketResult(table.blank, tickets, drawn);
       if (ticket) say(ticket.head, ticket);
-      else say(headline || announced || headlineOf(spoken, scene) || noted, { ...result(net), more: headline ? showing.says : '' });
+      else say(headline || announced || headlineOf(spoken, scene) || noted, { ...(net === null ? {} : result(net)), more: headline ? showing.says : '' });
       [spoken, announced, noted, net, tickets] = ['', '', '', null, []];
     },
     /** A result stands until the patron makes a wager or is to choose; everything else is what the table waits for. */
@@ -58,12 +58,6 @@ export function verdict(table) {
       if (told) say(status(scene, table), null);
     },
   };
-}
-
-function result(net) {
-  if (net === null) return { words: '', tone: '' };
-  if (net > 0) return { words: `You win ${dollars(net)}`, tone: 'win' };
-  return net < 0 ? { words: `You lose ${dollars(-net)}`, tone: 'lose' } : { words: 'You break even', tone: '' };
 }
 
 // Where hands are on the table, the house's hand says what came, unless the dealer said it.

@@ -1,10 +1,14 @@
 // Cards that slide in and turn over. A card without a face is face down, because it is not known here.
 
-import { h, still, svg } from '../dom.js';
+import { capital, h, still, svg } from '../dom.js';
 import { halt, keepMoving, move } from './motion.js';
 import { SUITS } from './suits.js';
 
-const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two' };
+/** The ranks and their names. */
+export const RANKS = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: 'ten', 9: 'nine', 8: 'eight', 7: 'seven', 6: 'six', 5: 'five', 4: 'four', 3: 'three', 2: 'two' };
+
+/** How a joker is written. */
+export const JOKER = '*J';
 
 const parts = (card) => {
   const found = /^([2-9TJQKA])([SHDC])$/.exec(card ?? '');
@@ -13,6 +17,7 @@ const parts = (card) => {
 
 /** A card in words. */
 export const named = (card) => {
+  if (card === JOKER) return 'joker';
   const known = parts(card);
   return known ? `${RANKS[known.rank]} of ${known.suit.name}` : card ?? 'a card face down';
 };
@@ -97,7 +102,7 @@ function tiny(face) {
   const known = parts(face);
   if (face === null) return h('span', { class: 'small-card cards-down' });
   // Anything that is not a card is a word of the dealer's, such as the side that won.
-  if (!known) return h('span', { class: 'small-mark plain' }, `${String(face).charAt(0).toUpperCase()}${String(face).slice(1)}`);
+  if (!known) return h('span', { class: 'small-mark plain' }, capital(String(face)));
   return h('span', { class: ['small-card', known.suit.tone] }, known.rank === 'T' ? '10' : known.rank,
     svg('svg', { viewBox: '-11 -12 22 24' }, svg('path', { d: known.suit.path })));
 }

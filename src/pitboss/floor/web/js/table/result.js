@@ -1,0 +1,9 @@
+// What a patron's wagers came to, in words.
+
+import { dollars } from '../money.js';
+
+/** `{words, tone}` of what was won or lost in all. */
+export function result(net) {
+  if (net > 0) return { words: `You win ${dollars(net)}`, tone: 'win' };
+  return net < 0 ? { words: `You lose ${dollars(-net)}`, tone: 'lose' } : { words: 'You break even', tone: '' };
+}
