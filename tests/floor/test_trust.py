@@ -25,6 +25,7 @@ from at_the_server import (
 )
 from pitboss.floor import books
 from pitboss.floor.api import live
+from pitboss.floor.floor import Floor
 from pitboss.floor.rates import Limits
 from pitboss.floor.settings import Pace
 from pitboss.floor.store import schema
@@ -344,6 +345,23 @@ def test_practice_tables_in_memory_are_no_more_than_allowed(tmp_path: Path) -> N
         for table in tables[2:]:  # tables at which nobody is make room
             assert one.http.get(f"/api/tables/{table}").status_code == 200
         assert len(house.floor.moments) <= 2 + 2
+
+
+def test_a_practice_table_that_is_put_away_at_that_moment_still_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ask = Floor.ask
+
+    async def and_put_away(floor: Floor, *asked: Any) -> Any:
+        answer = await ask(floor, *asked)
+        floor._put_away()
+        return answer
+
+    monkeypatch.setattr(Floor, "ask", and_put_away)
+    with an_open_floor(tmp_path) as house, a_guest(house) as one:
+        table = one.post("/api/practice", {"game": "keno", "edition": "19:47", "options": {}}).json()["table"]
+        scene = one.do(table, {"type": "Sit", "seat": 1}, {"type": "BuyIn", "cents": 5_000})
+        assert (scene["you"]["seat"], scene["you"]["chips"]) == (1, 5_000)
 
 
 # --- sessions ------------------------------------------------------------------------------------------------------

@@ -153,9 +153,8 @@ async def commands(request: Request, table: TableId, person: SignedIn) -> Respon
     await moment_of(floor, table, person)
     answer = await floor.ask(table, person, wanted)
     if isinstance(answer, Done):
-        return reply(
-            {"number": answer.number, "again": answer.again, "scene": floor.scene(floor.moments[table], person)}
-        )
+        moment = await moment_of(floor, table, person)  # read again if it was put away meanwhile
+        return reply({"number": answer.number, "again": answer.again, "scene": floor.scene(moment, person)})
     if isinstance(answer, Failed):
         raise Refused(503, answer.sentence)
     raise Refused(409, answer.sentence, answer.cites)
