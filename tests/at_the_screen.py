@@ -194,6 +194,11 @@ class Visit:
         assert answer.ok, f"{path}: {answer.text()}"
         return answer.json()
 
+    def table_of(self, game: str) -> int:
+        """The first public table of a game."""
+        found: int = next(one["id"] for one in self.get("/api/lobby")["tables"] if one["game"] == game)
+        return found
+
     def command(self, table: int, *commands: dict[str, Any]) -> None:
         assert (refused := self.refused(table, *commands)) == 0, f"{commands}: {refused}"
 
@@ -533,6 +538,18 @@ class TablePage:
             if is_new and self.deal.is_enabled():
                 return
         raise AssertionError(f"nothing was decided in {turns} turns")
+
+
+@contextmanager
+def a_seat(visit: Visit, game: str) -> Iterator[TablePage]:
+    """A seat at the first public table of a game, which takes wagers; it is given up at the end."""
+    table = visit.table_of(game)
+    visit.go(f"/table/{table}")
+    at = TablePage(visit, table)
+    at.sit()
+    at.open_for_wagers()
+    yield at
+    visit.leave()
 
 
 def at_blackjack(visit: Visit) -> TablePage:

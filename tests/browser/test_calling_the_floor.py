@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from at_the_screen import Floor, Keyed, NewVisit, TablePage, Visit
+from at_the_screen import Floor, Keyed, NewVisit, TablePage, Visit, a_seat
 
 DEALER, SUPERVISOR = "Cal Ferris", "Sue Ferris"
 
@@ -20,13 +20,8 @@ def dealer(floor: Floor) -> str:
 
 @pytest.fixture
 def ada(visit: Visit) -> Iterator[TablePage]:
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
-    visit.go(f"/table/{table}")
-    at = TablePage(visit, table)
-    at.sit()
-    at.open_for_wagers()
-    yield at
-    visit.leave()
+    with a_seat(visit, "roulette") as at:
+        yield at
 
 
 @pytest.fixture

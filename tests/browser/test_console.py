@@ -146,7 +146,7 @@ def sits(visit: Visit) -> Iterator[Callable[[str], TablePage]]:
     """A guest sits down at a table of a game."""
 
     def sit(game: str) -> TablePage:
-        table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == game)
+        table = visit.table_of(game)
         visit.go(f"/table/{table}")
         at = TablePage(visit, table)
         at.sit()

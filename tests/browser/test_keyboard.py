@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from at_the_screen import Floor, Keyed, NewVisit, TablePage, Visit
+from at_the_screen import Floor, Keyed, NewVisit, TablePage, Visit, a_seat
 
 # What can be used with the keyboard. Of radios that go together one stop is enough: arrows reach the others.
 STOPS = """() => {
@@ -97,7 +97,7 @@ def test_every_control_of_a_table_is_reached(visit: Visit) -> None:
 
 def test_every_place_of_a_layout_is_reached_with_arrows(visit: Visit) -> None:
     """From the first place, arrows lead to each of them, and each shows that it has the focus."""
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
+    table = visit.table_of("roulette")
     visit.go(f"/table/{table}")
     script = """async () => {
       const { neighbor } = await import('/web/js/table/places.js');
@@ -187,13 +187,8 @@ def dealer(floor: Floor) -> str:
 
 @pytest.fixture
 def craps(visit: Visit) -> Iterator[TablePage]:
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "craps")
-    visit.go(f"/table/{table}")
-    at = TablePage(visit, table)
-    at.sit()
-    at.open_for_wagers()
-    yield at
-    visit.leave()
+    with a_seat(visit, "craps") as at:
+        yield at
 
 
 def test_the_focus_stays_at_the_rail_after_a_call(visit: Visit, floor: Floor) -> None:

@@ -19,7 +19,7 @@ def dealer(floor: Floor) -> str:
 
 def at_a_table(visit: Visit, game: str) -> TablePage:
     """A guest who watches a table of this game."""
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == game)
+    table = visit.table_of(game)
     visit.go(f"/table/{table}")
     return TablePage(visit, table)
 

@@ -11,7 +11,7 @@ from at_the_screen import Floor, Keyed, NewVisit, Visit
 def roulette(visit: Visit) -> int:
     """A seat at a public roulette table, with everything that a new guest has."""
     visit.post("/api/guest", {})
-    table: int = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
+    table = visit.table_of("roulette")
     visit.command(table, {"type": "Sit", "seat": 1}, {"type": "BuyIn", "cents": visit.get("/api/cage")["bankroll"]})
     return table
 

@@ -14,7 +14,7 @@ AT_THE_TOP = "node => node.getBoundingClientRect().top"
 def table(visit: Visit) -> Iterator[TablePage]:
     """A patron with chips at a roulette table."""
     visit.post("/api/guest", {})
-    number = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
+    number = visit.table_of("roulette")
     seat = next(seat for seat in range(1, 9) if seat not in taken(visit, number))
     visit.command(number, {"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 20_000})
     visit.open_for_wagers(number)

@@ -36,7 +36,7 @@ def lived(browser: Browser, floor: Floor) -> Iterator[Lived]:
         patron, staff = Visit(one.new_page(), floor), Visit(other.new_page(), floor)
         staff.login("Ines Boss")
         patron.post("/api/register", {"name": "Ada Lovell", "password": PASSWORD})
-        table = next(one["id"] for one in patron.get("/api/lobby")["tables"] if one["game"] == "roulette")
+        table = patron.table_of("roulette")
         patron.command(table, {"type": "Sit", "seat": 2}, {"type": "BuyIn", "cents": 40_000})
         number = a_round(patron, table, {"red": 500, "straight-17": 500, "dozen-1": 1000})
         patron.command(table, {"type": "Cut", "word": "seven come eleven"})

@@ -33,7 +33,7 @@ DEAF = """(() => {
 
 def table_of(visit: Visit, game: str) -> int:
     """The first public table of a game."""
-    return int(next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == game))
+    return visit.table_of(game)
 
 
 def at_practice(visit: Visit, game: str, edition: str = "19:47", **options: str) -> TablePage:

@@ -42,7 +42,7 @@ UNREACHED = """async ([table, narrow]) => {
 def sits(visit: Visit, game: str) -> TablePage:
     visit.go("/")
     visit.post("/api/guest", {})
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == game)
+    table = visit.table_of(game)
     taken = [one["seat"] for one in visit.get(f"/api/tables/{table}/scene")["seats"]]
     seat = next(seat for seat in range(1, 99) if seat not in taken)
     visit.command(table, {"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 50_000})

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Locator, expect
 
-from at_the_screen import Floor, NewVisit, TablePage, Visit
+from at_the_screen import Floor, NewVisit, TablePage, Visit, a_seat
 
 DEALER = "Dot Ferris"
 
@@ -21,13 +21,8 @@ def dealer(floor: Floor) -> str:
 @pytest.fixture
 def ada(visit: Visit) -> Iterator[TablePage]:
     """A guest who has taken a seat at roulette."""
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
-    visit.go(f"/table/{table}")
-    at = TablePage(visit, table)
-    at.sit()
-    at.open_for_wagers()
-    yield at
-    visit.leave()
+    with a_seat(visit, "roulette") as at:
+        yield at
 
 
 @pytest.fixture

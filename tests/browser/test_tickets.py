@@ -218,7 +218,7 @@ def test_what_tickets_pay_and_what_the_patron_has_of_it(paid: dict[str, int], to
 def test_at_a_desk_the_felt_is_as_wide_as_its_column_and_the_way_out_is_in_sight(visit: Visit) -> None:
     visit.go("/account")
     visit.post("/api/guest", {})
-    at = seated(visit, next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "keno"))
+    at = seated(visit, visit.table_of("keno"))
     box = "(one) => document.querySelector(one).getBoundingClientRect()"
     edges = at.page.evaluate(f"() => ['.cloth', '.play'].map({box}).map(({{ left, width }}) => [left, width])")
     assert edges[0] == pytest.approx(edges[1], abs=2)
@@ -451,7 +451,7 @@ def test_marks_and_wagers_outlive_a_reload(at: TablePage) -> None:
 def test_on_a_phone_everything_is_on_one_screen(visit: Visit) -> None:
     visit.go("/account")
     visit.post("/api/guest", {})
-    at = seated(visit, next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "keno"))
+    at = seated(visit, visit.table_of("keno"))
     script = """() => {
       const box = (one) => document.querySelector(one).getBoundingClientRect();
       const small = [...document.querySelectorAll('.area, .blank-tools button, .blank-head button')]

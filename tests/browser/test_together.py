@@ -14,7 +14,7 @@ GAME = "roulette"
 
 def seated(visit: Visit) -> TablePage:
     """A guest with a seat and chips, who has come straight to the table."""
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == GAME)
+    table = visit.table_of(GAME)
     visit.go(f"/table/{table}")
     at = TablePage(visit, table)
     at.sit()

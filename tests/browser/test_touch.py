@@ -101,7 +101,7 @@ def test_every_game_with_touch_alone(game: str, visit: Visit) -> None:
 
 @pytest.mark.parametrize("context", [PHONE], indirect=True)
 def test_a_finger_that_stays_on_a_dense_felt_brings_up_a_glass_and_bets_where_it_is_lifted(visit: Visit) -> None:
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "roulette")
+    table = visit.table_of("roulette")
     page = visit.go(f"/table/{table}")
     at, tip = TablePage(visit, table, Locator.tap), page.locator(".tip[role=tooltip]")
     at.sit()
@@ -133,7 +133,7 @@ def test_a_finger_that_stays_on_a_dense_felt_brings_up_a_glass_and_bets_where_it
 
 @pytest.mark.parametrize("context", [PHONE], indirect=True)
 def test_the_tip_under_a_finger_goes_a_while_after_it_is_lifted_and_with_the_next_touch(visit: Visit) -> None:
-    table = next(one["id"] for one in visit.get("/api/lobby")["tables"] if one["game"] == "big-six")
+    table = visit.table_of("big-six")
     page = visit.go(f"/table/{table}")
     at, tip = TablePage(visit, table, Locator.tap), page.locator(".tip[role=tooltip]")
     at.sit()

@@ -28,7 +28,7 @@ MOST_KEPT = 200  # moments whose advice is kept, because a page asks for the sam
 PART = 100  # of a cent, in which the cost of a mistake is counted
 LEAST = 5  # such parts; what costs no more is not a mistake
 TRIES = 5  # while the back room is busy
-LONGEST_WAIT = 15.0  # seconds that somebody waits for choices to be judged
+LONGEST_WAIT = 120.0  # seconds that somebody waits for choices to be judged
 Key = tuple[int, int]
 
 

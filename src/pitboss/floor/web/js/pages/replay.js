@@ -33,7 +33,7 @@ function equipment(look, round) {
 }
 
 /** A line that draws and settles becomes two steps: the result with the wagers still up, and then the settlement. */
-export function unfolded({ lines, steps }) {
+function unfolded({ lines, steps }) {
   const found = [];
   lines.forEach((line, at) => {
     const cut = line.events.findIndex((event) => event.type === 'Settled');

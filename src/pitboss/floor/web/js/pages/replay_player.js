@@ -17,7 +17,7 @@ const icon = (name) =>
 const CLOCK = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' });
 
 export const clock = (at) => CLOCK.format(typeof at === 'number' ? at * 1000 : new Date(at));
-export const sayings = (line) => line.events.map((event) => event.text).filter(Boolean);
+const sayings = (line) => line.events.map((event) => event.text).filter(Boolean);
 
 /** Step through these lines; `at(step, {animate})` shows one. */
 export function player(lines, at) {

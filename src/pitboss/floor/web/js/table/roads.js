@@ -23,7 +23,7 @@ export function runs(road, tie) {
 }
 
 /** A derived road: red where the big road repeats its pattern from `back` columns ago, blue where it does not. */
-export function derived(columns, back) {
+function derived(columns, back) {
   const marks = [];
   columns.forEach(({ ties }, at) => ties.forEach((_, row) => {
     if (at < back || (at === back && row === 0)) return;
