@@ -14,7 +14,21 @@ from pitboss import __version__
 from pitboss.errors import BadInput, did_you_mean
 
 # Each command is the Typer app in the module of the same name, and loads on first use.
-COMMANDS = ("games", "odds", "strategy", "sim", "play", "serve", "admin", "audit", "backup", "restore", "check", "law")
+COMMANDS = (
+    "games",
+    "odds",
+    "strategy",
+    "sim",
+    "poker",
+    "play",
+    "serve",
+    "admin",
+    "audit",
+    "backup",
+    "restore",
+    "check",
+    "law",
+)
 
 
 class Desk(TyperGroup):

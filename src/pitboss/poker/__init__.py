@@ -1,5 +1,29 @@
-"""Poker hands, for poker itself and for every game that pays by them."""
+"""Poker hands, for poker itself and for every game that pays by them.
 
-from pitboss.poker.ranking import Category, Hand, best_hand, hand_of
+`ranking` has the high hands of five cards, with or without a joker, `three_card` those of three, `lowest` the low hands
+and `omaha` those of two own cards and three of the board. `equity` works out what hands are worth against each other,
+with `kernels`, which are heavy and load only there.
+"""
 
-__all__ = ["Category", "Hand", "best_hand", "hand_of"]
+from pitboss.poker.lowest import LowHand, best_low, best_low_three
+from pitboss.poker.omaha import best_omaha, best_omaha_low, omaha_cards
+from pitboss.poker.ranking import Category, Hand, best_hand, best_with_joker, hand_of
+from pitboss.poker.three_card import ThreeCategory, ThreeHand, best_three, three_card_hand
+
+__all__ = [
+    "Category",
+    "Hand",
+    "LowHand",
+    "ThreeCategory",
+    "ThreeHand",
+    "best_hand",
+    "best_low",
+    "best_low_three",
+    "best_omaha",
+    "best_omaha_low",
+    "best_three",
+    "best_with_joker",
+    "hand_of",
+    "omaha_cards",
+    "three_card_hand",
+]
