@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, Self
@@ -314,6 +315,7 @@ class TablePage:
         self.own = self.page.locator("g.chips g.own")
         self.tickets = self.page.get_by_role("list", name="Tickets in play").locator("li.own")
         self.choices = self.page.locator(".choices button.large:visible")
+        self.contested = bool(self.about["layout"]["pots"])  # whether patrons bet against each other
 
     def scene(self) -> Any:
         return self.visit.get(f"/api/tables/{self.table}/scene")
@@ -382,7 +384,8 @@ class TablePage:
     def has_sat_down(self) -> None:
         """Wait until this patron sits with chips."""
         expect(self.page.locator(".seats .you")).to_be_visible()
-        expect(self.page.locator(".sat")).to_contain_text("in seat")
+        if not self.contested:  # there the note goes with the first hand, which is dealt at once
+            expect(self.page.locator(".sat")).to_contain_text("in seat")
 
     def open_for_wagers(self) -> None:
         """Wait for the table to take wagers; who is the first there is offered the cut, and declines it."""
@@ -459,10 +462,42 @@ class TablePage:
         """Do what is asked of this patron, if anything is just now; whether there was something."""
         if not self._asks():
             return False
+        if self.contested:
+            self.press(self.stays)
+            return True
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
         choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
         self.press(self.deal if self.deal.is_enabled() else choice)  # the table waits for it: nothing goes on meanwhile
         return True
+
+    @property
+    def stays(self) -> Locator:
+        """The choice with which a patron who bets against others stays in the hand and bets no more than needed."""
+        staying = ("check", "call", "forced-bet", "draw", "show", "fold")
+        found = (self.page.locator(f'.moves [data-move="{move}"]') for move in staying)
+        return next(button for button in found if button.count())
+
+    def plays_a_hand(self) -> int:
+        """Stay in a hand of poker until it is over, and the log tells what came of it; the number of the hand."""
+        mine = self.scene()["you"]["seat"]
+
+        def dealt_in() -> bool:
+            return any(one["seat"] == mine for one in self.scene()["contest"]["paid"])
+
+        self.waits(lambda: dealt_in() and self._asks(), "a hand in which this patron plays")
+        number: int = self.scene()["round"]
+
+        def over() -> bool:
+            return self.scene()["round"] > number or not dealt_in()
+
+        while not over():
+            before = self.scene()["number"]
+            self.go_on()
+            self.waits(partial(self._over_or_asks, over, before), "the hand to go on")
+        return number
+
+    def _over_or_asks(self, over: Callable[[], bool], after: int) -> bool:
+        return over() or self._asks(after)
 
     def _asks(self, after: int = -1) -> bool:
         """Whether something is asked of this patron, and the page shows it: after a line of the record, if any.

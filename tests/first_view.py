@@ -140,6 +140,8 @@ def a_round(house: House, table: dict[str, Any], width: int) -> Played:
         scales.shift()
         way = Way(at)
         visit.until(way.goes_on, f"a result of {table['name']}")
+        if at.contested:
+            at.plays_a_hand()  # the first choice is not yet a result
         visit.until(house.floor.quiet, "the dealer to come to rest")
         visit.until(lambda: at.shows(at.scene()), "the page to show it")
         page.wait_for_timeout(1500)  # what is shown of a result takes a moment
@@ -217,6 +219,9 @@ class Way:
 
 def finish(at: TablePage) -> None:
     """Leave the table to the next visitor as it was."""
+    if at.contested:
+        at.visit.leave()
+        return
 
     def alone() -> bool:
         found = at.scene()

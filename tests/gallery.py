@@ -1,5 +1,7 @@
 """Pictures of every game at three widths in both themes: before a wager, in play, and after the result.
 
+Where patrons bet against each other, every seat is taken: somebody else is to act, one is to act, and the pots are won.
+
 A program: `python tests/gallery.py [--games craps,keno] [--beside FOLDER]`. They go to `tests/artifacts/gallery`. With
 `--beside`, each picture of that folder that shows a page of ours is put next to the real page, in one picture.
 """
@@ -8,16 +10,17 @@ import argparse
 import random
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import APIResponse, Browser, Page, sync_playwright
+from playwright.sync_api import APIResponse, Browser, Page, expect, sync_playwright
 from rich.console import Console
 
 import chromium
-from at_the_screen import ARTIFACTS, Floor, Keyed, Visit
+from at_the_screen import ARTIFACTS, PATIENCE, Floor, Keyed, Visit
+from card_room import POKER_ROOM, Scene, all_in, card_room, moves, stays
 from pitboss.games import names
 
 GALLERY = ARTIFACTS / "gallery"
@@ -27,6 +30,7 @@ WAGERS = 5
 STEPS = 400
 STAND_PAT = ("stand", "decline", "no", "pass")
 BUY_IN = 50_000
+STACKS = (41_200, 20_200, 9_700, 31_200, 7_700)  # of players, one after the other: there are side pots
 # Which of our pictures is beside which of theirs.
 BESIDE = {
     "craps-desktop": "craps-1440-light-3after",
@@ -39,6 +43,8 @@ BESIDE = {
     "baccarat-desktop": "mini-baccarat-1440-light-3after",
     "baccarat-phone": "mini-baccarat-390-light-3after",
     "chemin-de-fer-desktop": "chemin-de-fer-1440-light-2play",
+    "holdem-desktop": "holdem-1440-light-2play",
+    "holdem-phone": "holdem-390-dark-2play",
     "lobby-desktop": "lobby-1440-light",
     "lobby-phone": "lobby-390-light",
     "practice-blackjack": "practice-blackjack-1440-light",
@@ -168,6 +174,40 @@ def pictured(browser: Browser, floor: Floor, game: str, size: str, theme: str) -
         guest.leaves()
 
 
+def lively(scene: Scene) -> tuple[str, int]:
+    """Whoever opens a betting round bets, every third seat folds to that, and the others call."""
+    found, acts = moves(scene), scene["choosers"][0]
+    if "bet" in found:
+        return "bet", found["bet"]["least"]
+    return ("fold", 0) if acts % 3 == 0 and "check" not in found else stays(scene)
+
+
+def pictured_in_the_card_room(browser: Browser, floor: Floor, game: str, size: str, theme: str) -> None:
+    """Three pictures of one game of poker, at which every seat is taken."""
+    with ExitStack() as closing, opened(browser, size, theme) as page, floor.held():
+
+        def another() -> Visit:
+            return Visit(closing.enter_context(browser.new_context()).new_page(), floor)
+
+        def picture(name: str) -> None:
+            page.wait_for_timeout(900)
+            page.screenshot(path=GALLERY / f"{game}-{size}-{theme}-{name}.png")
+
+        me = Visit(page, floor)
+        places = me.get(f"/api/tables/{me.table_of(game)}")["places"]
+        mine = (places + 1) // 2
+        chips = {seat: STACKS[(seat - mine) % len(STACKS)] for seat in range(1, places + 1)}
+        room = card_room(floor, another, game, me, chips, seat=mine)
+        me.go(f"/table/{room.table}")
+        room.goes_on(stays, lambda scene: scene["choosers"] not in ([], [mine]), mine)
+        picture("1before")
+        room.goes_on(lively, lambda scene: scene["state"]["street"] and {"bet", "raise"} & set(moves(scene)), mine)
+        picture("2play")
+        room.goes_on(all_in, lambda scene: scene["past"], mine)
+        picture("3after")
+        room.leaves()
+
+
 def others(browser: Browser, floor: Floor, size: str, theme: str) -> None:
     """The lobby, and a choice at a practice table with the coach's chart."""
     with opened(browser, size, theme) as page:
@@ -256,6 +296,7 @@ def main() -> None:
     parser.add_argument("--beside", type=Path)
     asked = parser.parse_args()
     told = Console()
+    expect.set_options(timeout=PATIENCE * 1000)
     GALLERY.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, Floor(Path(data), stepped=True) as floor, sync_playwright() as playing:
         browser = playing.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox", "--disable-gpu"])
@@ -266,7 +307,8 @@ def main() -> None:
                     drawer(browser, floor, theme)
                 for game in filter(None, asked.games.split(",")):
                     told.print(f"{game} at {size} in {theme}")
-                    pictured(browser, floor, game, size, theme)
+                    take = pictured_in_the_card_room if game in POKER_ROOM else pictured
+                    take(browser, floor, game, size, theme)
                 told.print(f"behind the tables at {size} in {theme}")
                 behind(browser, size, theme)
         if asked.beside:

@@ -3,10 +3,12 @@
 from contextlib import suppress
 
 from pitboss.errors import BadInput
-from pitboss.games import find
-from pitboss.house import Option
+from pitboss.games import find, names
+from pitboss.house import Group, Option
 
 WHICH = ("defaults", "other edition", "other options")
+# The games whose wagers have odds; in the poker room patrons bet against each other.
+WITH_ODDS = [slug for slug in names() if find(slug).charter.group is not Group.POKER_ROOM]
 
 
 def other(option: Option) -> str:

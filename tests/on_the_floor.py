@@ -11,12 +11,15 @@ from random import Random
 from sqlalchemy import insert
 
 from hand_clock import BEGIN, HandClock
-from pitboss.commands import Role
+from pitboss.agents import at_random, kind_of_house_player, move_of
+from pitboss.commands import Choose, Role
+from pitboss.equipment import Seeded
 from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.accounts import checked_roles
 from pitboss.floor.books import Answer, Books, Done, Job, Published
 from pitboss.floor.floor import Floor
+from pitboss.floor.house_players import choosing
 from pitboss.floor.live import LiveTable
 from pitboss.floor.names import folded
 from pitboss.floor.people import THE_HOUSE, Person
@@ -55,6 +58,7 @@ class House:
         self.seeds = Seeds()
         self.told: list[Published] = []
         self._keys = count(1)
+        self._chance = Seeded(1)
         self.reopen()
 
     def reopen(self) -> None:
@@ -122,9 +126,17 @@ class House:
         return answer.sentence
 
     def step(self, times: int = 1, table: int = 1) -> None:
-        """The automatic dealer's next steps."""
+        """The automatic dealer's next steps. House players whose choices take work choose at random here."""
         for _ in range(times):
-            self.do(THE_HOUSE, asked.Step(), table=table)
+            self.do(THE_HOUSE, asked.Step(self._thought(table)), table=table)
+
+    def _thought(self, table: int) -> tuple[Choose, ...] | None:
+        live = self.live(table)
+        if not kind_of_house_player(live.game).ponders:
+            return None
+        seats, player = choosing(live.table.awaits, live.standing), at_random(self._chance)
+        moves = (move_of(player, live.game, live.table.state, seat) for seat in seats)
+        return tuple(move for move in moves if move is not None)
 
     def a_round(self, table: int = 1) -> None:
         """The automatic dealer goes on until the round is over; where there is none, a whole one."""
@@ -210,11 +222,15 @@ def a_person(database: Database, name: str, *roles: str) -> Person:
 
 
 def play_on(house: House, people: list[Person], random: Random, lines: int, table: int = 1) -> None:
-    """Random play until the record has so many lines: wagers, calls, choices and the dealer's steps, a few together."""
+    """Random play until the record has so many lines: wagers, calls, choices and the dealer's steps, a few together.
+
+    It ends sooner where the people's own limits have made all of them stand up.
+    """
     live = house.live(table)
-    while live.number < lines:
+    while live.number < lines and (live.standing.patrons or live.game.patrons == 1):
         jobs = [_wish(house, person, random, table) for person in people for _ in range(3)]
-        jobs += [house.job(THE_HOUSE, asked.Step(), table=table) for _ in range(random.randint(1, 6))]
+        step = asked.Step(() if kind_of_house_player(live.game).ponders else None)  # there is no time to think
+        jobs += [house.job(THE_HOUSE, step, table=table) for _ in range(random.randint(1, 6))]
         house.together(*jobs)
         house.clock.at += 1.0
         live = house.live(table)

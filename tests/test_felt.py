@@ -9,7 +9,7 @@ from pitboss.felt import Area, Layout, Rest, felt_of
 from pitboss.games import find, names, open_game
 from pitboss.house import Option
 
-CARD_HIGH = 1.33  # of a card that is drawn on the felt, in units
+CARD_WIDE, CARD_HIGH, OPEN = 0.95, 1.33, 1.02  # of a card that is drawn on the felt, and from one to the next
 ROUND = [
     ("blackjack", {}),
     ("blackjack", {"boxes": "7", "match": "yes", "streak": "yes"}),
@@ -134,4 +134,74 @@ def test_on_a_phone_every_box_can_be_hit_with_a_thumb(game: str) -> None:
         assert layout is not None
         assert layout.height > layout.width
         own = [area for area in layout.areas if area.w and not area.invited and area.seat in (0, seat)]
-        assert min(min(area.w, area.h) for area in own) >= THUMB - 0.001, min(own, key=lambda area: min(area.w, area.h))
+        assert all(min(area.w, area.h) >= THUMB - 0.001 for area in own), min(own, key=lambda area: min(area.w, area.h))
+
+
+# --- a table with seats all around it ---------------------------------------------------------------------------------
+
+POKER = [game for game in names() if felt_of(open_game(game)).layout.home]
+BET, PUCK = {False: (1.0, 1.06), True: (1.3, 0.5)}, {False: 0.72, True: 0.54}  # how large they are drawn, if upright
+RACK = (6.4, 0.92)
+EDGE = 0.3 + 1e-6  # of the drawing, around the layout
+
+
+def lying(layout: Layout, each: int, board: int, *, upright: bool) -> dict[str, Area]:
+    """Everything that may lie on such a table at the same time, as the viewer in the nearest seat sees it."""
+    found: dict[str, Area] = {}
+
+    def lay(name: str, at: tuple[float, float], w: float, h: float) -> None:
+        found[name] = Area(name, at[0] - w / 2, at[1] - h / 2, w, h)
+
+    for plate in layout.plates:
+        assert plate.bet
+        assert plate.puck
+        lay(f"plate {plate.seat}", (plate.x, plate.y), plate.w, plate.h)
+        lay(f"bet {plate.seat}", plate.bet, *BET[upright])
+        lay(f"puck {plate.seat}", plate.puck, PUCK[upright], PUCK[upright])
+    for rest in layout.rests:
+        if rest.name == f"seat-{layout.home}":
+            continue  # the viewer's own cards lie elsewhere
+        wide = CARD_WIDE + OPEN * ((board if rest.slots else each) - 1)
+        room = min(rest.room, wide * rest.scale) if rest.whole else rest.room
+        if rest.whole and not rest.own and not rest.slots:
+            continue  # a common card is rare, and lies in the middle
+        lay(rest.name, (rest.x, rest.y), room, CARD_HIGH * rest.scale)
+    for name, space in (("pots", layout.pots), ("together", layout.together)):
+        assert space
+        found[name] = Area(name, space.x, space.y, space.w, space.h)
+    for piece in layout.furniture:
+        lay(piece.kind, (piece.x, piece.y), RACK[0] * piece.scale, RACK[1] * piece.scale)
+    return found
+
+
+@pytest.mark.parametrize("upright", [False, True], ids=["landscape", "portrait"])
+@pytest.mark.parametrize("game", POKER)
+def test_at_a_table_with_seats_all_around_nothing_covers_anything(game: str, *, upright: bool) -> None:
+    opened = open_game(game)
+    layout = felt_of(opened).portrait(1) if upright else felt_of(opened).layout
+    assert layout
+    streets = opened.streets  # type: ignore[attr-defined]
+    each, board = sum(one.down + one.up for one in streets), sum(one.board for one in streets)
+    found = lying(layout, each, board, upright=upright)
+    assert len(layout.plates) == opened.places
+    allowed = {"own", f"plate {layout.home}"}  # one's own cards reach a little under the plate
+    covered = [
+        (one.spot, two.spot)
+        for one, two in combinations(found.values(), 2)
+        if overlap(one, two) and {one.spot, two.spot} != allowed
+    ]
+    assert covered == []
+    for one in found.values():
+        assert -EDGE <= one.x <= one.x + one.w <= layout.width + EDGE, one.spot
+        assert -EDGE <= one.y <= one.y + one.h <= layout.height + EDGE, one.spot
+
+
+@pytest.mark.parametrize("game", POKER)
+def test_places_for_the_board_are_named_by_their_streets(game: str) -> None:
+    opened = open_game(game)
+    streets = [one for one in opened.streets if one.board]  # type: ignore[attr-defined]
+    for layout in (felt_of(opened).layout, felt_of(opened).portrait(1)):
+        assert layout
+        assert sum(one.tone == "card" for one in layout.panels) == sum(one.board for one in streets)
+        printed = [one.text for one in layout.prints if one.text != "Dealer"]
+        assert printed == [one.name.removesuffix(" card").capitalize() for one in streets]

@@ -21,7 +21,7 @@ LAYERS = (
     ("house", "commands"),
     ("events",),
     ("game",),
-    ("procedures", "felt", "paper", "agents", "poker", "pages"),
+    ("procedures", "felt", "paper", "agents", "poker", "scribe", "pages"),
     ("odds",),
     ("sim",),
     ("games",),
@@ -33,7 +33,7 @@ LAYERS = (
 LAYER = {part: height for height, parts in enumerate(LAYERS) for part in parts}
 HEAVY = ("numpy", "matplotlib", "typer", "rich", "fastapi", "sqlalchemy", "alembic", "argon2", "numba")
 # The sides of a game that load when they are asked for, as docs/adding-a-game.md lists them.
-ASKED_FOR = ("felt", "player", "odds", "sim", "pages")
+ASKED_FOR = ("felt", "history", "player", "odds", "sim", "pages")
 
 
 def imported(path: Path) -> Iterator[tuple[int, str]]:

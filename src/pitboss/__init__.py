@@ -9,7 +9,7 @@
 from importlib import import_module
 from typing import Any
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 # Heavy parts load when they are first used.
 _HOMES = {

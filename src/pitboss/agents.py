@@ -4,7 +4,7 @@ An agent maps what its seat can see and what it may choose to a move. House play
 learning environments are agents. An agent is given only what `view` shows its seat.
 """
 
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from pitboss.commands import Call, Choose, Place
 from pitboss.equipment import Randomness
@@ -44,9 +44,13 @@ class HousePlayer(Generic[G]):
     A game can define its own in its folder's `player.py`. This one wagers nothing.
     """
 
-    def __init__(self, game: G, randomness: Randomness) -> None:
+    characters: ClassVar[tuple[str, ...]] = ()  # the words for how house players of this game differ
+    ponders: ClassVar[bool] = False  # whether its choices take work, so that nobody should wait for them
+
+    def __init__(self, game: G, randomness: Randomness, character: str = "") -> None:
         self.game = game
         self.randomness = randomness
+        self.character = character
 
     @property
     def chips(self) -> int:
@@ -62,10 +66,22 @@ class HousePlayer(Generic[G]):
         return ()
 
 
-def house_player(game: Game[Any], randomness: Randomness) -> HousePlayer[Any]:
-    """A house player for a game."""
-    kind: type[HousePlayer[Any]] = part(game, "player", HousePlayer) or HousePlayer
-    return kind(game, randomness)
+def house_player(game: Game[Any], randomness: Randomness, seat: int = 0) -> HousePlayer[Any]:
+    """A house player for a game; one who sits in a seat has the character of that seat."""
+    kind = kind_of_house_player(game)
+    return kind(game, randomness, character(game, seat)) if kind.characters else kind(game, randomness)
+
+
+def kind_of_house_player(game: Game[Any]) -> type[HousePlayer[Any]]:
+    """The class of a game's house players."""
+    kind: type[HousePlayer[Any]] | None = part(game, "player", HousePlayer)
+    return kind or HousePlayer
+
+
+def character(game: Game[Any], seat: int) -> str:
+    """The word for how a house player in a seat plays; empty where all play alike."""
+    characters = kind_of_house_player(game).characters
+    return characters[seat % len(characters)] if characters else ""
 
 
 def asked(game: Game[Any], state: Any, seat: int) -> tuple[Any, Turn] | None:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from pitboss.datafile import exists, rows
 from pitboss.equipment import DECK, Equipment, Meter, card_name
+from pitboss.events import AnyEvent
 from pitboss.game import AnyGame, Game, Spot, part
 from pitboss.law import Citation
 
@@ -90,7 +91,7 @@ class Panel(Struct, frozen=True):
     y: float
     w: float
     h: float
-    tone: str = "deep"  # deep, paper, red, line for an outline only, or card for where a card will lie
+    tone: str = "deep"  # deep, paper, red, line or inner for an outline only, or card for where a card will lie
     outline: str = ""  # its shape as an SVG path, if it is not the box
     under: str = ""  # shown only under this tab of a switch
 
@@ -115,6 +116,8 @@ class Plate(Struct, frozen=True):
     turn: float = 0
     w: float = 0  # 0 for a circle with the seat's number alone
     h: float = 0.62  # from 0.8 on it has a second line for chips
+    bet: tuple[float, float] | None = None  # where the chips lie that its patron bets against the other patrons
+    puck: tuple[float, float] | None = None  # where a puck lies that stands for the seat, such as the button
 
 
 class Switch(Struct, frozen=True):
@@ -150,9 +153,11 @@ class Rest(Struct, frozen=True):
     whole: bool = False  # cards lie side by side instead of partly on each other
     sideways: int = 0  # cards from this one on lie sideways; 0 for none
     third: str = "right"  # where cards that lie sideways are: right or left of the others, or below them
-    caption: str = "above"  # where a hand's total is: above or below it, at its left or right, or at its upper corner
+    caption: str = "above"  # where its total is: above, below, left or right of it, at its upper corner; "" for nowhere
     named: bool = False  # whether the hand's name is above it
     own: bool = False  # the viewer's own hand always lies here; the hand whose place it is lies there instead
+    tilt: float = 0  # degrees by which two cards lean apart
+    slots: int = 0  # the places that its cards fill from the first on; 0 if they lie in the middle
 
 
 class Layout(Struct, frozen=True):
@@ -175,6 +180,9 @@ class Layout(Struct, frozen=True):
     chip: float = 0  # the radius of a chip; 0 for as large as the smallest box allows
     sheet: TicketSheet | None = None  # where a ticket is marked, if the game has a blank
     shared: bool = False  # whether a patron may wager in front of another patron's seat
+    pots: Space | None = None  # where the pots lie, if patrons bet against each other
+    together: Space | None = None  # where it is told what the pots come to with the bets
+    home: int = 0  # the seat whose place is the nearest: whoever sits sees the own seat there; 0 if seats do not turn
 
     def of(self, spot: str) -> tuple[Area, ...]:
         """Every area that takes this wager."""
@@ -247,6 +255,7 @@ class Hand(Struct, frozen=True):
     seat: int = 0  # the seat that owns it; 0 if the house or everybody does
     turn: bool = False  # it is this hand's turn
     tone: str = ""  # "good" or "bad", if the caption says how the hand ended
+    hole: tuple[int, ...] = ()  # of cards of which some lie face up for all, those that do not, counted from 0
 
 
 class MeterFace(Struct, frozen=True):
@@ -335,6 +344,34 @@ class Bar(Struct, frozen=True):
     parts: tuple[Share, ...]
 
 
+class Pot(Struct, frozen=True):
+    """Chips in the middle of the table that patrons play for, without the bets that still lie before them."""
+
+    name: str
+    cents: int
+
+
+class SeatPuck(Struct, frozen=True):
+    """A puck that stands for a seat, such as the button, and what it means in words."""
+
+    seat: int
+    text: str
+    says: str
+
+
+class Contest(Struct, frozen=True):
+    """What patrons have bet against each other so far."""
+
+    pots: tuple[Pot, ...]
+    bets: tuple[Share, ...] = ()  # what lies before each seat in this betting round
+    pucks: tuple[SeatPuck, ...] = ()
+    folded: tuple[int, ...] = ()  # the seats that are out of the hand, or were not dealt in
+    idle: tuple[int, ...] = ()  # the seats that sit out
+    straddles: tuple[int, ...] = ()  # the seats that straddle whenever it is their turn to
+    paid: tuple[Share, ...] = ()  # what each seat has put in during the whole hand
+    to_match: int = 0  # cents that a patron must have before the seat to stay in
+
+
 G = TypeVar("G", bound=AnyGame)
 
 
@@ -345,10 +382,16 @@ class Felt(Generic[G]):
     notation: ClassVar[tuple[tuple[str, str], ...]] = ()  # samples of such tickets, and what each means
     usual: ClassVar[Mapping[str, str]] = {}  # of many wagers, those that most patrons make, each in a few words
     moves: ClassVar[Mapping[str, str]] = {}  # moves that dealers call by other words than the regulation
+    pauses: ClassVar[tuple[str, str]] = ("", "")  # the calls with which a patron sits out and plays again
     roads: ClassVar[tuple[str, ...]] = ()  # the two sides and the tie, if patrons keep score of who won
 
     def __init__(self, game: G) -> None:
         self.game = game
+
+    @property
+    def stakes(self) -> str:
+        """What is played for, in a few words, where the table's limits do not tell it."""
+        return ""
 
     @cached_property
     def layout(self) -> Layout:
@@ -405,6 +448,10 @@ class Felt(Generic[G]):
         """An amount that several seats share, where there is one right now."""
         return None
 
+    def contest(self, state: Any) -> Contest | None:
+        """What patrons have bet against each other, where they do."""
+        return None
+
     def hands(self, state: Any) -> tuple[Hand, ...]:
         """The hands of cards on the table, given the state as a viewer sees it."""
         return ()
@@ -434,6 +481,10 @@ class Felt(Generic[G]):
         """The roles that seats have right now, such as the shooter or the Banker."""
         return {}
 
+    def tells(self, event: AnyEvent) -> str:
+        """What happened, in the words of this game's dealers; nothing where all games have the same words for it."""
+        return ""
+
     def move_name(self, move: str) -> str:
         """A move as a dealer says it; by default, its own name."""
         return self.moves.get(move) or move.replace("-", " ")
@@ -441,9 +492,9 @@ class Felt(Generic[G]):
     @cached_property
     def values(self) -> Mapping[str, str]:
         """What calls of this game are about, such as the reason for a "no spin", in words."""
-        package = self.game.charter.package
-        known = bool(package) and exists(package, "values.csv")
-        return {row["value"]: row["says"] for row in rows(package, "values.csv")} if known else {}
+        charter = self.game.charter
+        known = [one for one in (charter.shared, charter.package) if one and exists(one, "values.csv")]
+        return {row["value"]: row["says"] for package in known for row in rows(package, "values.csv")}
 
     def value_name(self, value: str) -> str:
         """What a call is about, in words: a card by its name, and a figure as it is."""

@@ -120,6 +120,7 @@ class Offer(Struct, frozen=True):
     speaks_for: int = 0  # the seat for which a dealer makes this call if its patron is silent
     silent: bool = False  # a patron's call that is made for one who has left, or for whose answer alone play waits
     cuts: bool = False  # with this call a patron cuts the cards, and so influences their order
+    waits: bool = True  # whether patrons get time for a call of their own; otherwise they make it in passing
     undoes: bool = False  # what the equipment is doing shall not count, also where its result is not yet due
 
 
@@ -284,6 +285,9 @@ class Game(ABC, Generic[S]):
     grounds: ClassVar[Grounds]
     version: ClassVar[int] = 1  # raise it whenever a command is decided differently; records state their version
     patrons: ClassVar[int] = 1  # how many players it takes to play
+    company: ClassVar[int] = 1  # how many a patron finds at the table, if house players are to make up the number
+    forgets: ClassVar[bool] = True  # whether a shuffle ends what is remembered of patrons who left
+    discreet: ClassVar[bool] = False  # whether cards that nobody was shown stay secret after the round
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -292,6 +296,11 @@ class Game(ABC, Generic[S]):
     def places(self) -> int:
         """How many seats this table has: as many as the charter says, unless the house has room for fewer."""
         return self.charter.places
+
+    @property
+    def time_bank(self) -> int:
+        """The seconds that each patron may use up for choices beyond the usual time, where others wait."""
+        return 0
 
     @property
     def wagers(self) -> Mapping[str, Wager]:
@@ -339,6 +348,15 @@ class Game(ABC, Generic[S]):
     def awaits(self, state: S) -> Awaits:
         """What comes next; None when the round is over."""
 
+    def asks(self, state: S) -> Awaits:
+        """What comes next, without the calls that can be made in the meantime, where those take long to find."""
+        return self.awaits(state)
+
+    def shows(self, state: S) -> Device | None:
+        """The device whose outcome comes next, if the table is waiting for one."""
+        asks = self.asks(state)
+        return asks.device if isinstance(asks, Chance) else None
+
     def clocks(self, state: S) -> tuple[Clock, ...]:
         """The calls that the floor's clock can make in this state; it can make calls between rounds, too."""
         return ()
@@ -378,6 +396,18 @@ class Game(ABC, Generic[S]):
     def returns(self, state: S, bet: Bet) -> Refusal | None:
         """Why this wager may not be taken down right now; None if it may."""
         return None
+
+    def takes_part(self, state: S, seat: int) -> bool:
+        """Whether a seat will play in the next round; one that sits out does not."""
+        return True
+
+    def in_play(self, state: S, seat: int) -> int:
+        """The cents that a seat has wagered and that are not decided yet."""
+        return sum(bet.cents for bet in state.bets if bet.seat == seat)
+
+    def compulsory(self, state: S, seat: int) -> int:
+        """The most cents that the next round takes from a seat without asking its patron, such as a blind."""
+        return 0
 
     def at_stake(self, state: S) -> tuple[Bet, ...]:
         """The wagers that go back where the round is void: all, or of each the part that this round would decide."""

@@ -10,7 +10,7 @@ A `Charter` is read from two small, readable files in a game's folder:
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
 from msgspec import Struct, convert, field
 from msgspec.structs import replace
@@ -53,7 +53,8 @@ class Option(Struct, frozen=True):
         """Whether the house may choose this value."""
         low, dots, high = self.choices.partition("..")
         if dots:
-            return value.isascii() and value.isdigit() and len(value) < 10 and int(low) <= int(value) <= int(high)
+            digits = value.isascii() and value.isdigit() and len(value) <= len(high)
+            return digits and int(low) <= int(value) <= int(high)
         return value in self.choices.split("|")
 
     @property
@@ -74,7 +75,12 @@ class Option(Struct, frozen=True):
         if value in self.words:
             return self.words[value]
         number = f"{int(value):,}" if value.isdigit() else value
-        return self.words.get(ANY, "{}").replace("{}", number).replace("{cards}", _cards(value))
+        return (
+            self.words.get(ANY, "{}")
+            .replace("{}", number)
+            .replace("{cards}", _cards(value))
+            .replace("{dollars}", dollars(int(value)) if value.isdigit() else value)
+        )
 
     def told(self, value: str) -> str:
         """The choice as people read it: 'Soft 17: the dealer stands'."""
@@ -209,6 +215,7 @@ class Charter(Struct, frozen=True):
     options: tuple[Option, ...]
     limits: Limits = Limits()
     package: str = ""  # the package that contains its data files
+    shared: str = ""  # the package with those that it has in common with other games
     group: Group = Group.TABLE_GAMES
     rank: int = LAST  # a lobby lists the most played games, those of the lowest rank, first
 
@@ -352,8 +359,9 @@ class Charter(Struct, frozen=True):
         limits: Limits | None = None,
         group: Group = Group.TABLE_GAMES,
         rank: int = LAST,
-    ) -> "Charter":
-        """Read a game's charter from the files in its folder."""
+        shared: str = "",
+    ) -> Self:
+        """Read a game's charter from the files in its folder, and from `shared` the options it has in common."""
         return cls(
             slug=slug,
             name=name,
@@ -361,9 +369,10 @@ class Charter(Struct, frozen=True):
             editions=editions,
             places=places,
             wagers=_read_wagers(package),
-            options=_read_options(package),
+            options=(_read_options(shared) if shared else ()) + _read_options(package),
             limits=limits or Limits(),
             package=package,
+            shared=shared,
             group=group,
             rank=rank,
         )

@@ -109,6 +109,8 @@ METER = "meter:"
 
 _PURSES = tuple(f"purse:{seat}" for seat in range(64))
 _LAYOUTS = tuple(f"layout:{seat}" for seat in range(64))
+_STACKS = tuple(f"stack:{seat}" for seat in range(64))
+_POTS = tuple(f"pot:{number}" for number in range(64))
 
 
 def purse(seat: int) -> str:
@@ -123,7 +125,7 @@ def layout(seat: int) -> str:
 
 def stack(seat: int) -> str:
     """The chips in front of a seat in a game whose rules depend on them, such as poker; its state tracks them too."""
-    return f"stack:{seat}"
+    return _STACKS[seat]
 
 
 def sealed(seat: int) -> str:
@@ -138,7 +140,7 @@ def owed(seat: int) -> str:
 
 def pot(number: int = 0) -> str:
     """A pot that players contest: 0 is the main pot, and higher numbers are side pots."""
-    return f"pot:{number}"
+    return _POTS[number]
 
 
 def meter(name: str) -> str:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from pitboss.datafile import exists, rows
 from pitboss.events import AnyEvent
 from pitboss.game import AnyGame, Game, part
-from pitboss.house import House, read_cites
+from pitboss.house import ANY, House, read_cites
 from pitboss.law import Citation
 
 _BRACES = re.compile(r"\{([a-z0-9-]+)(?:/([A-Za-z0-9 ,-]+))?\}")
@@ -92,7 +92,7 @@ def notices(game: Game[Any]) -> tuple[Notice, ...]:
     house = game.house
     return tuple(
         Notice(_BRACES.sub(lambda found: _filled(game, found), line.text), line.cites)
-        for line in _lines(game.charter.package)
+        for line in (*_lines(game.charter.package), *_lines(game.charter.shared))
         if line.is_up(house)
     )
 
@@ -100,8 +100,9 @@ def notices(game: Game[Any]) -> tuple[Notice, ...]:
 def _filled(game: Game[Any], found: re.Match[str]) -> str:
     name, when = found[1], found[2] or ""
     if not when and name in game.house.options:
-        value = game.house.options[name]
-        return f"{int(value):,}" if value.isdigit() else game.charter.option(name, game.house.edition).say(value)
+        value, option = game.house.options[name], game.charter.option(name, game.house.edition)
+        figure = value.isdigit() and "{dollars}" not in option.words.get(ANY, "")
+        return f"{int(value):,}" if figure else option.say(value)
     wager = game.house.wagers[name]
     return str(wager.pay(when).odds) if when else wager.odds_text
 

@@ -119,3 +119,30 @@ def test_a_shoe_is_used_up_and_made_fresh() -> None:
 
 def test_it_is_drawn_as_cards() -> None:
     assert shoe_of(8).look().kind == "cards"
+
+
+@pytest.mark.parametrize(
+    ("decks", "cards", "there"),
+    [
+        (1, ("AS", "KS", "2C"), True),
+        (1, ("AS", "KS", "AS"), False),
+        (2, ("AS", "KS", "AS"), True),
+        (2, ("AS", "AS", "AS"), False),
+        (1, ("AS", "XX"), False),
+    ],
+)
+def test_several_cards_come_out_only_if_all_are_there(decks: int, cards: tuple[str, ...], there: bool) -> None:
+    shoe = Shoe(decks)
+    assert shoe.possible(cards) is there
+    if there:
+        one_by_one = shoe
+        for card in cards:
+            one_by_one = one_by_one.without(card)
+        assert shoe.without(cards) == one_by_one
+        assert shoe.without(cards).left == shoe.left - len(cards)
+
+
+def test_two_of_one_card_do_not_stand_for_another() -> None:
+    uneven = shoe_of(2).without(("KS", "QS", "QS"))  # two aces of spades, one king and no queen
+    assert not uneven.possible(("AS", "KS", "QS"))
+    assert uneven.possible(("AS", "KS", "AS"))

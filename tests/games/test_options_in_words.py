@@ -23,7 +23,7 @@ PLAIN = {
     "stand-off",
     "mid-shoe",
 }
-PLAIN |= {"one-roll", "seven-out"}
+PLAIN |= {"one-roll", "seven-out", "high-low", "half-kill"}
 MOST_HEADINGS = 13  # about a dozen
 
 

@@ -1,11 +1,13 @@
 """The life of a wager, read off a definition: through rounds, moves and marks, until it is decided."""
 
+import re
 from fractions import Fraction
 from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
 
+from houses import WITH_ODDS
 from pitboss.commands import AnyCommand, Call, Open, Place, Result, Role, Sit
 from pitboss.equipment import Dice, Outcome
 from pitboss.errors import BadInput
@@ -16,7 +18,7 @@ from pitboss.games import names, open_game
 from pitboss.house import Charter, Pay, Wager
 from pitboss.law import Edition, cite, cites
 from pitboss.money import Odds
-from pitboss.odds import analyse
+from pitboss.odds import analyse, analyse_all
 from pitboss.odds.analysis import offering_game, possible_wagers, settle
 from pitboss.odds.life import UNIT, life_of
 from pitboss.procedures.settlement import given_back, lost, won
@@ -182,9 +184,10 @@ def test_a_wager_of_the_other_edition_is_refused_with_that_edition() -> None:
     assert analyse(open_game("craps", "13:69F"), "fire").house_advantage
 
 
-@pytest.mark.parametrize("slug", names())
+@pytest.mark.parametrize("slug", WITH_ODDS)
 def test_every_wager_of_every_game_is_decided_for_certain(slug: str) -> None:
     game = open_game(slug)
+    assert possible_wagers(game)
     for wager in possible_wagers(game):
         analysis = analyse(game, wager.slug)
         if analysis.outcomes:
@@ -194,3 +197,16 @@ def test_every_wager_of_every_game_is_decided_for_certain(slug: str) -> None:
             assert analysis.expectation is not None, wager.slug
         assert analysis.rolls >= 1, wager.slug
         assert analysis.cites, wager.slug
+
+
+@pytest.mark.parametrize("slug", sorted({*names()} - {*WITH_ODDS}))
+def test_where_patrons_bet_against_each_other_no_wager_has_odds(slug: str) -> None:
+    game = open_game(slug)
+    assert possible_wagers(game) == ()
+    assert analyse_all(game) == ()
+    sentence = (
+        f"Players of {game.charter.name} bet against each other, and not against the house; `pitboss poker equity`"
+    )
+    for wager in game.charter.wagers:
+        with pytest.raises(BadInput, match=re.escape(sentence)):
+            analyse(game, wager.slug)

@@ -97,10 +97,12 @@ class Walk:
             if self.voids and self.random.random() < self.voids and given_back(self.game, self.table.state):
                 self.void()
                 continue
+            if isinstance(awaits, Calling) and not self.goes_on(awaits):
+                self.buy()
             calls = list(self.calls(awaits))
             often = max(odd, 0.8 * any(self.done[self.kind(call)] == 0 for call in calls))
             if calls and ((step < MOST_STEPS // 2 and self.random.random() < often) or not self.goes_on(awaits)):
-                self.make(calls)
+                self.make(calls if step < MOST_STEPS // 2 else [self.random.choice(calls)])
             elif isinstance(awaits, Wagering) and self.random.random() < 0.5:
                 self.wager()
             else:
@@ -115,6 +117,12 @@ class Walk:
             elif self.random.random() < 0.1:
                 self.do(Leave(seat))
             if seat in self.table.state.seats and self.table.chips(seat) < PURSE // 2:
+                self.do(BuyIn(seat, PURSE))
+
+    def buy(self) -> None:
+        """Whoever has no chips left buys some, because a table may wait for players who have."""
+        for seat in self.table.state.seats:
+            if not self.table.chips(seat):
                 self.do(BuyIn(seat, PURSE))
 
     def come_or_go(self) -> None:

@@ -1,95 +1,35 @@
 """Random play at every registered table, lawful and not: chips are conserved to the cent, and the record replays."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-import msgspec
 import pytest
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import initialize, precondition, rule, run_state_machine_as_test
 
 from houses import WHICH, house
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown
-from pitboss.equipment import Seeded
-from pitboss.events import AnyEvent, Refusal
-from pitboss.game import Awaits, Chance, Choice, Wagering
+from pitboss.game import Choice, Wagering
 from pitboss.games import names, open_game
-from pitboss.money import purse
 from pitboss.odds.analyst import analyst_of
-from pitboss.table import Dealer, Table
-from pitboss.table.language import tell_with_cites
-from pitboss.table.ledger import HOUSE
-from pitboss.table.soundness import unsound_money, unsound_order, unsound_refusal, unsound_settlement, unsound_table
+from random_play import STEADY, RandomTable, nth_call
 
-Events = tuple[AnyEvent, ...]
-SEATS = (1, 2, 3)
-REPLAYED_EVERY = 10  # steps, and once more at the end: a replay takes as long as the record is
-STEADY = settings(
-    derandomize=True,
-    deadline=None,
-    database=None,
-    max_examples=20,
-    stateful_step_count=40,
-    suppress_health_check=list(HealthCheck),
-)
+SEATS = RandomTable.seats
 
 
-class RandomPlay(RuleBasedStateMachine):
+class RandomPlay(RandomTable):
     """Three patrons, a dealer and the floor do whatever comes to their minds."""
 
     slug: str
     edition: str
     options: Mapping[str, str]
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.table: Table[Any] = Table(open_game(self.slug, self.edition, self.options))
-        self.dealer = Dealer(self.table, Seeded(0))
-        self.spots = list(self.table.game.spots)
-        self.sound = True
-        self.steps = 0
-
     @initialize(seed=st.integers(0, 2**32))
     def patrons_arrive(self, seed: int) -> None:
-        self.dealer = Dealer(self.table, Seeded(seed))
+        self.opens(open_game(self.slug, self.edition, self.options), seed)
+        self.spots = list(self.table.game.spots)
         for seat in SEATS[:2]:
             self.do(Sit(seat))
             self.do(BuyIn(seat, 50_000))
-
-    @property
-    def awaits(self) -> Awaits:
-        return self.table.awaits
-
-    def do(self, command: AnyCommand) -> None:
-        """Carry out a command at the table, and check everything that must hold afterwards."""
-        self.checked(lambda: self.table.do(command))
-
-    def checked(self, step: Callable[[], Events | Refusal]) -> Events | Refusal:
-        """Take a step, and check everything that must hold afterwards."""
-        table, self.sound = self.table, False
-        before = table.state, table.ledger.balances(), list(table.record.entries), table.equipment
-        holds = table.game.holds(table.state)
-        if isinstance(table.awaits, Chance):
-            assert table.awaits.device in (*table.game.devices, *table.game.meters), "it has no such device"
-        events = step()
-        if isinstance(events, Refusal):
-            assert not list(unsound_refusal(events))
-            assert (table.state, table.ledger.balances(), table.record.entries, table.equipment) == before
-        else:
-            assert table.record.entries == [*before[2], *table.record.entries[len(before[2]) :]]
-            assert not list(unsound_money(events, holds, table.game.holds(table.state)))
-            assert not [*unsound_order(events), *unsound_settlement(events)]
-            assert all(tell_with_cites(event) for event in events)
-        assert not table.out_of_balance()
-        assert min(table.ledger.balances().get(purse(seat), 0) for seat in SEATS) >= 0
-        self.steps += 1
-        if self.steps % REPLAYED_EVERY == 0:
-            assert not list(unsound_table(table))
-        for viewer in (*SEATS, *Role):
-            assert msgspec.json.encode(table.view(viewer))
-        self.sound = True
-        return events
 
     @rule(seat=st.sampled_from((*SEATS, 0, 99)), sits=st.booleans())
     def come_or_go(self, seat: int, sits: bool) -> None:
@@ -138,9 +78,7 @@ class RandomPlay(RuleBasedStateMachine):
     @rule(at=st.integers(0, 10_000), by=st.sampled_from((None, *Role)))
     def call(self, at: int, by: Role | None) -> None:
         assert self.awaits is not None
-        at, offer = at // len(self.awaits.calls), self.awaits.calls[at % len(self.awaits.calls)]
-        seats, values = offer.seats or (0,), offer.values or ("",)
-        self.do(Call(by or offer.by[0], offer.name, seats[at % len(seats)], values[at // len(seats) % len(values)]))
+        self.do(nth_call(self.awaits.calls, at, by))
 
     @precondition(lambda self: isinstance(self.awaits, Choice))
     @rule(at=st.integers(0, 100), most=st.booleans(), over=st.sampled_from((0, 0, 0, 1)))
@@ -159,29 +97,6 @@ class RandomPlay(RuleBasedStateMachine):
     @rule(command=st.sampled_from((Open(), Result(-1), Result("17"), Result((7, 7)), Call(Role.FLOOR, "no-such-call"))))
     def interrupt(self, command: AnyCommand) -> None:
         self.do(command)
-
-    def teardown(self) -> None:
-        """Play on to a quiet moment, and let everybody go home: no chip is left behind or made up."""
-        table, tries = self.table, 0
-        while self.sound and table.state.seats:
-            for seat in table.state.seats:
-                table.do(Leave(seat))
-            self._go_on(tries)
-            tries += 1  # who cannot pay for a choice makes another
-            assert tries < 10_000, "nobody can leave this table"
-        if self.sound:
-            assert not list(unsound_table(table))
-            assert table.ledger.balances().keys() <= HOUSE
-
-    def _go_on(self, at: int) -> None:
-        """Whoever the table waits for does something: a patron, the dealer, or the floor after a mishap."""
-        awaits = self.awaits
-        if isinstance(awaits, Choice):
-            self.choose(at, most=False, over=0)
-        elif not self.dealer.step():
-            assert not isinstance(awaits, Chance)
-            if awaits is not None and awaits.calls:  # cards are washed when patrons have come
-                self.call(at, None)
 
 
 @pytest.mark.parametrize("which", WHICH)

@@ -25,6 +25,7 @@ class Shoe(Device):
         self._counts = tuple(decks * each for each in pack.of_each) if counts is None else counts
         self._sorted = b""  # the pieces as a sorted stack, each as its place in the pack; made when it is first needed
         self.left = sum(self._counts)
+        self._one_of_each = max(self._counts) == 1  # or none, once cards have come out
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -88,7 +89,7 @@ class Shoe(Device):
         assert stack is not None, f"there is no {outcome} in the {self.name}"
         rest = Shoe.__new__(Shoe)
         rest.decks, rest.name, rest.pack = self.decks, self.name, self.pack
-        rest._sorted, rest.left = stack, len(stack)
+        rest._sorted, rest.left, rest._one_of_each = stack, len(stack), self._one_of_each
         rest._counts = () if stack else (0,) * len(self.pack.kinds)
         return rest
 
@@ -110,6 +111,9 @@ class Shoe(Device):
     def _rest(self, cards: tuple[int | str, ...]) -> bytes | None:
         """The stack without these cards; None if one of them is not in it."""
         stack, places = self._stack, self.pack.places
+        if self._one_of_each and places.keys() >= {*cards}:
+            rest = stack.translate(None, bytes([places[str(card)] for card in cards]))
+            return rest if len(stack) - len(rest) == len(cards) else None
         for card in cards:
             if card not in places or (at := stack.find(places[str(card)])) < 0:
                 return None
@@ -118,7 +122,9 @@ class Shoe(Device):
 
     def says(self, outcome: Outcome) -> str:
         """The card or cards in words."""
-        return ", ".join(self.pack.say(str(card)) for card in (outcome if isinstance(outcome, tuple) else (outcome,)))
+        if isinstance(outcome, tuple):
+            return ", ".join([self.pack.say(str(card)) for card in outcome])
+        return self.pack.say(str(outcome))
 
     def look(self) -> Look:
         """Cards or tiles."""

@@ -25,11 +25,36 @@ from pitboss.procedures.timing import routine
 G = TypeVar("G", bound=AnyGame)
 
 
+class Chances(Struct, frozen=True):
+    """Which part of the pot a player has on average, and which part pays for a call; None if there is none to make."""
+
+    have: Fraction
+    need: Fraction | None = None
+    error: float = 0.0  # the standard error of what the player has, if it was simulated
+
+
+class Size(Struct, frozen=True):
+    """One of the amounts that a move can take, as people call it, and what the move is then worth."""
+
+    move: str
+    cents: int
+    name: str
+    worth: Fraction
+
+
 class Advice(Struct, frozen=True):
-    """What a coach says of a choice: what each move is worth on average, in cents, the best first."""
+    """What a coach says of a choice: what each move is worth on average, in cents, the best first.
+
+    A move of which several sizes are looked at is worth as much as the best of them; otherwise, advice is about the
+    most that a move takes. `says` is about what the player has, and `why` tells on what the figures rest.
+    """
 
     worth: Mapping[str, Fraction]
     why: str = ""
+    says: str = ""
+    chances: Chances | None = None
+    sizes: tuple[Size, ...] = ()
+    error: float = 0.0  # of the difference between two worths, in cents: the standard error if they were simulated
 
 
 class Solved(Struct, frozen=True):
@@ -45,6 +70,7 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
+    instead: ClassVar[str] = ""  # where patrons bet against each other, and no wager has odds: what tells more
     chart_lines: ClassVar[int] = 0  # for how many lines of a chart a page keeps room; 0: the game has no chart
 
     def __init__(self, game: G) -> None:
@@ -113,6 +139,11 @@ class Analyst(Generic[G]):
         """The hand-written analysis of a game whose states are too many to follow; None where they are not."""
         return None
 
+    @property
+    def coaches(self) -> bool:
+        """Whether there is a coach who says what moves are worth."""
+        return type(self).advise is not Analyst.advise
+
     def advise(self, view: Any, turn: Turn) -> Advice | None:
         """What a coach says to a seat that must choose, who sees only the view; None where there is no coach.
 
@@ -151,6 +182,8 @@ def coached(game: Game[Any]) -> Agent:
             return silent(view, turn)
         name = next(iter(advice.worth))
         move = next(move for move in turn.moves if move.name == name)
-        return Answer(turn.seat, move.name, move.most)
+        sizes = [one for one in advice.sizes if one.move == name]
+        cents = max(sizes, key=lambda one: one.worth).cents if sizes else move.most
+        return Answer(turn.seat, move.name, cents)
 
     return best

@@ -15,7 +15,9 @@ from pitboss.odds.life import UNIT
 
 
 def offerings(game: Game[Any], stake: int, only: Container[str] | None = None) -> Iterator[tuple[Wager, Game[Any]]]:
-    """All or some wagers of the edition, each with a game that offers it without limits."""
+    """All or some wagers of the edition that have odds, each with a game that offers it without limits."""
+    if analyst_of(game).instead:
+        return
     as_it_is = _unlimited(game, game.house, stake)
     for kind in game.charter.wagers:
         if kind.edition in ("", game.house.edition) and (only is None or kind.slug in only):
@@ -50,8 +52,15 @@ def possible_wagers(game: Game[Any]) -> tuple[Wager, ...]:
     return tuple(kind for kind, offering in offerings(game, UNIT) if first_spot(offering, kind.slug))
 
 
+def refuse_without_odds(game: Game[Any]) -> None:
+    """Refuse a game in which patrons bet against each other, in a sentence that says what to ask instead."""
+    if instead := analyst_of(game).instead:
+        raise BadInput(f"Players of {game.charter.name} bet against each other, and not against the house; {instead}.")
+
+
 def offering_game(game: Game[Any], wager: str, stake: int = UNIT) -> tuple[Game[Any], Spot]:
     """The game with this wager offered without limits, and the spot that represents the wager."""
+    refuse_without_odds(game)
     known: list[str] = []
     for kind, offering in offerings(game, stake):
         known.append(kind.slug)

@@ -233,7 +233,7 @@ def _choices(given: Given, game: Showdown) -> tuple[Holding, ...]:
 
 
 def _exactly(table: _Table, chosen: _Chosen, progress: Progress | None) -> Tally:
-    terms, whole = _terms(table), tally_of(len(table.holdings))
+    terms, whole = terms_of(table.game, table.form), tally_of(len(table.holdings))
     fast = _goes_by_boards(table, chosen)
     for done, (holdings, weight) in enumerate(chosen.items()):
         tally = tally_of(len(holdings))
@@ -321,8 +321,9 @@ def _by_deals(table: _Table, holdings: tuple[tuple[int, ...], ...], terms: Terms
     every_deal(deal, book(), tally)
 
 
-def _terms(table: _Table) -> Terms:
-    return Terms(int(table.game.taken), table.form.high, table.form.low, _least(table.game.taken, table.form.highest))
+def terms_of(game: Showdown, form: Form) -> Terms:
+    """What is played for, as the kernels take it."""
+    return Terms(int(game.taken), form.high, form.low, _least(game.taken, form.highest))
 
 
 @cache
@@ -350,7 +351,7 @@ def _simulated(table: _Table, samples: int, seed: int, progress: Progress | None
     board[: len(table.board)] = table.board
     held, choices_of = np.array(table.held, dtype=np.int64), np.array([*map(len, table.holdings)], dtype=np.int64)
     gone, tally = np.array(table.dead, dtype=np.uint8), tally_of(len(table.holdings))
-    chances = Chances(holdings, held, choices_of, board, len(table.board), gone, _terms(table))
+    chances = Chances(holdings, held, choices_of, board, len(table.board), gone, terms_of(table.game, table.form))
     draw, done = np.random.default_rng(seed), 0
     while done < samples:
         now = min(AT_ONCE, samples - done)

@@ -77,6 +77,16 @@ _BRING_IN = frozenset(
     }
 )
 
+_DRAWS = frozenset(
+    {
+        Variant.FIVE_DRAW,
+        Variant.FIVE_DRAW_LOW,
+        Variant.DEUCE_SINGLE_DRAW,
+        Variant.DEUCE_TRIPLE_DRAW,
+        Variant.BADUGI,
+    }
+)
+
 
 class Structure(StrEnum):
     """How much may be bet."""
@@ -369,6 +379,8 @@ def _check_actions(history: History) -> None:
                 cards.deal(number, action.cards, cards.hands[action.player - 1])
             case Board():
                 cards.deal(number, action.cards, cards.board)
+            case Fold():
+                cards.fold(action)
             case Draw():
                 cards.discard(number, action)
             case Show():
@@ -400,6 +412,12 @@ class _CardsSeen:
         for card in cards_known(action.cards):
             self._seen.pop(card, None)
         self.hands[action.player - 1] = left
+
+    def fold(self, action: Fold) -> None:
+        """In a draw game, folded hands can come back too, if the deck runs out."""
+        if self._variant in _DRAWS:
+            for card in cards_known(self.hands[action.player - 1]):
+                self._seen.pop(card, None)
 
     def show(self, number: int, action: Show) -> None:
         hand = self.hands[action.player - 1]

@@ -1,39 +1,72 @@
 """Betting rounds: players bet against each other, from stacks that the rules depend on, into pots.
 
-A game keeps a `BettingState`. It posts antes and blinds with `posted`, asks `to_act` whose turn it is and `moves` what
-that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the chips into a
-main pot and, if somebody is all-in, side pots. At the showdown `awarded` pays each pot to the best hands in it.
+A game keeps a `BettingState`. It posts antes, blinds and forced bets with `posted`, asks `to_act` whose turn it is and
+`moves` what that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the
+chips into a main pot and, if somebody is all-in, side pots. `awarded` pays each pot to those who win it.
 
-Every change in stacks and pots is a transfer in an event, and the state follows the transfers: `after` is the fold.
+What may be bet is a `Structure`: fixed amounts, a spread between two amounts, up to the pot, or up to the whole stack.
+
+Every change in stacks and pots is a transfer in an event, and the state follows the events: `after` is the fold.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from itertools import zip_longest
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Choose
-from pitboss.events import AnyEvent, Chosen, Noted, Paid
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Noted, Paid
 from pitboss.game import Move, State
 from pitboss.law import Citation, cites
-from pitboss.money import RAKE, Transfer, pot, stack
+from pitboss.money import CAGE, RAKE, Transfer, pot, stack
 
 FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
 POTS = "pots"  # the note that says how the chips in the middle are divided
+UNCALLED = "uncalled bet"
+ANTE = "ante"
+DEAD_ANTE, DEAD_BLIND = "dead ante", "dead blind"  # chips that belong in the main pot and match nothing
+FORCED_BET = "forced bet"
 MOVES: Mapping[str, tuple[Citation, ...]] = {
-    name: cites(f'19:47-14.1 "{name.capitalize()}"') for name in (FOLD, CHECK, CALL, BET, RAISE)
+    FOLD: cites('19:47-14.1 "Fold"'),
+    CHECK: cites('19:47-14.1 "Check"'),
+    CALL: cites('19:47-14.1 "Call"'),
+    BET: cites('19:47-14.1 "Bet"'),
+    RAISE: cites('19:47-14.1 "Raise"'),
 }
 ALL_IN, BETTING_ROUND = cites('19:47-14.1 "All-in"'), cites('19:47-14.1 "Betting round"')
-POT, RAKED = cites('19:47-14.1 "Pot"'), cites('19:47-14.1 "Rake"')
+POT = cites('19:47-14.1 "Pot"')
+ONE_POT = "The chips go into the pot"
+JUST_FOLD = Move(FOLD)
+JUST_CHECK = Move(CHECK)
+
+
+class Limit(StrEnum):
+    """How much may be bet."""
+
+    FIXED = "fixed"  # one amount in each betting round
+    SPREAD = "spread"  # anything between two amounts
+    POT = "pot"  # up to what is in the pot
+    NONE = "none"  # up to the whole stack
+
+
+# Looked up once: an enumeration looks up its members every time.
+FIXED, SPREAD, NO_LIMIT = Limit.FIXED, Limit.SPREAD, Limit.NONE
 
 
 class Structure(Struct, frozen=True):
-    """What may be bet: fixed amounts, or anything up to a limit."""
+    """What may be bet in a betting round."""
 
-    least: int  # the smallest bet, and the smallest raise
-    most: int | None = None  # the largest bet or raise; None means the whole stack
-    raises: int | None = None  # how many raises a betting round allows; None means any number
+    least: int  # the smallest bet, and the smallest raise; of fixed limits, the only one
+    limit: Limit = Limit.NONE
+    most: int | None = None  # the largest bet or raise of a spread
+    raises: int | None = None  # how many raises follow a bet among three players or more; None means any number
+    check_raise: bool = True  # whether a player who has checked may raise
+
+
+ANY = Structure(1)
 
 
 class Player(Struct, frozen=True, gc=False):
@@ -41,10 +74,12 @@ class Player(Struct, frozen=True, gc=False):
 
     seat: int
     stack: int
-    put: int = 0
-    paid: int = 0
+    put: int = 0  # in this betting round
+    paid: int = 0  # in the whole hand, and to be matched by the others; antes included
     folded: bool = False
-    acted: bool = False  # whether the player has acted since the last bet or raise
+    acted: bool = False  # whether the player has acted in this betting round
+    checked: bool = False  # whether the player has checked in it
+    dead: int = 0  # what the player put in for nobody to match
 
     @property
     def can_act(self) -> bool:
@@ -53,23 +88,46 @@ class Player(Struct, frozen=True, gc=False):
 
 
 class BettingState(State, frozen=True, gc=False):
-    """The players of a hand, and the pots: the main pot first."""
+    """The players of a hand, and the pots: the main pot first.
 
-    stacks: tuple[tuple[int, int], ...] = ()  # the stack of everybody at the table, by seat
+    The chips of a player who was dealt in are with the player; `stacks` has those of everybody else.
+    """
+
+    stacks: tuple[tuple[int, int], ...] = ()
     players: tuple[Player, ...] = ()  # the players who were dealt in, in the order in which they act
     pots: tuple[int, ...] = (0,)
     to_match: int = 0  # what a player must have put in to stay
-    raised: int = 0  # the size of the last bet or raise
-    raises: int = 0
+    raised: int = 0  # the size of the last whole bet or raise
+    full: int = 0  # what raises go on from: 0 after a forced bet; with fixed limits, a short all-in does not change it
+    raises: int = 0  # how many count toward the most that a betting round allows
     asked_from: int = 0  # the seat at which the search for the next player to act begins
+    gone: tuple[int, ...] = ()  # seats whose players folded and left; somebody else may sit there since
 
     def player(self, seat: int) -> Player:
         """The player in a seat."""
-        return next(one for one in self.players if one.seat == seat)
+        for one in self.players:
+            if one.seat == seat:
+                return one
+        raise KeyError(seat)
 
     def stack(self, seat: int) -> int:
         """The chips in front of a seat."""
-        return dict(self.stacks).get(seat, 0)
+        for one in self.players:
+            if one.seat == seat:
+                return one.stack
+        for there, cents in self.stacks:
+            if there == seat:
+                return cents
+        return 0
+
+    def plays(self, seat: int) -> bool:
+        """Whether the seat has a hand that has not been folded."""
+        return any(one.seat == seat and not one.folded for one in self.players)
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded, in the order in which they act."""
+        return tuple([one.seat for one in self.players if not one.folded])
 
 
 B = TypeVar("B", bound=BettingState)
@@ -80,218 +138,392 @@ B = TypeVar("B", bound=BettingState)
 
 def to_act(state: BettingState) -> int:
     """The seat whose turn it is; 0 once everybody has called, folded or gone all-in."""
-    left = [one for one in state.players if not one.folded]
-    waiting = [one for one in left if one.can_act and (not one.acted or one.put < state.to_match)]
-    if len(left) < 2 or not waiting:
-        return 0
-    if (
-        len(waiting) == 1
-        and waiting[0].put >= state.to_match
-        and not any(one.can_act for one in left if one != waiting[0])
-    ):
+    to_match, begin, passed = state.to_match, state.asked_from, False
+    left = able = 0  # players who have a hand, and those of them who have chips
+    first = later = 0  # who must act before the seat at which the search begins, and from there on
+    for one in state.players:
+        if one.seat == begin:
+            passed = True
+        if one.folded:
+            continue
+        left += 1
+        if not one.stack:
+            continue
+        able += 1
+        if one.acted and one.put >= to_match:
+            continue
+        if not passed:
+            first = first or one.seat
+        elif not later:
+            later = one.seat
+            if able > 1:
+                return later
+    if left < 2 or (able == 1 and not _behind(state)):
         return 0  # nobody is left to bet against
-    seats = [one.seat for one in state.players]
-    begin = seats.index(state.asked_from) if state.asked_from in seats else 0
-    order = seats[begin:] + seats[:begin]
-    return min((one.seat for one in waiting), key=order.index)
+    return later or first
+
+
+def _behind(state: BettingState) -> bool:
+    """Whether the only player with chips has put in less than somebody who is all-in."""
+    live = [one for one in state.players if not one.folded]
+    mine = next(one.put for one in live if one.stack)
+    return any(one.put > mine for one in live)
 
 
 def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, ...]:
     """What the player whose turn it is may do. A player with too few chips for a move may go all-in."""
     player = state.player(seat)
-    owes = state.to_match - player.put
-    found = [Move(FOLD)]
-    if owes <= 0:
-        found.append(Move(CHECK))
+    owes = max(state.to_match - player.put, 0)
+    calls = min(owes, player.stack)
+    passive = Move(CALL, calls, calls) if owes else JUST_CHECK
+    if player.stack <= owes or not _may_raise(state, player, structure):
+        return (JUST_FOLD, passive)
+    least, most = _sizes(state, player, owes, structure)
+    return (JUST_FOLD, passive, Move(RAISE if state.to_match else BET, least, most))
+
+
+def _may_raise(state: BettingState, player: Player, structure: Structure) -> bool:
+    """Whether the betting is open to this player, somebody can answer, and the round allows another raise."""
+    if structure.raises is not None and state.full and state.raises >= structure.raises:
+        return False
+    if player.checked and not structure.check_raise:
+        return False
+    if player.acted and state.to_match - player.put < _reopens(state, structure):
+        return False  # all-ins since then were short of a raise
+    return any(one.stack and not one.folded and one is not player for one in state.players)
+
+
+def _reopens(state: BettingState, structure: Structure) -> int:
+    """By how much the bet must have grown since a player acted for that player to raise again."""
+    if structure.limit is FIXED:
+        return -(-structure.least // 2)
+    return max(state.raised, structure.least)
+
+
+def _whole(state: BettingState, structure: Structure) -> int:
+    """What a player must have put in for a whole bet or raise. A forced bet is only completed to a whole bet."""
+    if structure.limit is FIXED or not state.full:
+        return state.full + structure.least
+    return state.to_match + max(state.raised, structure.least)
+
+
+def _sizes(state: BettingState, player: Player, owes: int, structure: Structure) -> tuple[int, int]:
+    """The least and the most that a bet or raise takes from the stack."""
+    have = player.stack
+    least = min(_whole(state, structure) - player.put, have)
+    limit = structure.limit
+    if limit is NO_LIMIT:
+        return least, have
+    if limit is FIXED:
+        return least, least
+    if limit is SPREAD:
+        most = owes + max(structure.most or structure.least, state.raised)
     else:
-        calls = min(owes, player.stack)
-        found.append(Move(CALL, calls, calls))
-    rivals = any(one.can_act and one.seat != seat for one in state.players)
-    capped = structure.raises is not None and state.to_match > 0 and state.raises >= structure.raises
-    if player.stack > max(owes, 0) and rivals and not capped:
-        least = owes + max(structure.least, state.raised)
-        most = player.stack if structure.most is None else min(player.stack, owes + structure.most)
-        found.append(Move(RAISE if state.to_match else BET, min(least, most), max(min(least, player.stack), most)))
-    return tuple(found)
+        most = owes + sum(state.pots) + owes
+    return least, max(least, min(most, have))
 
 
 # --- what follows ----------------------------------------------------------------------------------------------------
 
 
 def posted(state: BettingState, seat: int, cents: int, what: str, by: tuple[Citation, ...]) -> Paid:
-    """A player posts an ante or a blind. A player who has less posts everything."""
+    """A player posts an ante, a blind or a forced bet. A player who has less posts everything."""
     put = min(cents, state.stack(seat))
-    return Paid(seat=seat, what=what, cents=put, cites=by, transfers=(Transfer(stack(seat), pot(), put),))
+    all_in = ALL_IN if put and put == state.stack(seat) else ()
+    return Paid(seat=seat, what=what, cents=put, cites=by + all_in, transfers=(Transfer(stack(seat), pot(), put),))
 
 
-def acted(state: BettingState, command: Choose) -> Chosen:
+def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -> Chosen:
     """A player folds, checks, calls, bets or raises."""
-    seat, put = command.seat, command.cents
-    all_in = ALL_IN if put and put == state.player(seat).stack else ()
+    seat, put, player = command.seat, command.cents, state.player(command.seat)
+    all_in = ALL_IN if put and put == player.stack else ()
     into = (Transfer(stack(seat), pot(), put),) if put else ()
-    return Chosen(seat=seat, move=command.move, cents=put, cites=MOVES[command.move] + all_in, transfers=into)
+    to = player.put + put if command.move == RAISE else 0
+    by += MOVES[command.move] + all_in
+    return Chosen(seat=seat, move=command.move, cents=put, to=to, cites=by, transfers=into)
 
 
 def closed(state: BettingState) -> tuple[AnyEvent, ...]:
     """The betting round ends: an uncalled bet goes back, and the chips are divided into pots."""
-    events: list[AnyEvent] = []
-    puts = sorted((one.paid for one in state.players), reverse=True)
-    top = next((one for one in state.players if one.paid == puts[0]), None)
-    if top and len(puts) > 1 and (over := puts[0] - puts[1]) and not top.folded:
-        back = Transfer(pot(), stack(top.seat), over)
-        events.append(Paid(seat=top.seat, what="uncalled bet", cents=over, cites=POT, transfers=(back,)))
-        state = after(state, events[0])
-    wanted = tuple(cents for cents, _ in contested(state))
-    sides = tuple(
-        Transfer(pot(), pot(number), cents - had)
-        for number, (cents, had) in enumerate(zip(wanted, (*state.pots, *[0] * len(wanted)), strict=False))
-        if number and cents > had
-    )
-    says = (
-        "The chips go into the pot" if len(wanted) < 2 else f"The chips go into the main pot and {len(wanted) - 1} side"
-    )
+    back = _uncalled(state)
+    events: tuple[AnyEvent, ...] = ()
+    if back is not None:
+        events = (back,)
+        state = after(state, back)
+    wanted = tuple([cents for cents, _ in contested(state)])
+    moved = () if wanted == state.pots else tuple(_divided(state.pots, wanted))
+    sides = len(wanted) - 1
+    says = f"The chips go into the main pot and {sides} side pot{'s' * (sides > 1)}" if sides else ONE_POT
     by = BETTING_ROUND + (ALL_IN if sides else ())
-    return (*events, Noted(what=POTS, value=wanted, says=says, cites=by, transfers=sides))
+    return (*events, Noted(what=POTS, value=wanted, says=says, cites=by, transfers=moved))
+
+
+def _divided(pots: tuple[int, ...], wanted: tuple[int, ...]) -> Iterator[Transfer]:
+    """Chips from pots that hold too much to those that hold too little."""
+    many = max(len(pots), len(wanted))
+    over = [have - want for have, want in zip_longest(pots, wanted, fillvalue=0)]
+    for target in range(many):
+        for source in range(many):
+            if (part := min(over[source], -over[target])) > 0:
+                over[source] -= part
+                over[target] += part
+                yield Transfer(pot(source), pot(target), part)
+
+
+def _uncalled(state: BettingState) -> Paid | None:
+    """What a player put in beyond what anybody else did: a bet that nobody calls, or an ante that nobody can match."""
+    top = second = 0
+    owner: Player | None = None
+    for one in state.players:
+        if one.paid > top:
+            top, second, owner = one.paid, top, one
+        elif one.paid > second:
+            second = one.paid
+    if owner is None or owner.folded or top == second:
+        return None
+    back = Transfer(pot(), stack(owner.seat), top - second)
+    return Paid(seat=owner.seat, what=UNCALLED, cents=top - second, cites=POT, transfers=(back,))
 
 
 def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Each pot, main pot first: its chips, and the seats that contest it."""
+    """Each pot, main pot first: its chips, and the seats that contest it. Chips put in dead are in the main pot."""
+    players = state.players
     found: list[tuple[int, tuple[int, ...]]] = []
-    below = 0
-    for level in sorted({one.paid for one in state.players if not one.folded and one.paid}):
-        chips = sum(min(one.paid, level) - min(one.paid, below) for one in state.players)
-        seats = tuple(one.seat for one in state.players if not one.folded and one.paid >= level)
-        if found and found[-1][1] == seats:
-            found[-1] = (found[-1][0] + chips, seats)
+    below, dead = 0, sum([one.dead for one in players])
+    levels = sorted({one.paid for one in players if not one.folded})
+    for level in levels:
+        if level == levels[-1]:  # and what players put in beyond it who then folded
+            chips = sum([one.paid - below for one in players if one.paid > below])
         else:
-            found.append((chips, seats))
-        below = level
-    rest = sum(one.paid for one in state.players) - sum(cents for cents, _ in found)
-    if found and rest:  # chips beyond the last level, from players who then folded
-        found[-1] = (found[-1][0] + rest, found[-1][1])
+            chips = sum([min(one.paid, level) - below for one in players if one.paid > below])
+        found.append((chips + dead, tuple([one.seat for one in players if not one.folded and one.paid >= level])))
+        below, dead = level, 0
     return tuple(found)
 
 
-def raked(state: BettingState, cents: int) -> Noted:
-    """The house takes its rake out of the main pot."""
-    taken = (Transfer(pot(), RAKE, cents),)
-    return Noted(what="rake", value=cents, says="The rake is taken", cites=RAKED, transfers=taken)
+class Share(Struct, frozen=True):
+    """A part of a pot that goes to a seat, what for, and by which paragraphs."""
+
+    seat: int
+    cents: int
+    what: str = ""
+    cites: tuple[Citation, ...] = ()
 
 
-def awarded(
-    state: BettingState, rank: Callable[[int], object], chip: int, by: tuple[Citation, ...]
-) -> tuple[Paid, ...]:
-    """Every pot goes to the best hand that contests it, or in equal parts to the hands that tie.
-
-    Chips that cannot be divided go to the winner who acts first. The last side pot is awarded first.
-    """
+def awarded(state: BettingState, divide: Callable[[int, tuple[int, ...]], Iterable[Share]]) -> tuple[Paid, ...]:
+    """Every pot goes to those who win it, as `divide` says. The last side pot is awarded first."""
     found: list[Paid] = []
     for number, ((_, seats), cents) in reversed(list(enumerate(zip(contested(state), state.pots, strict=False)))):
-        best = max(rank(seat) for seat in seats)  # type: ignore[type-var]
-        winners = [seat for seat in seats if rank(seat) == best]
-        for seat, part in zip(winners, shares(cents, len(winners), chip), strict=True):
-            name = "main pot" if not number else f"side pot {number}"
-            paid = (Transfer(pot(number), stack(seat), part),)
-            if part:
-                found.append(Paid(seat=seat, what=name, cents=part, cites=by, transfers=paid))
+        name = "main pot" if not number else f"side pot {number}"
+        for share in divide(cents, seats):
+            if not share.cents:
+                continue
+            what = f"{name}, {share.what}" if share.what else name
+            paid = (Transfer(pot(number), stack(share.seat), share.cents),)
+            by = tuple(dict.fromkeys(share.cites + POT))
+            found.append(Paid(seat=share.seat, what=what, cents=share.cents, cites=by, transfers=paid))
     return tuple(found)
 
 
 def taken_back(state: BettingState, what: str, by: tuple[Citation, ...]) -> tuple[Paid, ...]:
-    """The hand is void: every player takes back what they put into the pots, and what of it the house has raked."""
+    """The hand is void: every player takes back what they put into the pots, and what of it the house has raked.
+
+    The chips of a player who has left go to the cage.
+    """
     rest = {pot(number): cents for number, cents in enumerate(state.pots)}
-    rest[RAKE] = sum(one.paid for one in state.players) - sum(state.pots)
+    rest[RAKE] = sum(one.paid + one.dead for one in state.players) - sum(state.pots)
     found: list[Paid] = []
-    for player in (one for one in state.players if one.paid):
+    for player in state.players:
+        mine, home = player.paid + player.dead, CAGE if player.seat in state.gone else stack(player.seat)
         back: list[Transfer] = []
         for source, cents in rest.items():
-            if part := min(cents, player.paid - sum(one.cents for one in back)):
-                back.append(Transfer(source, stack(player.seat), part))
+            if part := min(cents, mine - sum(one.cents for one in back)):
+                back.append(Transfer(source, home, part))
                 rest[source] -= part
-        found.append(Paid(seat=player.seat, what=what, cents=player.paid, cites=by, transfers=tuple(back)))
+        if mine:
+            found.append(Paid(seat=player.seat, what=what, cents=mine, cites=by, transfers=tuple(back)))
     return tuple(found)
 
 
 def shares(cents: int, many: int, chip: int) -> Sequence[int]:
-    """An amount divided into whole chips as equally as possible. The first parts get the odd chips."""
+    """An amount divided into whole chips as equally as possible. The first parts get the odd chips, no part two."""
     each, over = divmod(cents // chip, many)
     parts = [(each + (at < over)) * chip for at in range(many)]
-    parts[0] += cents % chip
+    parts[over] += cents % chip
     return parts
 
 
 # --- the fold --------------------------------------------------------------------------------------------------------
 
 
-def dealt_in(state: B, seats: Sequence[int]) -> B:
-    """A hand begins: these seats are dealt in, in the order in which they act."""
-    players = tuple(Player(seat, state.stack(seat)) for seat in seats)
+def dealt_in(state: B, seats: Sequence[int], blind: int = 0) -> B:
+    """A hand begins: these seats are dealt in, in the order in which they act.
+
+    `blind` is what must be matched from the start, even if whoever should post it has no chips left.
+    """
+    players = tuple([Player(seat, state.stack(seat)) for seat in seats])
+    others = tuple([one for one in state.stacks if one[0] not in seats])
+    first = seats[0] if seats else 0
     return replace(
-        state, players=players, pots=(0,), to_match=0, raised=0, raises=0, asked_from=seats[0] if seats else 0
+        state,
+        players=players,
+        stacks=others,
+        pots=(0,),
+        to_match=blind,
+        raised=blind,
+        full=blind,
+        raises=0,
+        asked_from=first,
     )
 
 
-def after(state: B, event: AnyEvent) -> B:
-    """The state after an event that moves chips between stacks and pots, or closes a betting round."""
-    if event.transfers:
-        state = _moved(state, event.transfers)
+def hand_over(state: B) -> B:
+    """The hand is over: everybody's chips are with their seats again."""
+    mine = {one.seat: one.stack for one in state.players}
+    stacks = tuple(sorted((seat, cents) for seat, cents in (*state.stacks, *mine.items()) if cents))
+    state = replace(state, stacks=stacks, players=(), pots=(0,), gone=())
+    return replace(state, to_match=0, raised=0, full=0, raises=0, asked_from=0)
+
+
+def after(state: B, event: AnyEvent, structure: Structure = ANY, blind: int = 0) -> B:
+    """The state after an event that moves chips between stacks and pots, or closes a betting round.
+
+    `blind` is what a compulsory bet should have been, which others must match even if its player had less.
+    """
     match event:
         case Chosen():
-            return _chosen(state, event)
-        case Paid(what="small blind" | "big blind" | "forced bet"):
-            put = state.player(event.seat).put
-            return replace(state, to_match=max(state.to_match, put), raised=max(state.raised, event.cents))
+            return _chosen(state, event, structure)
+        case Paid():
+            return _paid(state, event, structure, blind or event.cents)
         case Noted(what="pots"):
-            players = tuple(replace(one, put=0, acted=False) for one in state.players)
-            return replace(state, players=players, to_match=0, raised=0, raises=0, asked_from=players[0].seat)
+            return _next_round(state, event)
+        case BoughtIn() | CashedOut():
+            return _at_the_cage(state, event)
+        case Noted():
+            return replace(state, pots=_pots_after(state.pots, event.transfers)) if event.transfers else state
         case _:
             return state
 
 
-def _chosen(state: B, event: Chosen) -> B:
-    player = replace(state.player(event.seat), acted=True, folded=event.move == FOLD)
-    others = state.players
-    up = player.put - state.to_match
-    if up > 0:
-        # An all-in for less than a full raise must be called, but does not reopen the betting.
-        whole = up >= state.raised or event.move == BET
-        others = tuple(replace(one, acted=one.acted and not whole) for one in others)
-        state = replace(
-            state,
-            to_match=player.put,
-            raised=max(up, state.raised) if whole else state.raised,
-            raises=state.raises + (event.move == RAISE),
-        )
-    seats = [one.seat for one in others]
-    following = seats[(seats.index(player.seat) + 1) % len(seats)]
-    players = tuple(player if one.seat == player.seat else one for one in others)
-    return replace(state, players=players, asked_from=following)
+def _chosen(state: B, event: Chosen, structure: Structure) -> B:
+    seat, move, cents = event.seat, event.move, event.cents
+    players = list(state.players)
+    at = _place(players, seat)
+    one = players[at]
+    put = one.put + cents
+    players[at] = Player(
+        seat, one.stack - cents, put, one.paid + cents, move == FOLD, True, one.checked or move == CHECK, one.dead
+    )
+    following = players[(at + 1) % len(players)].seat
+    if not cents:
+        return replace(state, players=tuple(players), asked_from=following)
+    pots = (state.pots[0] + cents, *state.pots[1:])
+    if put <= state.to_match:
+        return replace(state, players=tuple(players), asked_from=following, pots=pots)
+    full, raised, raises, whole = state.full, state.raised, state.raises, _whole(state, structure)
+    if structure.limit is Limit.FIXED:
+        # An all-in for half a bet or more counts as a whole one; for less, it only has to be called.
+        counts = 2 * (put - full) >= structure.least
+        full = whole if counts else full
+    else:
+        counts, full = put >= whole, put
+    if counts:
+        raised = put - state.to_match
+    if not state.full and put >= whole and state.to_match:  # a forced bet is completed, so the betting is open to all
+        players = [replace(other, acted=other.seat == seat) for other in players]
+    elif counts and state.full and sum([other.can_act for other in players if other.seat != seat]) > 1:
+        raises += 1  # between two players, the number of raises is not limited
+    return replace(
+        state,
+        players=tuple(players),
+        asked_from=following,
+        pots=pots,
+        to_match=put,
+        raised=raised,
+        full=full,
+        raises=raises,
+    )
 
 
-def _moved(state: B, transfers: Iterable[Transfer]) -> B:
-    stacks, pots = dict(state.stacks), list(state.pots)
-    players = {one.seat: one for one in state.players}
+def _place(players: Sequence[Player], seat: int) -> int:
+    """Where a seat is in the order of the players; as many as there are if it is not among them."""
+    for at, one in enumerate(players):
+        if one.seat == seat:
+            return at
+    return len(players)
+
+
+def _paid(state: B, event: Paid, structure: Structure, blind: int) -> B:
+    """The state after chips went into a pot as an ante or blind, or came out of one."""
+    seat, cents, what = event.seat, event.cents, event.what
+    players = list(state.players)
+    at = _place(players, seat)
+    if at == len(players):
+        return state
+    one = players[at]
+    if event.transfers and event.transfers[0].source != stack(seat):
+        back = cents if what == UNCALLED else 0
+        mine = sum([moved.cents for moved in event.transfers if moved.target == stack(seat)])
+        players[at] = replace(one, stack=one.stack + mine, put=max(one.put - back, 0), paid=one.paid - back)
+        return replace(state, players=tuple(players), pots=_pots_after(state.pots, event.transfers))
+    pots = (state.pots[0] + cents, *state.pots[1:])
+    if what in (DEAD_ANTE, DEAD_BLIND):
+        players[at] = replace(one, stack=one.stack - cents, dead=one.dead + cents)
+        return replace(state, players=tuple(players), pots=pots)
+    put, forced = 0 if what == ANTE else cents, what == FORCED_BET
+    players[at] = Player(
+        seat, one.stack - cents, one.put + put, one.paid + cents, one.folded, forced, one.checked, one.dead
+    )
+    if what == ANTE:
+        return replace(state, players=tuple(players), pots=pots)
+    whole = 0 if forced and blind < structure.least else blind  # a smaller forced bet can still be completed
+    return replace(
+        state,
+        players=tuple(players),
+        pots=pots,
+        to_match=max(state.to_match, blind),
+        full=max(state.full, whole),
+        raised=max(state.raised, whole),
+    )
+
+
+def _next_round(state: B, event: Noted) -> B:
+    assert isinstance(event.value, tuple)
+    players = tuple([Player(one.seat, one.stack, 0, one.paid, one.folded, dead=one.dead) for one in state.players])
+    pots, first = tuple([int(cents) for cents in event.value]), players[0].seat
+    return replace(state, players=players, pots=pots, to_match=0, raised=0, full=0, raises=0, asked_from=first)
+
+
+def _at_the_cage(state: B, event: BoughtIn | CashedOut) -> B:
+    cents = event.cents if isinstance(event, BoughtIn) else -event.cents
+    for at, one in enumerate(state.players):
+        if one.seat == event.seat:
+            players = (*state.players[:at], replace(one, stack=one.stack + cents), *state.players[at + 1 :])
+            return replace(state, players=players)
+    stacks = dict(state.stacks)
+    stacks[event.seat] = stacks.get(event.seat, 0) + cents
+    return replace(state, stacks=tuple(sorted((seat, chips) for seat, chips in stacks.items() if chips)))
+
+
+def spent(state: B, seat: int, cents: int) -> B:
+    """The state after chips left a stack for something other than a pot."""
+    return _at_the_cage(state, CashedOut(seat=seat, cents=cents))
+
+
+def _pots_after(pots: tuple[int, ...], transfers: Iterable[Transfer]) -> tuple[int, ...]:
+    """The pots after chips were moved between them, or out of them."""
+    held = list(pots)
     for one in transfers:
         for account, sign in ((one.source, -1), (one.target, 1)):
-            kind, _, number = account.partition(":")
-            if kind == "stack":
-                seat = int(number)
-                stacks[seat] = stacks.get(seat, 0) + sign * one.cents
-                if seat in players:
-                    in_pot = -sign * one.cents if "pot:" in one.source + one.target else 0
-                    player = players[seat]
-                    players[seat] = replace(
-                        player, stack=stacks[seat], put=max(0, player.put + in_pot), paid=max(0, player.paid + in_pot)
-                    )
-            elif kind == "pot":
-                pots += [0] * (int(number) + 1 - len(pots))
-                pots[int(number)] += sign * one.cents
-    kept = tuple(sorted((seat, cents) for seat, cents in stacks.items() if cents))
-    return replace(state, stacks=kept, pots=tuple(pots), players=tuple(players[one.seat] for one in state.players))
+            if account.startswith("pot:"):
+                number = int(account[4:])
+                held += [0] * (number + 1 - len(held))
+                held[number] += sign * one.cents
+    return tuple(held)
 
 
 def held(state: BettingState) -> Mapping[str, int]:
     """What the stacks and pots must hold according to the state, for the game's `holds`."""
-    return {stack(seat): cents for seat, cents in state.stacks} | {
-        pot(number): cents for number, cents in enumerate(state.pots)
-    }
+    found = {stack(seat): cents for seat, cents in state.stacks}
+    found |= {stack(one.seat): one.stack for one in state.players}
+    return found | {pot(number): cents for number, cents in enumerate(state.pots)}

@@ -1,6 +1,6 @@
 """Timing: what the table is waiting for, what is untimely, and what a dealer does next when nothing is wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.commands import (
@@ -18,9 +18,9 @@ from pitboss.commands import (
     TakeDown,
     VoidRound,
 )
-from pitboss.equipment import Equipment, Meter
+from pitboss.equipment import Equipment, Meter, Shoe
 from pitboss.events import AnyEvent, Drawn, Refusal, Shuffled
-from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Wagering
+from pitboss.game import Awaits, Calling, Chance, Choice, Game, Move, S, Turn, Wagering
 from pitboss.money import METER, dollars
 from pitboss.words import listed, said
 
@@ -31,11 +31,11 @@ def untimely(game: Game[S], state: S, command: AnyCommand) -> Refusal | None:
 
 
 def _no_result(game: Game[S], state: S, command: Result) -> Refusal | None:
-    awaits = game.awaits(state)
-    if not isinstance(awaits, Chance):
-        return Refusal(f"There is no result to enter now; {_waits_for(awaits)}.", game.grounds.procedure)
-    if not awaits.possible(command.outcome):
-        return Refusal(_impossible(awaits, command), game.grounds.procedure)
+    asks = game.asks(state)
+    if not isinstance(asks, Chance):
+        return Refusal(f"There is no result to enter now; {_waits_for(game.awaits(state))}.", game.grounds.procedure)
+    if not asks.possible(command.outcome):
+        return Refusal(_impossible(asks, command), game.grounds.procedure)
     return None
 
 
@@ -90,8 +90,9 @@ def _values(values: tuple[str, ...]) -> str:
     if not values:
         return "nothing more"
     if len(values) > 2 and all(value.isdigit() for value in values):
-        low, high = int(values[0]), int(values[-1])
-        if [*map(int, values)] == [*range(low, high + 1)]:
+        numbers = sorted(map(int, values))
+        low, high = numbers[0], numbers[-1]
+        if numbers == [*range(low, high + 1)]:
             return f"a number from {low} to {high}"
     return f"{'one of ' if len(values) > 1 else ''}{', '.join(values[:40])}"
 
@@ -121,12 +122,12 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
 
 
 def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
-    awaits, cites = game.awaits(state), game.grounds.procedure
-    if not isinstance(awaits, Choice):
-        return Refusal(f"There is nothing to choose now; {_waits_for(awaits)}.", cites)
-    turn = awaits.turn(command.seat)
+    asks, cites = game.asks(state), game.grounds.procedure
+    if not isinstance(asks, Choice):
+        return Refusal(f"There is nothing to choose now; {_waits_for(game.awaits(state))}.", cites)
+    turn = asks.turn(command.seat)
     if turn is None:
-        return Refusal(f"Seat {command.seat} has nothing to choose now; {_waits_for(awaits)}.", cites)
+        return Refusal(f"Seat {command.seat} has nothing to choose now; {_waits_for(asks)}.", cites)
     for move in turn.moves:
         if move.name == command.move:
             if not move.least <= command.cents <= move.most:
@@ -181,16 +182,37 @@ def silent_calls(awaits: Awaits) -> list[Call]:
     ]
 
 
+def silent_choice(turn: Turn) -> Choose | None:
+    """The choice that is made for a patron who does not answer, with the chips that it takes; None if there is none."""
+    cents = next((move.least for move in turn.moves if move.name == turn.silent), 0)
+    return Choose(turn.seat, turn.silent, cents) if turn.silent else None
+
+
 def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEvent) -> Equipment:
     """The equipment after an event in this state, which may show an outcome, reset a device, or move a meter."""
     if event.transfers and game.meters:
         equipment = _metered(game, equipment, event)
     if isinstance(event, Drawn):
-        chance = game.awaits(state)
-        if event.outcome is None or not isinstance(chance, Chance):
-            return equipment
-        return equipment.after(chance.device, event.outcome)
+        device = game.shows(state)
+        return equipment if event.outcome is None or device is None else equipment.after(device, event.outcome)
     return equipment.fresh(event.device, event.out) if isinstance(event, Shuffled) else equipment
+
+
+def equipment_through(game: Game[S], equipment: Equipment, events: Iterable[tuple[S, AnyEvent]]) -> Equipment:
+    """The equipment after events, each in its state. Cards that come one after another leave their shoe together."""
+    source: Shoe | None = None
+    cards: tuple[int | str, ...] = ()
+    for state, event in events:
+        if isinstance(event, Drawn) and event.outcome is not None and not game.meters:
+            device, outcome = game.shows(state), event.outcome
+            if isinstance(device, Shoe) and (source is None or device is source):
+                source = device
+                cards += outcome if isinstance(outcome, tuple) else (outcome,)
+                continue
+        if source is not None:
+            equipment, source, cards = equipment.after(source, cards), None, ()
+        equipment = equipment_after(game, state, equipment, event)
+    return equipment if source is None else equipment.after(source, cards)
 
 
 def _metered(game: Game[S], equipment: Equipment, event: AnyEvent) -> Equipment:

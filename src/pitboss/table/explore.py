@@ -19,7 +19,7 @@ that:
 
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import islice, product
 from typing import Generic
 
 from msgspec import Struct
@@ -27,6 +27,7 @@ from msgspec.structs import astuple
 
 from pitboss.commands import (
     AnyCommand,
+    BuyIn,
     Call,
     Choose,
     Leave,
@@ -39,8 +40,8 @@ from pitboss.commands import (
     Viewer,
     VoidRound,
 )
-from pitboss.equipment import Equipment
-from pitboss.events import AnyEvent, Chosen, Decision, Disclosed, Drawn, Paid, Refusal, Settled, masked
+from pitboss.equipment import Equipment, Outcome
+from pitboss.events import AnyEvent, Chosen, Decision, Disclosed, Drawn, Over, Paid, Refusal, Settled, masked
 from pitboss.game import FRESH, Awaits, Chance, Choice, Game, S, State, Wagering, awaited_by
 from pitboss.law import Citation, UnknownCitation, look_up
 from pitboss.money import sealed
@@ -79,17 +80,26 @@ def explore(
     seats: Sequence[int] = (1,),
     spots: Sequence[str] = (),
     stakes: Mapping[str, Sequence[int]] | None = None,
+    stacks: Mapping[int, int] | None = None,
     equipment: Equipment = FRESH,
     seating: bool = False,
+    few: int = 0,
+    once: bool = False,
     beyond: Callable[[S], bool] | None = None,
     most: int = MOST_STATES,
 ) -> Explored:
     """Visit every reachable state of a small table.
 
-    Each seat wagers on each of the `spots` at most once: the amounts in `stakes`, or otherwise the minimum. With
-    `seating`, patrons also come and go. If a table has no end, states `beyond` its bounds are only counted.
+    Each seat wagers on each of the `spots` at most once: the amounts in `stakes`, or otherwise the minimum. Where the
+    rules depend on a player's chips, seats have those in `stacks`. With `seating`, patrons also come and go.
+
+    Where there are too many outcomes to visit, `few` limits chance: with 1, cards come in one order; with 2, also with
+    any one of them replaced by another, which is enough to see who is told what. If a table has no end, states `beyond`
+    its bounds are only counted, and with `once` those after the end of the first round.
     """
-    walk = _Walk(game, seats, spots, stakes or {}, seating=seating, beyond=beyond, most=most)
+    walk = _Walk(
+        game, seats, spots, stakes or {}, stacks or {}, seating=seating, few=few, once=once, beyond=beyond, most=most
+    )
     walk.go(equipment)
     return Explored(len(walk.came), walk.transitions, walk.refusals, tuple(walk.flaws))
 
@@ -103,8 +113,11 @@ class _Walk(Generic[S]):
         seats: Sequence[int],
         spots: Sequence[str],
         stakes: Mapping[str, Sequence[int]],
+        stacks: Mapping[int, int],
         *,
         seating: bool,
+        few: int,
+        once: bool,
         beyond: Callable[[S], bool] | None,
         most: int,
     ) -> None:
@@ -112,7 +125,11 @@ class _Walk(Generic[S]):
         self.seats = tuple(seats)
         self.spots = tuple(spots)
         self.stakes = {spot: tuple(stakes.get(spot) or (self._unit(spot),)) for spot in spots}
+        self.stacks = stacks
         self.seating = seating
+        self.few = few
+        self.once = once
+        self.last: set[Node[S]] = set()  # the states after the end of the first round, if there is only one
         self.beyond = beyond
         self.most = most
         self.came: dict[Node[S], tuple[Node[S], AnyCommand] | None] = {}
@@ -133,8 +150,10 @@ class _Walk(Generic[S]):
         """Visit everything, breadth first."""
         state = self.game.start()
         for seat in () if self.seating else self.seats:
-            for event in self.game.follow(state, Sit(seat)):
-                state = self.game.evolve(state, event)
+            chips = (BuyIn(seat, self.stacks[seat]),) if seat in self.stacks else ()
+            for command in (Sit(seat), *chips):
+                for event in self.game.follow(state, command):
+                    state = self.game.evolve(state, event)
         start = (state, equipment)
         self.came[start] = None
         waiting = deque([start])
@@ -161,7 +180,7 @@ class _Walk(Generic[S]):
         self._seated(node, awaits)
         if awaits is None:
             self.ends.append(node)
-        if self.beyond and self.beyond(state):
+        if self._only_counted(node):
             self.ends.append(node)
             return []
         usual, before = routine(awaits), self.game.holds(state)
@@ -186,10 +205,16 @@ class _Walk(Generic[S]):
             if command == usual and after == node and awaits is not None:
                 self._flaw(node, command, "it is routine but leads nowhere")
             steps.append((command, after))
+            if self.once and any(isinstance(event, Over) for event in decision):
+                self.last.add(after)
             if isinstance(command, Result | Choose):
                 hideable.append((command, decision, after))
         self._pair(node, hideable)
         return steps
+
+    def _only_counted(self, node: Node[S]) -> bool:
+        """Whether the exploration does not go on from here."""
+        return node in self.last or (self.beyond is not None and self.beyond(node[0]))
 
     def _offered(self, node: Node[S]) -> Iterator[tuple[AnyCommand, bool]]:
         """Every command that the state invites, and whether it must be accepted."""
@@ -215,7 +240,8 @@ class _Walk(Generic[S]):
                         for cents in sorted({move.least, move.most}):
                             yield Choose(turn.seat, move.name, cents), True
             case Chance():
-                yield from ((Result(outcome), True) for outcome in awaits.distribution(equipment))
+                outcomes = _few(awaits, equipment, self.few) if self.few else awaits.distribution(equipment)
+                yield from ((Result(outcome), True) for outcome in outcomes)
 
     def _wagers(self, state: S) -> Iterator[AnyCommand]:
         for bet in state.bets:
@@ -319,7 +345,7 @@ class _Walk(Generic[S]):
                 self._flaw(other, None, f"viewer {viewer} sees what was not shown to them")
             elif self._awaited(one, viewer) != self._awaited(other, viewer):
                 self._flaw(other, None, f"what the table waits for tells viewer {viewer} what was not shown to them")
-            else:
+            elif not self._only_counted(one):
                 fresh = [pair for pair in self._steps_alike(viewer, one, other) if pair not in met]
                 met.update(fresh)
                 self.twins += fresh
@@ -365,6 +391,18 @@ class _Walk(Generic[S]):
                 way.append(spell(came[1]))
                 came = self.came[came[0]]
             self.flaws.append(f"After {'; '.join(reversed(way)) or 'the start'}: {what}.")
+
+
+def _few(chance: Chance, equipment: Equipment, few: int) -> Iterator[Outcome]:
+    """One outcome, and the others that differ from it in one card."""
+    found = islice(equipment.now(chance.device).outcomes(chance.cares), chance.count + few - 1)
+    if chance.count == 1:
+        yield from found
+        return
+    cards = tuple(card for card in found if not isinstance(card, tuple))
+    first, others = cards[: chance.count], cards[chance.count :]
+    yield first
+    yield from ((*first[:at], other, *first[at + 1 :]) for other in others for at in range(chance.count))
 
 
 def _laid_open(told: Iterable[AnyEvent]) -> tuple[Hashable, ...]:

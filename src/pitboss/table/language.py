@@ -161,6 +161,8 @@ def tell(event: AnyEvent, named: Callable[[str], str] = str, game: Game[Any] | N
 
     The game gives the dealer's words for its moves, and says which wagers are a push.
     """
+    if game and (told := felt_of(game).tells(event)):
+        return told
     match event:
         case Sat():
             return f"Seat {event.seat} is taken."

@@ -9,7 +9,7 @@ The first lines of a playthrough state the game and its house rules:
 from typing import Any
 
 from pitboss.errors import BadInput
-from pitboss.events import Refusal
+from pitboss.events import AnyEvent, Refusal
 from pitboss.games import open_game
 from pitboss.money import dollars
 from pitboss.table.language import read_command, tell_with_cites
@@ -45,9 +45,14 @@ def _played(table: Table[Any], line: str) -> list[str]:
         return [f"  Refused: {bad}"]
     if isinstance(events, Refusal):
         return [f"  Refused: {events.sentence}  [{', '.join(events.cites)}]"]
-    told = [f"  {tell_with_cites(event, table.game)}" for event in events]
+    assert table.out_of_balance() is None, table.out_of_balance()
+    return told(table, events)
+
+
+def told(table: Table[Any], events: tuple[AnyEvent, ...]) -> list[str]:
+    """What happened just now at this table, line by line, and what that left in front of everybody."""
+    lines = [f"  {tell_with_cites(event, table.game)}" for event in events]
     if table.state.seats and any(event.transfers for event in events):
         purses = ", ".join(f"seat {seat} {dollars(table.chips(seat))}" for seat in table.state.seats)
-        told.append(f"    in front of them: {purses}")
-    assert table.out_of_balance() is None, table.out_of_balance()
-    return told
+        lines.append(f"    in front of them: {purses}")
+    return lines

@@ -14,7 +14,7 @@ from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, CashedOut, Drawn, Refusal, Shuffled
 from pitboss.game import FRESH, Awaits, Chance, Game, S
 from pitboss.money import CAGE, Transfer, dollars
-from pitboss.procedures.timing import equipment_after
+from pitboss.procedures.timing import equipment_through
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record
 
@@ -90,21 +90,24 @@ class Table(Generic[S]):
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
-        state, equipment, evolve, metered = self.state, self.equipment, self.game.evolve, self.metered
+        state, evolve, metered = self.state, self.game.evolve, self.metered
         transfers: tuple[Transfer, ...] = ()
+        shown: list[tuple[S, AnyEvent]] = []
         for event in events:
             if metered or type(event) in SHOW:
-                equipment = equipment_after(self.game, state, equipment, event)
+                shown.append((state, event))
             state = evolve(state, event)
             if moved := event.transfers:
                 transfers += moved
         if transfers:
             self.ledger.post(transfers)
-        self.state, self.equipment = state, equipment
+        if shown:
+            self.equipment = equipment_through(self.game, self.equipment, shown)
+        self.state = state
 
     def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment cannot show this outcome now, although fresh equipment could."""
-        chance = self.awaits
+        chance = self.game.asks(self.state)
         if not isinstance(chance, Chance):
             return None
         device = self.equipment.now(chance.device)
@@ -112,7 +115,9 @@ class Table(Generic[S]):
             return Refusal(f"The meter shows {dollars(device.cents)}.", self.game.grounds.procedure)
         if chance.possible(command.outcome, self.equipment) or not chance.possible(command.outcome):
             return None  # the game refuses what no fresh equipment could give
-        return Refusal(f"The {device.name} has no {command.outcome!r} left.", self.game.grounds.procedure)
+        shown = command.outcome if isinstance(command.outcome, tuple) else (command.outcome,)
+        gone = next((one for one in shown if not device.possible(one)), command.outcome)
+        return Refusal(f"The {device.name} has no {gone!r} left.", self.game.grounds.procedure)
 
     def _owing(self, command: CashOut) -> Refusal | None:
         """Why these chips may not be cashed in: the seat would have less left than it owes."""

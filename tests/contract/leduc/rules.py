@@ -1,6 +1,6 @@
 """The rules of Leduc hold'em."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from typing import ClassVar
 
@@ -26,9 +26,10 @@ from pitboss.events import (
 )
 from pitboss.game import Awaits, Chance, Choice, Game, Grounds, Spot
 from pitboss.law import cites
-from pitboss.money import stack
+from pitboss.money import RAKE as RAKED
+from pitboss.money import Transfer, pot, stack
 from pitboss.procedures import betting
-from pitboss.procedures.betting import BettingState, Structure
+from pitboss.procedures.betting import BettingState, Share, Structure
 from pitboss.procedures.wagering import fold, ordinary
 
 RULES = cites("19:47-14.7")
@@ -142,17 +143,24 @@ class Leduc(Game[Hand]):
         events: list[AnyEvent] = []
         left = [one.seat for one in state.players if not one.folded]
         if state.board and state.pots[0] > 2 * RAKE:
-            events.append(betting.raked(state, RAKE))
+            taken = (Transfer(pot(), RAKED, RAKE),)
+            events.append(Noted(what="rake", value=RAKE, says="The rake is taken", cites=RULES, transfers=taken))
         if len(left) > 1:
             hands = ", ".join(f"seat {seat} shows a {RANKS[card]}" for seat, card in state.hole if seat in left)
             events.append(Called(by=Role.DEALER, name="showdown", says=hands, result=hands, cites=RULES))
         for event in events:
             state = self.evolve(state, event)
-        paid = betting.awarded(state, lambda seat: self._rank(state, seat), self.house.chip, betting.POT)
+        paid = betting.awarded(state, lambda cents, seats: self._divided(state, cents, seats))
         return (*events, *paid, Over(cites=RULES), Shuffled(device="deck", cites=RULES))
 
     def ends_void(self, state: Hand) -> tuple[AnyEvent, ...]:
         return (*super().ends_void(state), Shuffled(device="deck", cites=RULES))
+
+    def _divided(self, state: Hand, cents: int, seats: tuple[int, ...]) -> Iterator[Share]:
+        best = max(self._rank(state, seat) for seat in seats)
+        winners = [seat for seat in seats if self._rank(state, seat) == best]
+        for seat, part in zip(winners, betting.shares(cents, len(winners), self.house.chip), strict=True):
+            yield Share(seat, part)
 
     def _rank(self, state: Hand, seat: int) -> tuple[bool, int]:
         card = dict(state.hole)[seat]
@@ -171,13 +179,11 @@ class Leduc(Game[Hand]):
             case Called(name="showdown"):
                 return replace(state, shown=True)
             case Chosen() | Paid() | Noted() | BoughtIn() | CashedOut():
-                after = betting.after(state, event)
+                after = betting.after(state, event, self.structure)
                 closed = isinstance(event, Noted) and event.what == betting.POTS
                 return replace(after, phase=Phase.BOARD) if closed and state.phase == Phase.FIRST else after
             case Over():
-                return replace(
-                    state, phase=Phase.OVER, players=(), hole=(), board="", shown=False, pots=(0,), to_match=0
-                )
+                return replace(betting.hand_over(state), phase=Phase.OVER, hole=(), board="", shown=False)
             case _:
                 return fold(state, event)
 

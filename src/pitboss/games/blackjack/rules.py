@@ -29,7 +29,7 @@ from pitboss.games.blackjack.wagers import (
     place,
     side_spots,
 )
-from pitboss.house import House
+from pitboss.house import Charter, House
 from pitboss.law import Edition, cites
 from pitboss.procedures.shuffling import IN_ANY_PHASE, Shuffling
 from pitboss.procedures.wagering import fold, ordinary
@@ -40,7 +40,7 @@ PAYING: Final = Phase.PAYING  # looked up once: an enumeration looks its members
 class Blackjack(Game[BlackjackState]):
     """Each box plays its hand against the dealer's."""
 
-    charter: ClassVar = BlackjackCharter.load(
+    charter: ClassVar[Charter] = BlackjackCharter.load(
         PACKAGE,
         slug="blackjack",
         name="Blackjack",

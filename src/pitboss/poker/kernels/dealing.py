@@ -309,52 +309,83 @@ def _another(used: NDArray[np.bool_], draw: np.random.Generator) -> np.uint8:
 
 
 @compiled
+def _filled_up(chances: Chances, used: NDArray[np.bool_], draw: np.random.Generator, cards: Cards) -> None:
+    """Deal what is missing of the board and of the hands."""
+    hands, owns = chances.holdings.shape[0], chances.holdings.shape[2]
+    for place in range(chances.board.size):
+        card = chances.board[place]
+        if place >= chances.known:
+            card = _another(used, draw)
+        for hand in range(hands):
+            cards[hand, owns + place] = card
+    for hand in range(hands):
+        for place in range(chances.held[hand], owns):
+            cards[hand, place] = _another(used, draw)
+
+
+@compiled
+def _chosen(chances: Chances, hand: int, draw: np.random.Generator) -> int:
+    """One of the holdings that a hand can have."""
+    return int(draw.random() * chances.choices[hand]) if chances.choices[hand] > 1 else 0
+
+
+@compiled
+def _fits(chances: Chances, hand: int, choice: int, used: NDArray[np.bool_]) -> bool:
+    """Whether nothing of a holding is used."""
+    fits = True
+    for place in range(chances.held[hand]):
+        fits = fits and not used[chances.holdings[hand, choice, place]]
+    return fits
+
+
+@compiled
+def _held(chances: Chances, hand: int, choice: int, used: NDArray[np.bool_], cards: Cards) -> None:
+    """A hand gets a holding."""
+    for place in range(chances.held[hand]):
+        card = chances.holdings[hand, choice, place]
+        used[card] = True
+        cards[hand, place] = card
+
+
+@compiled
+def _never(chances: Chances) -> NDArray[np.bool_]:
+    """The cards that are not dealt, because they lie elsewhere."""
+    never = np.zeros(52, dtype=np.bool_)
+    for card in chances.gone:
+        never[card] = True
+    for place in range(chances.known):
+        never[chances.board[place]] = True
+    return never
+
+
+@compiled
 def some_deals(chances: Chances, book: Book, draw: np.random.Generator, samples: int, tally: Tally) -> int:
     """Deal so many times at random; the number of deals, or less if hands that fit together are hardly found.
 
     Choices that share a card are drawn again, all of them.
     """
-    holdings, held, board, terms = chances.holdings, chances.held, chances.board, chances.terms
-    hands, owns = holdings.shape[0], holdings.shape[2]
-    size = owns + board.size
+    terms, hands, owns = chances.terms, chances.holdings.shape[0], chances.holdings.shape[2]
+    size = owns + chances.board.size
     cards = np.zeros((hands, size), dtype=np.uint8)
     highs, lows = np.zeros(hands, dtype=np.int64), np.zeros(hands, dtype=np.int64)
-    never = np.zeros(52, dtype=np.bool_)
-    for card in chances.gone:
-        never[card] = True
-    for place in range(chances.known):
-        never[board[place]] = True
-    used = np.zeros(52, dtype=np.bool_)
-    tries = 0
-    done = 0
+    never, used = _never(chances), np.zeros(52, dtype=np.bool_)
+    tries = done = 0
     while done < samples:
         tries += 1
         if tries > 1000 * (done + 100):
             return done
         used[:] = never
-        meets = False
+        fits = True
         for hand in range(hands):
-            choice = 0
-            if chances.choices[hand] > 1:
-                choice = int(draw.random() * chances.choices[hand])
-            for place in range(held[hand]):
-                card = holdings[hand, choice, place]
-                meets = meets or used[card]
-                used[card] = True
-                cards[hand, place] = card
-            if meets:
+            choice = _chosen(chances, hand, draw)
+            fits = _fits(chances, hand, choice, used)
+            if not fits:
                 break
-        if meets:
+            _held(chances, hand, choice, used, cards)
+        if not fits:
             continue
-        for place in range(board.size):
-            card = board[place]
-            if place >= chances.known:
-                card = _another(used, draw)
-            for hand in range(hands):
-                cards[hand, owns + place] = card
+        _filled_up(chances, used, draw, cards)
         for hand in range(hands):
-            for place in range(held[hand], owns):
-                cards[hand, place] = _another(used, draw)
             if terms.high:
                 highs[hand] = _high(cards[hand], owns, size, terms.taken, book)
             if terms.low:
@@ -362,3 +393,55 @@ def some_deals(chances: Chances, book: Book, draw: np.random.Generator, samples:
         _settle(highs, lows, terms, tally)
         done += 1
     return done
+
+
+TRIES = 500  # holdings that are tried for a hand among many others
+
+
+class Shown(NamedTuple):
+    """What is shown down: a row for each deal, and a column for each hand.
+
+    The strengths for high and low, where a low hand that does not count has none, and which holding it was.
+    """
+
+    highs: Numbers
+    lows: Numbers
+    chosen: Numbers
+
+
+@compiled
+def some_showdowns(chances: Chances, face_up: Numbers, book: Book, draw: np.random.Generator, shown: Shown) -> None:
+    """Deal at random, once for each row.
+
+    Hands get their holdings one after the other, each one of those that fit what the others have. If none is found, a
+    hand gets any cards beside its first ones, of which so many lie face up.
+    """
+    terms, hands, owns = chances.terms, chances.holdings.shape[0], chances.holdings.shape[2]
+    size = owns + chances.board.size
+    cards = np.zeros((hands, size), dtype=np.uint8)
+    never, used = _never(chances), np.zeros(52, dtype=np.bool_)
+    for row in range(shown.highs.shape[0]):
+        used[:] = never
+        for hand in range(hands):
+            choice = _chosen(chances, hand, draw)
+            tries = 1
+            while tries < TRIES and not _fits(chances, hand, choice, used):
+                choice = _chosen(chances, hand, draw)
+                tries += 1
+            shown.chosen[row, hand] = choice
+            if tries < TRIES or _fits(chances, hand, choice, used):
+                _held(chances, hand, choice, used, cards)
+                continue
+            for place in range(chances.held[hand]):
+                if place < face_up[hand]:
+                    cards[hand, place] = chances.holdings[hand, choice, place]
+                    used[cards[hand, place]] = True
+                else:
+                    cards[hand, place] = _another(used, draw)
+        _filled_up(chances, used, draw, cards)
+        for hand in range(hands):
+            if terms.high:
+                shown.highs[row, hand] = _high(cards[hand], owns, size, terms.taken, book)
+            if terms.low:
+                low = _low(cards[hand], owns, size, terms.taken, book)
+                shown.lows[row, hand] = low if low >= terms.least else 0

@@ -1,0 +1,192 @@
+"""The button: who is dealt in, in which order, and who posts what before the cards are dealt.
+
+Seats are numbered clockwise from the dealer's left, so that the last seat is at the dealer's right.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from pitboss.commands import Sit
+from pitboss.events import Noted
+from pitboss.games.poker_room.house import Stakes
+from pitboss.games.poker_room.law import COMMON
+from pitboss.games.poker_room.state import Owing, PokerState
+from pitboss.law import carries_out
+from pitboss.procedures.betting import DEAD_BLIND
+
+
+class Post(Struct, frozen=True):
+    """A blind that a seat posts: what it is called, and how much it is."""
+
+    seat: int
+    what: str
+    cents: int
+
+
+class Deal(Struct, frozen=True):
+    """Who is dealt in, from the first to get a card to the last; where the button and the blinds are."""
+
+    order: tuple[int, ...]
+    button: int = 0
+    small: int = 0
+    big: int = 0
+    posts: tuple[Post, ...] = ()
+    first: int = 0  # the seat that acts first in the first betting round
+    missed: tuple[Owing, ...] = ()  # what seats that are not dealt in have come to owe
+
+
+BLIND_NAMES = ("small blind", "big blind", "third blind")
+STRADDLE, KILL_BLIND, NEW_BLIND = "straddle", "kill blind", "new player's blind"
+MISSED = "missed-blinds"  # the note of what a seat owes
+
+
+def clockwise(seats: Sequence[int], after: int) -> list[int]:
+    """The seats in the order in which they follow a seat clockwise; a seat itself comes last."""
+    around = sorted(seats)
+    return [seat for seat in around if seat > after] + [seat for seat in around if seat <= after]
+
+
+def ready(state: PokerState) -> list[int]:
+    """The seats that can be dealt in: they have chips and do not sit out."""
+    return [seat for seat in state.seats if seat not in state.out and state.stack(seat) > 0]
+
+
+def from_the_left(state: PokerState) -> Deal:
+    """Games without a button: cards come from the dealer's left."""
+    return Deal(tuple(ready(state)))
+
+
+def with_button(state: PokerState, stakes: Stakes, *, dead: bool, entry: str, makes_up: bool) -> Deal:
+    """The button moves on, and those who must post blinds are found."""
+    alone = len(stakes.blinds) == 1
+    able = _dealt_in(state, dead=dead, alone=alone, entry=entry, makes_up=makes_up)
+    button, small, big = _places(state, able, dead=dead, alone=alone)
+    order = clockwise(able, button)
+    blinds = _blinds(state, stakes, order, small, big)
+    first = clockwise(order, blinds[-1].seat)[0]
+    posts = tuple(_posts(state, stakes, order, blinds, makes_up=makes_up, entry=entry))
+    missed = tuple(_missed(state, order, small, big)) if makes_up else ()
+    return Deal(tuple(order), button, small, big, posts, first, missed)
+
+
+def _dealt_in(state: PokerState, *, dead: bool, alone: bool, entry: str, makes_up: bool) -> list[int]:
+    """Who is dealt in. Whoever came after a hand that is dealt again waits until it is over."""
+    able = ready(state)
+    if state.again:
+        new = [seat for seat in able if seat in state.fresh and seat not in state.again]
+    else:
+        owing = {one.seat for one in state.owing} if makes_up else set()
+        new = [seat for seat in able if seat in owing or (seat in state.fresh and entry != "free")]
+    known = [seat for seat in able if seat not in new]
+    if len(known) < 2 or not state.big:
+        return able
+    come = [] if state.again else list(_coming_in(state, known, new, dead=dead, alone=alone, waits=entry == "wait"))
+    # The button of two players never comes to a place from which it would pass a third.
+    return able if new and not come and len(known) == 2 and not dead else sorted((*known, *come))
+
+
+def _coming_in(
+    state: PokerState, known: list[int], new: list[int], *, dead: bool, alone: bool, waits: bool
+) -> Iterator[int]:
+    """Who comes in now: as the big blind, or, where that is enough, once the button and the small blind have passed."""
+    taken = False
+    for seat in clockwise(new, state.big):
+        button, small, big = _places(state, sorted((*known, seat)), dead=dead, alone=alone)
+        is_big = seat == big and not taken
+        if is_big if waits and seat in state.fresh else seat not in (button, small):
+            taken = taken or is_big
+            yield seat
+
+
+@carries_out("19:47-14.10(c)2", "19:47-14.10(c)3")
+def _places(state: PokerState, able: list[int], *, dead: bool, alone: bool) -> tuple[int, int, int]:
+    """The seats of the button, the small blind (none where there is one blind alone) and the big blind."""
+    if state.again and state.big in able and (len(able) > 2 or state.button in able):
+        return state.button, state.small, state.big
+    if state.big and (dead or len(able) == 2):
+        big = clockwise(able, state.big)[0]  # nobody is the big blind twice in a row
+        if len(able) == 2:
+            button = able[1 - able.index(big)]
+            return button, 0 if alone else button, big
+        return (state.big, 0, big) if alone else (state.small, state.big, big)
+    button = clockwise(able, state.button)[0] if state.button else max(able)
+    order = clockwise(able, button)
+    if alone:
+        return button, 0, order[0]
+    return (button, button, order[0]) if len(order) == 2 else (button, order[0], order[1])
+
+
+def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big: int) -> list[Post]:
+    """The blinds of the seats after the button, and a straddle. Nobody posts the small blind of an empty seat."""
+    blinds = stakes.blinds
+    if len(blinds) == 1:
+        found = [Post(big, BLIND_NAMES[1], blinds[0])]
+    else:
+        found = [Post(small, BLIND_NAMES[0], blinds[0])] if small in order else []
+        found.append(Post(big, BLIND_NAMES[1], blinds[1]))
+    after = clockwise(order, big)[0]
+    if len(order) > 2 and len(blinds) == 3:
+        found.append(Post(after, BLIND_NAMES[2], blinds[2]))
+    elif len(order) > 2 and after in state.straddles:
+        straddle = 2 * found[-1].cents
+        if state.stack(after) >= straddle + (0 if stakes.ante_by_one else stakes.ante):
+            found.append(Post(after, STRADDLE, straddle))
+    return found
+
+
+def _posts(
+    state: PokerState, stakes: Stakes, order: list[int], blinds: list[Post], *, makes_up: bool, entry: str
+) -> Iterator[Post]:
+    """Everything that is posted: the blinds, that of the player with the kill button, and those of who comes in."""
+    yield from (one for one in blinds if one.seat != state.killer)
+    if state.killer in order:
+        yield Post(state.killer, KILL_BLIND, stakes.least)
+    posted = {state.killer, *(one.seat for one in blinds)}
+    owing = {one.seat: one for one in state.owing} if makes_up else {}
+    small, big = stakes.blinds[0], stakes.blinds[min(1, len(stakes.blinds) - 1)]
+    for seat in order:
+        if seat in posted:
+            continue
+        owes = owing.get(seat, Owing(seat))
+        if owes.small and len(stakes.blinds) > 1:
+            yield Post(seat, DEAD_BLIND, small)
+        if owes.big or (entry == "post" and seat in state.fresh):
+            yield Post(seat, NEW_BLIND, big)
+
+
+def _missed(state: PokerState, order: list[int], small: int, big: int) -> Iterator[Owing]:
+    """What seats come to owe that are not dealt in, now that the blinds have gone by them."""
+    if not state.big or _passes(state.button, big, state.big):
+        return  # the first hand, or the blinds did not move on
+    owing = {one.seat: one for one in state.owing}
+    for seat in state.seats:
+        if seat in order or seat in state.fresh:
+            continue
+        before = owing.get(seat, Owing(seat))
+        now = Owing(
+            seat, before.small or _passes(state.small, seat, small), before.big or _passes(state.big, seat, big)
+        )
+        if now != before:
+            yield now
+
+
+def _passes(start: int, seat: int, end: int) -> bool:
+    """Whether what moves clockwise from one seat to another comes to this seat, or goes by it."""
+    return start != end and (seat <= start, seat) <= (end <= start, end)
+
+
+def missed(owes: Owing) -> Noted:
+    """A seat has missed blinds, and makes up for them when it is dealt in again."""
+    return Noted(what=MISSED, seat=owes.seat, value=owes.dues, cites=COMMON.missed_blinds)
+
+
+def remembered(state: PokerState, seat: int) -> str:
+    """What the table must be told if the player of this seat sits down again: the blinds that are owed."""
+    return next((one.dues for one in state.owing if one.seat == seat), "")
+
+
+def sat_again(state: PokerState, command: Sit) -> Iterator[Noted]:
+    """A player who left owing blinds owes them in any other seat."""
+    if command.remembered:
+        yield missed(Owing.of(command.seat, command.remembered))

@@ -1,0 +1,149 @@
+"""What a poker room may choose: the stakes, how much may be bet, and what the house takes."""
+
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.errors import BadInput
+from pitboss.games.poker_room.law import PACKAGE, law_of
+from pitboss.house import Charter, Group, House, Limits
+from pitboss.law import Edition, carries_out, cites
+from pitboss.money import dollars
+from pitboss.procedures.betting import Limit, Structure
+
+STAKES: Final = (
+    *("ante", "small-blind", "big-blind", "third-blind", "forced-bet", "hand-fee", "time-fee", "rake-cap"),
+    *("buy-in-least", "buy-in-most", "jackpot-takes", "jackpot-start"),
+)
+JACKPOT: Final = "jackpot"  # the options of a bad beat or a high hand begin with this word
+ODD_AMOUNT: Final = 100  # the most that goes to one hand because it cannot be divided, where a pot is split
+POSTED, SHARES, BUY_IN = cites("poker/stakes"), cites("poker/bonus-shares"), cites("poker/buy-in")
+ANTE_BY: Final = cites("poker/ante-by")
+LIMITS: Final = {"fixed": Limit.FIXED, "spread": Limit.SPREAD, "pot": Limit.POT, "no-limit": Limit.NONE}
+LEVELS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 30, 40, 50, 60, 80, 100, 120, 150, 200, 300, 400, 500)
+
+
+class PokerCharter(Charter, frozen=True):
+    """A charter that refuses stakes which chips cannot make."""
+
+    def house(self, **choices: Any) -> House:
+        """House rules that the law allows; anything else is refused in one sentence."""
+        house = super().house(**choices)
+        posted = [name for name in STAKES if name in house.options]
+        amounts = {self.option(name, house.edition).called: house.number(name) for name in posted}
+        amounts |= {"The least wager": house.limits.minimum, "The largest wager": house.limits.maximum}
+        for called, cents in amounts.items():
+            if cents % house.chip:
+                sentence = f"{called} cannot be {dollars(cents)}: the smallest chip is {dollars(house.chip)}."
+                raise BadInput(sentence, POSTED)
+        law = law_of(self.package)
+        splits = law.split and house.options.get("form") != "high" and house["odd-chips"] != "first"
+        if splits and house.chip > ODD_AMOUNT:
+            sentence = f"The smallest chip cannot be {dollars(house.chip)}: of a split pot at most $1 may be left over."
+            raise BadInput(sentence, law.odd_half)
+        _fit_together(house)
+        return house
+
+
+def _fit_together(house: House) -> None:
+    """Refuse choices that contradict each other."""
+    least, most = house.number("buy-in-least"), house.number("buy-in-most")
+    if most and least > most:
+        raise BadInput(f"The least buy-in of {dollars(least)} is more than the most, {dollars(most)}.", BUY_IN)
+    if house["ante-by"] == "big-blind" and "big-blind" not in house.options:
+        raise BadInput("There is no big blind in this game who could post the ante; every player posts it.", ANTE_BY)
+    if house.options.get(JACKPOT) and house.number("jackpot-share") + house.number("jackpot-winner") > 100:
+        raise BadInput("The two shares of a bad beat come to more than 100 percent.", SHARES)
+
+
+def charter_of(
+    package: str,
+    *,
+    slug: str,
+    name: str,
+    citation: str,
+    places: int,
+    limits: Limits,
+    rank: int,
+    jackpots: bool = False,
+    odd_chips: str = "seat",
+) -> PokerCharter:
+    """The charter of a poker game, with the options that it shares with the others.
+
+    Bad beats and high hands are for games in which two of a player's own cards make a hand with the board. `odd_chips`
+    is the usual choice of who gets an odd chip, which is another one in stud games.
+    """
+    charter = PokerCharter.load(
+        package,
+        slug=slug,
+        name=name,
+        citation=citation,
+        editions=(Edition.NJAC_19_47, Edition.NJAC_13_69F),
+        places=places,
+        limits=limits,
+        group=Group.POKER_ROOM,
+        rank=rank,
+        shared=PACKAGE,
+    )
+    options = tuple(
+        replace(one, default=odd_chips) if one.name == "odd-chips" else one
+        for one in charter.options
+        if jackpots or not one.name.startswith(JACKPOT)
+    )
+    return replace(charter, options=options)
+
+
+class Stakes(Struct, frozen=True):
+    """What a hand is played for, in cents, and how much may be bet."""
+
+    limit: Limit
+    least: int  # the smallest bet; with fixed limits, the small bet
+    most: int  # the largest bet of a spread; with fixed limits, the big bet
+    ante: int
+    ante_by_one: bool  # whether the big blind posts it for the whole table
+    ante_first: bool  # whether a big blind who is short posts the ante before the blind
+    ante_is_dead: bool  # whether a short ante wins all of the others
+    blinds: tuple[int, ...]
+    forced: int
+    raises: int | None
+    check_raise: bool
+
+    @classmethod
+    def of(cls, house: House) -> "Stakes":
+        """The stakes that a house posts."""
+        options = house.options
+        limit, raises = LIMITS[options["betting"]], options["raises"]
+        blinds = (int(options.get(name, "0")) for name in ("small-blind", "big-blind", "third-blind"))
+        return cls(
+            limit=limit,
+            least=house.limits.minimum,
+            most=house.limits.maximum,
+            ante=int(options["ante"]),
+            ante_by_one=options["ante-by"] == "big-blind",
+            ante_first=options["ante-first"] == "yes",
+            ante_is_dead=options["short-ante"] == "all",
+            blinds=tuple([cents for cents in blinds if cents]),
+            forced=int(options.get("forced-bet", "0")),
+            raises=int(raises) if limit in (Limit.FIXED, Limit.SPREAD) and raises != "any" else None,
+            check_raise=options["check-raise"] == "yes",
+        )
+
+    @carries_out("poker/levels")
+    def times(self, level: int, *, antes: bool = True) -> "Stakes":
+        """The stakes of a level: so many times as high, with antes or without."""
+        return replace(
+            self,
+            least=level * self.least,
+            most=level * self.most,
+            ante=level * self.ante if antes else 0,
+            blinds=tuple([level * cents for cents in self.blinds]),
+            forced=level * self.forced,
+        )
+
+    @property
+    def structures(self) -> tuple[Structure, Structure]:
+        """What may be bet on the early streets and on the later ones."""
+        most = self.most if self.limit is Limit.SPREAD else None
+        small = Structure(self.least, self.limit, most, self.raises, self.check_raise)
+        return small, replace(small, least=self.most) if self.limit is Limit.FIXED else small

@@ -1,0 +1,119 @@
+"""How a hand ends: who shows, what the house takes, and who is awarded the pots."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from pitboss.commands import Choose
+from pitboss.events import AnyEvent, Noted, Over
+from pitboss.games.poker_room.law import COMMON
+from pitboss.games.poker_room.play import bad_beat
+from pitboss.games.poker_room.showdown import Division, Worth, beaten, order_of_showing
+from pitboss.games.poker_room.state import Phase, PokerState
+from pitboss.money import RAKE, Transfer, pot
+from pitboss.procedures import betting
+
+if TYPE_CHECKING:
+    from pitboss.games.poker_room.rules import Poker
+
+SHOWS, MUCKS = "shows", "mucks"
+
+
+def uncontested(game: "Poker", state: PokerState) -> tuple[AnyEvent, ...]:
+    """Everybody else has folded: the last player takes the pot unseen."""
+    (seat,) = state.live
+    charged, state = _charged(game, state)
+    won = betting.awarded(state, lambda cents, seats: (betting.Share(seat, cents, cites=COMMON.uncontested),))
+    return (*charged, *won, *game.aftermath(state, won), Over(cites=COMMON.uncontested))
+
+
+def showdown(game: "Poker", state: PokerState) -> tuple[AnyEvent, ...]:
+    """The hands that are left are compared. A beaten hand is thrown in unseen, unless every hand must be shown."""
+    events: list[AnyEvent] = []
+    worths = {seat: game.worth(state, seat) for seat in state.live}
+    claims, everybody = bad_beat.claimants(game, state, worths), game.house["show"] == "everybody"
+    pots = betting.contested(state)
+    for seat in order_of_showing(state):
+        shows = everybody or seat in claims or not beaten(state, seat, worths, pots)
+        event = _shown(game, state, seat, worths[seat]) if shows else Noted(what=MUCKS, seat=seat, cites=COMMON.mucks)
+        events.append(event)
+        state = game.evolve(state, event)
+    return (*events, *awards(game, state, worths))
+
+
+def _shown(game: "Poker", state: PokerState, seat: int, worth: Worth) -> Noted:
+    cards = state.hand(seat).cards
+    return Noted(
+        what=SHOWS,
+        seat=seat,
+        value=cards,
+        says=f"Seat {seat} shows {worth.says}",
+        cites=game.law.showdown + COMMON.shows,
+    )
+
+
+def told(game: "Poker", state: PokerState, command: Choose) -> tuple[AnyEvent, ...]:
+    """What a player shows who chose to show."""
+    if command.move != "show":
+        return ()
+    return (_shown(game, state, command.seat, game.worth(state, command.seat)),)
+
+
+def awards(game: "Poker", state: PokerState, worths: dict[int, Worth] | None = None) -> tuple[AnyEvent, ...]:
+    """The house takes its charge, and every pot goes to the best of the hands that contest it.
+
+    If a bad beat or a high hand was shown, the meter is read first.
+    """
+    known = worths or {seat: game.worth(state, seat) for seat in state.live}
+    if hit := bad_beat.hit(game, state, known):
+        return hit
+    events, state = _charged(game, state)
+    mucked = {one.seat for one in state.hands if one.mucked}
+    left = {seat: worth for seat, worth in known.items() if seat not in mucked}
+    divide = Division(state, left, game.law, game.house, splits=game.splits)
+    won = betting.awarded(state, divide)
+    bonus = bad_beat.paid(game, state, known)
+    return (*events, *won, *bonus, *game.aftermath(state, won), Over(cites=game.law.showdown))
+
+
+def _charged(game: "Poker", state: PokerState) -> tuple[tuple[AnyEvent, ...], PokerState]:
+    """What is taken from the pots before they are awarded: first the house's charge, then the part for the meter."""
+    events: list[AnyEvent] = []
+    for takes in (charge, bad_beat.contribution):
+        for event in tuple(takes(game, state)):
+            events.append(event)
+            state = game.evolve(state, event)
+    return tuple(events), state
+
+
+def charge(game: "Poker", state: PokerState) -> Iterator[Noted]:
+    """What the house takes: of each pot in turn what the pots so far come to, less what has been taken."""
+    options = game.house.options
+    if options["rake"] in ("none", "time") or (options["rake-before-cards"] == "no" and _at_once(state)):
+        return
+    taken: list[Transfer] = []
+    total = so_far = 0
+    for number, cents in enumerate(state.pots):
+        total += cents
+        part = min(rake_on(game, total) - so_far, cents)
+        if part > 0:
+            taken.append(Transfer(pot(number), RAKE, part))
+            so_far += part
+    if taken:
+        by = COMMON.rake if options["rake"] == "share" else COMMON.hand_fee
+        yield Noted(what="rake", value=so_far, says="The rake is taken", cites=by, transfers=tuple(taken))
+
+
+def _at_once(state: PokerState) -> bool:
+    """Whether the hand ended in the first betting round, so that the cards of the next street do not come."""
+    return state.street <= 1 and state.phase != Phase.SHOWING
+
+
+def rake_on(game: "Poker", cents: int) -> int:
+    """What is due on so many cents in the pots."""
+    options, chip = game.house.options, game.house.chip
+    if options["rake"] == "fee":
+        return min(int(options["hand-fee"]), cents // chip * chip)
+    step, cap = int(options["rake-step"]), int(options["rake-cap"])
+    counted = cents // step * step if step else cents
+    due = counted * int(options["rake-percent"]) // 100 // chip * chip
+    return min(due, cap) if cap else due

@@ -1,0 +1,155 @@
+"""Rehearsals: a hand that was written down is played again at a table, and what it comes to is compared.
+
+The table is opened by the house rules that the history shows. What a history does not say, such as who gets a chip that
+cannot be divided, is tried in every way that the house's options have, until the hand comes to what was recorded.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from pitboss.commands import Open
+from pitboss.errors import BadInput
+from pitboss.events import Refusal
+from pitboss.game import AnyGame
+from pitboss.games import find_all
+from pitboss.money import dollars
+from pitboss.poker.history import History
+from pitboss.scribe import Contradiction, Scribe, Script, rounds, scribe_of
+from pitboss.table.language import spell
+from pitboss.table.playthrough import told
+from pitboss.table.record import Record
+from pitboss.table.table import Table
+from pitboss.words import listed
+
+ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand
+
+
+class Rehearsal(Struct, frozen=True):
+    """A hand that was played again: its game and record, what it came to, and where that is not what was recorded."""
+
+    history: History
+    game: AnyGame
+    record: Record
+    finishing_stacks: tuple[int, ...]
+    disagreement: str = ""  # one sentence; empty if the hand came to what was recorded
+    remarks: tuple[str, ...] = ()  # what a reader should know, in sentences
+    filled: bool = False  # whether cards that nobody wrote down decided the hand
+    winnings: tuple[int, ...] = ()  # what each player collected, where that is compared
+
+
+@cache
+def _scribes() -> tuple[Scribe[Any], ...]:
+    found = (scribe_of(definition(definition.charter.house())) for definition in find_all())
+    return tuple(scribe for scribe in found if scribe is not None)
+
+
+def rehearse(history: History) -> Rehearsal:
+    """Play a hand again. A hand of a game that is not played here is refused in one sentence."""
+    scribe = next((one for one in _scribes() if one.plays(history)), None)
+    if scribe is None:
+        raise BadInput(f"The regulation has no {history.variant}, so the hand cannot be played here.")
+    found = _closest(scribe, history)
+    taken = sum(found.winnings) - sum(history.winnings or ())
+    if not (found.disagreement and found.winnings and taken > 0 and history.rake is None):
+        return found
+    raked = _closest(scribe, replace(history, rake=taken))
+    if raked.disagreement:
+        return found
+    sentence = f"The house took {dollars(taken)}, as the winnings show."
+    return replace(raked, history=history, remarks=(*raked.remarks, sentence))
+
+
+def _closest(scribe: Scribe[Any], history: History) -> Rehearsal:
+    """The hand by the first house rules and cards that bring what was recorded, or, if none do, by the likeliest."""
+    first: Rehearsal | None = None
+    for house in scribe.houses(history):
+        for attempt in range(ATTEMPTS):
+            found = _played(type(scribe.game)(house), history, attempt)
+            if not found.disagreement:
+                return found
+            first = first or found
+            if not found.filled:
+                break
+    assert first is not None, "a history has house rules"
+    return first
+
+
+def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
+    table, scribe = Table(game), scribe_of(game)
+    assert scribe is not None
+    script = scribe.script(history, attempt)
+    wrong = ""
+    try:
+        while not wrong and (command := script.next(table.state, table.equipment)):
+            events = table.do(command)
+            wrong = events.sentence if isinstance(events, Refusal) else ""
+    except Contradiction as contradiction:
+        wrong = contradiction.sentence
+    assert table.out_of_balance() is None, table.out_of_balance()
+    stacks = tuple(table.chips(seat) for seat in range(1, history.count + 1))
+    found = Rehearsal(history, game, table.record, stacks, wrong, tuple(_remarks(history, script)), script.filled)
+    return found if wrong else _compared(found, script)
+
+
+def _remarks(history: History, script: Script) -> Iterator[str]:
+    if not script.is_over:
+        yield "The hand was not written down to its end."
+    if history.finishing_stacks is None and history.winnings is None:
+        yield "What the hand came to was not written down, so there was nothing to compare."
+    yield from script.remarks
+
+
+def _compared(found: Rehearsal, script: Script) -> Rehearsal:
+    """The hand with what it came to compared with what was recorded: stacks, or else winnings."""
+    history = found.history
+    if history.finishing_stacks is not None:
+        return replace(found, disagreement=_apart("stacks", history.finishing_stacks, found.finishing_stacks))
+    if history.winnings is None or not script.is_over:
+        return found
+    won = _winnings(found)
+    if won != history.winnings == _out_of_pots(found):
+        return replace(found, remarks=(*found.remarks, "The winnings count a bet that nobody called."))
+    return replace(found, winnings=won, disagreement=_apart("winnings", history.winnings, won))
+
+
+def _apart(what: str, recorded: tuple[int, ...], came: tuple[int, ...]) -> str:
+    apart = [
+        f"player {player} has {dollars(mine)} instead of {dollars(theirs)}"
+        for player, (theirs, mine) in enumerate(zip(recorded, came, strict=True), 1)
+        if theirs != mine
+    ]
+    return f"The {what} are not those recorded: {listed(apart)}." if apart else ""
+
+
+def _winnings(found: Rehearsal) -> tuple[int, ...]:
+    """What each player collected from the pots."""
+    scribe = scribe_of(found.game)
+    assert scribe is not None
+    events = (event for entry in found.record.entries for event in entry.events)
+    ((before, hand),) = rounds(found.game, events)
+    return scribe.written(before, hand, None).winnings or ()
+
+
+def _out_of_pots(found: Rehearsal) -> tuple[int, ...]:
+    """What each player got back from the pots, bets that nobody called included."""
+    moved = [one for entry in found.record.entries for event in entry.events for one in event.transfers]
+    purses = [found.game.purse(seat) for seat in range(1, found.history.count + 1)]
+    return tuple(
+        sum(one.cents for one in moved if one.target == mine and one.source.startswith("pot:")) for mine in purses
+    )
+
+
+def transcript(found: Rehearsal) -> Iterator[str]:
+    """What happened in a hand, from the moment it was opened: commands after '>', and what followed from each."""
+    table = Table(found.game)
+    begun = False
+    for entry in found.record.entries:
+        table.happen(entry.events)
+        begun = begun or isinstance(entry.command, Open)
+        if begun:
+            yield f"> {spell(entry.command)}"
+            yield from told(table, entry.events)
