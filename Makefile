@@ -46,6 +46,7 @@ bench: install
 	.venv-bench/bin/python benchmarks/blackjack_rounds.py
 	.venv-bench/bin/python benchmarks/strategy.py
 	.venv-bench/bin/python benchmarks/poker_hands.py
+	.venv-bench/bin/python benchmarks/poker_table.py
 	.venv-bench/bin/python benchmarks/floor.py
 
 # The long runs: 200 kills on SQLite, and of two servers on a PostgreSQL; 5,000 bits of a database that flip; 100,000

@@ -203,7 +203,10 @@ NO_SUCH = "no/such/folder/file"
     ("args", "says"),
     [
         (["odd", "roulette"], "did you mean 'odds'?"),
-        (["zzz"], "choose from games, odds, strategy, sim, play, serve, admin, audit, backup, restore, check, law"),
+        (
+            ["zzz"],
+            "choose from games, odds, strategy, sim, poker, play, serve, admin, audit, backup, restore, check, law",
+        ),
         (["odds"], "Missing argument 'GAME'"),
         (["odds", "rulette"], "did you mean 'roulette'?"),
         (["odds", ""], "There is no game ''"),

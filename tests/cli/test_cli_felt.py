@@ -7,6 +7,7 @@ from io import StringIO
 import pytest
 from rich.console import Console
 
+from houses import WITH_ODDS
 from pitboss.cli.felt import columns_needed, felt
 from pitboss.cli.patron import Patron
 from pitboss.cli.talk import Talk
@@ -47,7 +48,7 @@ def test_a_narrow_terminal_gets_a_narrow_felt_or_none() -> None:
     assert drawn("roulette", 40) is None
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", WITH_ODDS)
 def test_the_columns_that_a_layout_needs_are_told(game: str) -> None:
     needed = columns_needed(felt_of(open_game(game)).plan)
     assert needed is not None

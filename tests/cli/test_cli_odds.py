@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from at_the_terminal import answer, run
+from houses import WITH_ODDS
 from pitboss.cli.odds_together import show_set
 from pitboss.games import names, open_game
 from pitboss.odds.set_report import set_report
@@ -150,7 +151,22 @@ def test_the_command_lines_choices_go_before_the_house_files() -> None:
     assert red["pays"] == "2 to 1"
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", sorted({*names()} - {*WITH_ODDS}))
+@pytest.mark.parametrize("command", [("odds",), ("odds", "--wager", "pot"), ("sim",), ("strategy",)])
+def test_where_patrons_bet_against_each_other_it_is_said_what_to_ask_instead(
+    game: str, command: tuple[str, ...]
+) -> None:
+    result = run(command[0], game, *command[1:])
+    assert result.exit_code == 2
+    assert result.stdout == ""
+    assert re.fullmatch(
+        r"Players of [\w' -]+ bet against each other, and not against the house; "
+        r"`pitboss poker equity` tells what their hands are worth\.\n",
+        result.stderr,
+    )
+
+
+@pytest.mark.parametrize("game", WITH_ODDS)
 def test_every_game_shows_its_odds(game: str) -> None:
     result = run("odds", game)
     assert result.exit_code == 0, result.output

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from at_the_terminal import after, play, seeded
+from houses import WITH_ODDS
 from pitboss.cli.spots import example, find_spot
 from pitboss.errors import BadInput
 from pitboss.game import Chance, Choice, Wagering
@@ -458,7 +459,55 @@ def test_every_game_can_be_played(game: str) -> None:
 CHEMIN = {"take": "take 20", "stake": "stake 20", "card": "hit", "as-bid": "as-bid"}
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", sorted({*names()} - {*WITH_ODDS}))
+def test_poker_is_played_against_house_players(game: str) -> None:
+    """A patron who always calls sees hands to the end, and is told what lies on the table before every choice."""
+    patron, talk, said = seeded(game, cents=50_000, seed=5)
+    assert "This game takes 2 players; house players sit in seats 2, 3, 4, 5 and 6." in said.getvalue()
+    ended = 0
+    for _ in range(60):
+        patron.ready()
+        waits = patron.table.awaits
+        assert isinstance(waits, Choice)
+        turn = waits.turn(1)
+        assert turn is not None
+        assert "You hold " in said.getvalue().splitlines()[-2]
+        names = [move.name for move in turn.moves]
+        talk.hear(next(name for name in ("check", "call", "stand-pat", "bet 2", "fold") if name.split()[0] in names))
+        assert patron.table.out_of_balance() is None
+        ended = said.getvalue().count("The hand is over.")
+        if ended > 3:
+            break
+    assert ended > 3
+    assert re.search(r"Seat \d wins \$", said.getvalue())
+    talk.hear("why")
+    assert '19:47-14.1 "Pot"' in said.getvalue()
+    talk.hear("help")
+    assert "  fold, check, call  what you do when it is your turn" in said.getvalue()
+    with pytest.raises(BadInput, match="The layout cannot be drawn"):
+        talk.hear("layout")
+    with pytest.raises(BadInput, match="bet against each other"):
+        talk.hear("odds pot")
+    result = play(game, "quit")
+    assert "You are in seat 1. Type what you do, like 'call' or 'fold', or type 'help'." in result.stdout
+
+
+def test_cards_to_discard_are_told_by_their_numbers() -> None:
+    patron, talk, said = seeded("five-card-draw", seed=3)
+    patron.ready()
+    talk.hear("call")
+    patron.ready()
+    held = patron.view.hand(1).down
+    assert (
+        "Your choice: stand-pat, discard-1 to discard-1-2-3-4-5 (any of them, like 'discard 1 3')." in said.getvalue()
+    )
+    talk.hear("discard 1 3")
+    assert "Seat 1 discards two cards." in said.getvalue()
+    patron.ready()
+    assert patron.view.hand(1).down[:3] == (held[1], held[3], held[4])
+
+
+@pytest.mark.parametrize("game", WITH_ODDS)
 def test_every_game_welcomes_its_patron(game: str) -> None:
     """The wager that it suggests is taken."""
     result = play(game, "quit")

@@ -12,6 +12,7 @@ from pitboss.cli.words import spoken_spots
 from pitboss.errors import BadInput
 from pitboss.game import AnyGame
 from pitboss.money import cents
+from pitboss.odds.offering import refuse_without_odds
 from pitboss.odds.page import page
 from pitboss.odds.plan import is_known, split
 from pitboss.odds.report import (
@@ -89,6 +90,7 @@ def odds(
     Wagers that this house does not offer are marked and listed as if they were offered.
     """
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    refuse_without_odds(table)
     wagers = [_meant(table, one) for one in wager or ()]
     unit = None if stake is None else cents(stake)
     cards = None if shoe is None else read_shoe(table, shoe)

@@ -1,8 +1,9 @@
 """A patron at a table with an automatic dealer: what a person in a seat can do, reported as it happens."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
+from itertools import groupby
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,21 +14,23 @@ from pitboss.cli.placard import Decided, show_event
 from pitboss.cli.show import DIM, RED
 from pitboss.cli.words import in_full
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Place, Role, Sit, TakeDown
-from pitboss.equipment import Randomness
+from pitboss.equipment import DECK, Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Called, Drawn, Over, Placed, Refusal, Settled, TakenDown, masked
+from pitboss.events import AnyEvent, Called, Drawn, Over, Paid, Placed, Refusal, Settled, TakenDown, masked
 from pitboss.felt import felt_of
 from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer, Wagering
 from pitboss.law import Citation, beside
-from pitboss.money import dollars
+from pitboss.money import dollars, pot
 from pitboss.paper import printed
 from pitboss.procedures.clock import USUAL_HOURS, Log, struck
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
 from pitboss.table.dealer import bidden
 from pitboss.table.language import tell
+from pitboss.words import listed
 
 SEAT = 1
+MANY = 12  # moves of one kind that are too many to list
 MOST_STEPS = 1000  # more than any round of any game needs
 
 
@@ -56,20 +59,20 @@ class Patron:
         self._happened: list[AnyEvent] = []  # the events since the last reckoning
         self._by_hand = False  # whether the patron makes the calls, so that chance waits for the patron
         self._told: Awaits = None  # what the patron was last told the table is waiting for
-        self._house_players = tuple(range(SEAT + 1, game.patrons + 1))  # for games that need more than one player
-        self._house_player = house_player(game, randomness)
-        chips = self._house_player.chips
+        others = range(SEAT + 1, max(game.patrons, game.company) + 1)  # for games that need more than one player
+        self._house_players = {seat: house_player(game, randomness, seat) for seat in others}
         for command in (
             Sit(SEAT),
             BuyIn(SEAT, bankroll),
-            *(command for seat in self._house_players for command in (Sit(seat), BuyIn(seat, chips))),
+            *(command for seat, one in self._house_players.items() for command in (Sit(seat), BuyIn(seat, one.chips))),
         ):
             refusal = self.table.do(command)
             if isinstance(refusal, Refusal):
                 raise BadInput(refusal.sentence, refusal.cites)
         if self._house_players:
-            seats = " and ".join(map(str, self._house_players))
-            to.print(f"This game takes {game.patrons} players; a house player sits in seat {seats}.")
+            seats = listed([str(seat) for seat in self._house_players])
+            company = f"house players sit in seats {seats}" if "," in seats else f"a house player sits in seat {seats}"
+            to.print(f"This game takes {game.patrons} players; {company}.")
         self._worth = bankroll  # the chips at the last reckoning, minus what was wagered since
 
     @property
@@ -212,7 +215,9 @@ class Patron:
         if isinstance(awaits, Choice):
             if turn := awaits.turn(SEAT):
                 self.moves |= {move.name for move in turn.moves}
-                self._to.print(f"Your choice: {', '.join(self._offered(move) for move in turn.moves)}.")
+                if lies := self._lies():
+                    self._to.print(lies)
+                self._to.print(f"Your choice: {', '.join(self._choices(turn.moves))}.")
         elif awaits == told:
             return
         elif isinstance(awaits, Chance) and self._by_hand:
@@ -222,6 +227,29 @@ class Patron:
             self._to.print("You may make a call; 'deal' continues without one.")
             for offer in asked:
                 self._to.print(f"  call {offer.name}  {offer.about}")
+
+    def _lies(self) -> str:
+        """The cards that a patron sees, and the chips in the middle, where patrons bet against each other."""
+        felt, view = felt_of(self.game), self.view
+        if (contest := felt.contest(view)) is None:
+            return ""
+        parts: list[str] = []
+        for hand in sorted(felt.hands(view), key=lambda one: (one.seat != SEAT, one.seat)):
+            if cards := " ".join(card for card in hand.cards if card in DECK):
+                who = "you hold" if hand.seat == SEAT else f"seat {hand.seat} shows" if hand.seat else "the board is"
+                parts.append(f"{who} {cards}")
+        chips = sum(pot.cents for pot in contest.pots) + sum(bet.cents for bet in contest.bets)
+        told = f"{'; '.join(parts)}; {dollars(chips)} has been bet."
+        return f"{told[:1].upper()}{told[1:]}"
+
+    def _choices(self, moves: Sequence[Move]) -> Iterator[str]:
+        """Each move with its amount. Of many moves that differ only in their numbers, the first and the last."""
+        for stem, found in groupby(moves, key=lambda move: move.name.rstrip("-0123456789")):
+            alike = list(found)
+            if len(alike) > MANY:
+                yield f"{alike[0].name} to {alike[-1].name} (any of them, like '{stem} 1 3')"
+            else:
+                yield from map(self._offered, alike)
 
     def _offered(self, move: Move) -> str:
         """A move with its amount: 'double for $25 or less'."""
@@ -329,8 +357,8 @@ class Patron:
 
     def _house_player_chooses(self) -> tuple[AnyEvent, ...]:
         """A house player's choice. If it is refused, the move for a patron who does not answer."""
-        for seat in self._house_players:
-            for agent in (self._house_player, silent):
+        for seat, player in self._house_players.items():
+            for agent in (player, silent):
                 move = move_of(agent, self.game, self.table.state, seat)
                 events = self.table.do(move) if move else ()
                 if events and not isinstance(events, Refusal):
@@ -340,9 +368,10 @@ class Patron:
 
     def _house_players_wager(self) -> None:
         """House players make their wagers before the dealer closes the betting."""
-        for seat in self._house_players if isinstance(self.table.awaits, Wagering) else ():
+        waits = isinstance(self.table.awaits, Wagering)
+        for seat, player in self._house_players.items() if waits else ():
             view = self.game.view(self.table.state, seat)
-            for command in self._house_player.wagers(view, seat, self.table.chips(seat)):
+            for command in player.wagers(view, seat, self.table.chips(seat)):
                 events = self.table.do(command)
                 if not isinstance(events, Refusal):
                     self._tell(events)
@@ -351,13 +380,13 @@ class Patron:
         events = [masked(event, SEAT) for event in events]
         for event in events:
             show_event(self._to, event, self.game)
-            if isinstance(event, Called) and event.by is Role.FLOOR:
+            if isinstance(event, Called) and event.by is not Role.PATRON:
                 self._log = replace(self._log, made={**self._log.made, event.name: self._clock()})
         self._happened += events
 
     def _reckon(self) -> None:
         """Remember what was decided and what was up, and say how it changed the patron's chips."""
-        settled = [(tell(event), event.cites) for event in self._happened if isinstance(event, Settled)]
+        settled = [(tell(event, game=self.game), event.cites) for event in self._happened if _decides(event)]
         if not settled and not _drawn(self._happened):
             return
         self._happened = []
@@ -388,6 +417,13 @@ def _time() -> str:
 
 def _drawn(events: Sequence[AnyEvent]) -> bool:
     return any(isinstance(event, Drawn) for event in events)
+
+
+def _decides(event: AnyEvent) -> bool:
+    """Whether chips are won or lost by this: a wager is settled, or a pot is awarded."""
+    return isinstance(event, Settled) or (
+        isinstance(event, Paid) and any(one.source == pot() for one in event.transfers)
+    )
 
 
 def _asks(awaits: Awaits) -> list[Offer]:

@@ -16,6 +16,7 @@ from pitboss.cli.spots import example, span
 from pitboss.cli.talk import Talk
 from pitboss.equipment import Secure, Seeded
 from pitboss.errors import BadInput
+from pitboss.felt import felt_of
 from pitboss.money import cents
 from pitboss.odds.report import read_from
 from pitboss.paper import notices
@@ -61,22 +62,27 @@ def play(
 
 def _welcome(to: Console, patron: Patron) -> None:
     game = patron.game
-    to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {span(game.house.limits)}", style="bold")
+    stakes = felt_of(game).stakes  # where patrons bet against each other, and make no wagers on the layout
+    posted = stakes or span(game.house.limits)
+    to.print(f"{game.charter.name}, N.J.A.C. {game.house.edition}, {posted}", style="bold")
     if note := read_from(game):
         to.print(note)
-    if not show_opening(to, game, patron.view, SEAT):
+    if not stakes and not show_opening(to, game, patron.view, SEAT):
         show_felt(to, game, [])
         show_wagers(to, game)
     show_prizes(to, game, patron.view)
     show_tickets(to, game)
-    posted = notices(game)
-    for notice in posted if len(posted) <= FEW_NOTICES else ():
+    signs = notices(game)
+    for notice in signs if len(signs) <= FEW_NOTICES else ():
         to.print(f"Notice: {notice.text}")
-    if len(posted) > FEW_NOTICES:
-        to.print(f"The sign at this table has {len(posted)} notices; 'sign' shows it.")
+    if len(signs) > FEW_NOTICES:
+        to.print(f"The sign at this table has {len(signs)} notices; 'sign' shows it.")
     patron.ready()
-    wager = example(game, patron.may_place)
-    to.print(f"You are in seat 1. Type a wager like '{wager}', press Enter to deal, or type 'help'.")
+    if stakes:
+        to.print("You are in seat 1. Type what you do, like 'call' or 'fold', or type 'help'.")
+    else:
+        wager = example(game, patron.may_place)
+        to.print(f"You are in seat 1. Type a wager like '{wager}', press Enter to deal, or type 'help'.")
 
 
 def _play(to: Console, patron: Patron) -> None:

@@ -1,4 +1,4 @@
-"""`pitboss poker`: what hands are worth against each other, and what a hand is in words."""
+"""`pitboss poker`: what hands are worth against each other, a hand in words, and recorded hands played again."""
 
 import secrets
 from collections.abc import Iterator
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from pitboss.poker.equity import Equity, Progress
 
 app = typer.Typer(
-    add_completion=False, help="Poker: what hands are worth against each other, and what a hand is in words."
+    add_completion=False,
+    help="Poker: what hands are worth against each other, a hand in words, and recorded hands played again.",
 )
 
 MOST_SAMPLES = 10**10
@@ -198,3 +199,20 @@ def rank(
         return
     columns = (Column("For"), Column("Hand", folds=True), Column("Cards"))
     show_table(console(), columns, [(one.reading, one.words, " ".join(one.cards)) for one in found])
+
+
+@app.command()
+def replay(
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A .phh, .phhs or .txt file of recorded hands, or a folder of them.")
+    ],
+    *,
+    as_json: AsJson = False,
+) -> None:
+    """Play recorded hands again by the rules, and compare what they come to with what was recorded.
+
+    A file is shown hand by hand; of a folder, what did not agree.
+    """
+    from pitboss.cli.poker_replay import replay_path  # the table and all games
+
+    replay_path(path, as_json=as_json)

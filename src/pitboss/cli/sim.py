@@ -24,6 +24,7 @@ from pitboss.cli.house_rules import (
 from pitboss.cli.pages import all_pages, show_page
 from pitboss.cli.show import Column, console, show_table
 from pitboss.errors import BadInput
+from pitboss.odds.offering import refuse_without_odds
 from pitboss.odds.report import brief, in_json, percent
 from pitboss.pages import PlayAsked, pages_of
 from pitboss.sim import Simulation, simulate
@@ -159,6 +160,7 @@ def sim(
     wagers = whole_number(rounds, "The number of rounds", 1, MOST_ROUNDS)
     start = secrets.randbelow(10**9) if seed is None else whole_number(seed, "A seed", 0, MOST_SEED)
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    refuse_without_odds(table)
     asked = PlayAsked(
         strategy,
         count,

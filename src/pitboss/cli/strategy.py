@@ -10,6 +10,7 @@ from pitboss.cli.house_rules import AsJson, Choices, Edition, GameName, HouseRul
 from pitboss.cli.pages import all_pages, show_page
 from pitboss.cli.show import console, write
 from pitboss.errors import BadInput
+from pitboss.odds.offering import refuse_without_odds
 from pitboss.pages import StrategyAsked, Told, pages_of
 
 app = typer.Typer(add_completion=False)
@@ -52,6 +53,7 @@ def strategy(
 ) -> None:
     """Show how to play: the chart, what it is worth, and where the cards of a hand matter more than its total."""
     table = open_game(game, edition=edition, house=house, options=option, pays=pays)
+    refuse_without_odds(table)
     pages = pages_of(table)
     if not pages.charts:
         charted = " and ".join(one.charter.name for one, its in all_pages() if its.charts)

@@ -36,6 +36,16 @@ HELP = """\
   balance, buy 100   show your chips; buy $100 more
   quit               leave the table"""
 
+BETTING_HELP = """\
+  fold, check, call  what you do when it is your turn{words}
+  bet 4, raise 8     the same, with the dollars that you put in
+  deal, or Enter     let the dealer continue to the next result
+  why                the paragraphs behind the last pot or refusal, in plain words
+  calls              the calls and moves you can make now; 'call NAME VALUE' makes a call
+  sign               the house rules and notices at this table
+  balance, buy 100   show your chips; buy $100 more
+  quit               leave the table"""
+
 Words = list[str]
 
 
@@ -114,6 +124,8 @@ class Talk:
         awaits = self._patron.table.awaits
         turn = awaits.turn(SEAT) if isinstance(awaits, Choice) else None
         moves = {move.name: move for move in turn.moves} if turn else {}
+        if whole := moves.get("-".join(words).lower()):  # 'discard 1 3': these are cards, and no amount
+            return whole
         said = words[:-1] if len(words) > 1 and AMOUNT.fullmatch(words[-1]) else words
         return moves.get("-".join(said).lower()) or moves.get(spoken_move(self._game, said))
 
@@ -184,7 +196,8 @@ class Talk:
         if move is None:
             self._patron.choose(words[0].lower(), cents(words[1]) if len(words) > 1 else 0)
             return
-        amount = cents(words[-1]) if len(words) > 1 and AMOUNT.fullmatch(words[-1]) else 0
+        named = move.name == "-".join(words).lower()
+        amount = cents(words[-1]) if len(words) > 1 and AMOUNT.fullmatch(words[-1]) and not named else 0
         if not amount and move.most:
             if move.least < move.most and not in_full(self._game, move.name):
                 example = f"'{move.name} {dollars(move.least).removeprefix('$')}'"
@@ -231,7 +244,10 @@ class Talk:
     def _help(self) -> None:
         few = ", ".join(f"'{word.phrase}'" for word in words_of(self._game)[:3])
         words = f"; what dealers say is understood, like {few}" if few else ""
-        self._to.print(HELP.format(wager=self._example, words=words))
+        if felt_of(self._game).stakes:
+            self._to.print(BETTING_HELP.format(words=words))
+        else:
+            self._to.print(HELP.format(wager=self._example, words=words))
         for act in (word for word in words_of(self._game) if word.about):
             self._to.print(f"  {act.phrase:<18} {act.about}")
         if felt_of(self._game).prizes(self._patron.view):

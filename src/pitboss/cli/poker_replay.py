@@ -1,0 +1,272 @@
+"""Recorded hands played again: one file with its transcripts, or a folder in parallel with what did not agree."""
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+from msgspec import Struct
+
+from pitboss.cli.house_rules import rules_told
+from pitboss.cli.show import Column, console, show_table
+from pitboss.errors import BadInput
+from pitboss.odds.report import in_json
+from pitboss.poker import online_text, phh
+from pitboss.poker.history import History
+from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
+from pitboss.words import on_one_line
+
+READERS: Mapping[str, Callable[[str], tuple[History, ...]]] = {
+    ".phh": phh.read_many,
+    ".phhs": phh.read_many,
+    ".txt": online_text.read_many,
+}
+MOST_BYTES = 4 * phh.MOST_LETTERS_OF_MANY
+FEW = 8  # files that are not worth starting other processes for
+TOGETHER = 4  # files that a process takes at once
+
+Chips = int | float
+
+
+class HandReport(Struct, frozen=True):
+    """One hand as JSON gives it. Amounts are chips, as in the file."""
+
+    hand: str | int | None
+    variant: str
+    structure: str
+    transcript: tuple[str, ...]
+    finishing_stacks: tuple[Chips, ...]
+    recorded: tuple[Chips, ...] | None  # the finishing stacks that the file gives
+    agrees: bool | None  # None if nothing is recorded to compare, or the hand cannot be played here
+    disagreement: str
+    remarks: tuple[str, ...]
+
+
+class Refused(Struct, frozen=True):
+    """A hand that cannot be played here, and why not."""
+
+    history: History
+    sentence: str
+
+
+class Trouble(Struct, frozen=True):
+    """Something that is not as it should be: in which file, in which hand, and what."""
+
+    file: str
+    hand: str
+    sentence: str
+
+
+class FileReport(Struct, frozen=True):
+    """What came of one file."""
+
+    hands: int = 0
+    agreed: int = 0
+    disagreed: tuple[Trouble, ...] = ()
+    not_played: tuple[Trouble, ...] = ()  # hands of games, or by rules, that are not played here
+    unreadable: tuple[Trouble, ...] = ()
+
+
+class Summary(Struct, frozen=True):
+    """What came of a folder, as JSON gives it."""
+
+    files: int
+    hands: int
+    agreed: int
+    not_compared: int  # hands without a word on what they came to
+    disagreed: tuple[Trouble, ...]
+    not_played: tuple[Trouble, ...]
+    unreadable: tuple[Trouble, ...]
+
+
+def replay_path(name: str, *, as_json: bool) -> None:
+    """Play again what a file or a folder holds; the exit status says whether everything agreed."""
+    path = Path(name)
+    try:
+        is_folder = path.is_dir()
+    except (OSError, ValueError):
+        is_folder = False
+    agreed = _replay_folder(path, as_json=as_json) if is_folder else _replay_file(path, as_json=as_json)
+    if not agreed:
+        raise typer.Exit(1)
+
+
+def hands_in(path: Path) -> tuple[History, ...]:
+    """The hands in a file, or one sentence on why it cannot be read."""
+    reader = READERS.get(path.suffix.lower())
+    shown = on_one_line(str(path)[-200:])
+    if reader is None:
+        raise BadInput(f"'{shown}' is neither a .phh, a .phhs nor a .txt file; name a file of recorded hands.")
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
+        text = path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"'{shown}' is not text in UTF-8, as files of hands are.") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise BadInput(f"'{shown}' cannot be read: {reason.lower()}.") from None
+    return reader(text)
+
+
+# --- one file ---
+
+
+def _replay_file(path: Path, *, as_json: bool) -> bool:
+    """Show the transcript of every hand in a file. Of many, those that cannot be played here are left out."""
+    histories = hands_in(path)
+    found = [rehearse(histories[0])] if len(histories) == 1 else list(map(_rehearsed, histories))
+    if as_json:
+        reports = tuple(map(_report, found))
+        console().out(in_json(reports[0] if len(reports) == 1 else reports))
+    else:
+        for number, one in enumerate(found):
+            if number:
+                console().out("")
+            _show_hand(one)
+        if len(found) > 1:
+            wrong = sum(isinstance(one, Rehearsal) and bool(one.disagreement) for one in found)
+            console().out(f"\n{_many(len(found), 'hand')}; {_many(wrong, 'disagreement')}.")
+    return not any(isinstance(one, Rehearsal) and one.disagreement for one in found)
+
+
+def _rehearsed(history: History) -> Rehearsal | Refused:
+    try:
+        return rehearse(history)
+    except BadInput as bad:
+        return Refused(history, bad.sentence)
+
+
+def _title(history: History) -> str:
+    number = f", hand {on_one_line(str(history.hand))}" if history.hand is not None else ""
+    return f"{history.variant.capitalize()}, {history.structure}{number}"
+
+
+def _show_hand(found: Rehearsal | Refused) -> None:
+    to, history = console(), found.history
+    to.out(_title(history))
+    if isinstance(found, Refused):
+        to.out(found.sentence)
+        return
+    to.out(rules_told(found.game))
+    for line in transcript(found):
+        to.out(line)
+    to.out(f"finishing_stacks = {list(map(_chips, found.finishing_stacks))}")
+    for sentence in (*found.remarks, found.disagreement):
+        if sentence:
+            to.out(sentence)
+    if not found.disagreement and _is_compared(history):
+        to.out("That is what was recorded.")
+
+
+def _is_compared(history: History) -> bool:
+    return history.finishing_stacks is not None or history.winnings is not None
+
+
+def _report(found: Rehearsal | Refused) -> HandReport:
+    history = found.history
+    recorded = None if history.finishing_stacks is None else tuple(map(_chips, history.finishing_stacks))
+    title = (history.hand, history.variant, history.structure)
+    if isinstance(found, Refused):
+        return HandReport(*title, (), (), recorded, None, "", (found.sentence,))
+    stacks = tuple(map(_chips, found.finishing_stacks))
+    agrees = None if not found.disagreement and not _is_compared(history) else not found.disagreement
+    return HandReport(*title, tuple(transcript(found)), stacks, recorded, agrees, found.disagreement, found.remarks)
+
+
+def _chips(cents: int) -> Chips:
+    """An amount as the file writes it."""
+    return cents / 100 if cents % 100 else cents // 100
+
+
+# --- a folder ---
+
+
+def _replay_folder(folder: Path, *, as_json: bool) -> bool:
+    """Show what did not agree in a folder and the folders in it."""
+    files = sorted(path for path in folder.rglob("*") if path.suffix.lower() in READERS and path.is_file())
+    if not files:
+        raise BadInput(f"There is no .phh, .phhs or .txt file in '{on_one_line(str(folder)[-200:])}'.")
+    names = [str(path.relative_to(folder)) for path in files]
+    reports = list(_replayed(files, names))
+    summary = Summary(
+        len(files),
+        sum(one.hands for one in reports),
+        sum(one.agreed for one in reports),
+        sum(one.hands - one.agreed - len(one.disagreed) - len(one.not_played) for one in reports),
+        tuple(trouble for one in reports for trouble in one.disagreed),
+        tuple(trouble for one in reports for trouble in one.not_played),
+        tuple(trouble for one in reports for trouble in one.unreadable),
+    )
+    if as_json:
+        console().out(in_json(summary))
+    else:
+        _show_summary(summary)
+    return not summary.disagreed and not summary.unreadable
+
+
+def _replayed(files: Sequence[Path], names: Sequence[str]) -> Iterator[FileReport]:
+    """What came of each file, in order. Many files are divided among as many processes as there are processors."""
+    with _progress(len(files)) as advance:
+        if len(files) <= FEW:
+            for file, name in zip(files, names, strict=True):
+                yield replay_one(file, name)
+                advance()
+            return
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            for report in pool.map(replay_one, files, names, chunksize=TOGETHER):
+                yield report
+                advance()
+
+
+def replay_one(file: Path, name: str) -> FileReport:
+    """What came of one file."""
+    try:
+        histories = hands_in(file)
+    except BadInput as bad:
+        return FileReport(unreadable=(Trouble(name, "", bad.sentence),))
+    agreed, disagreed, not_played = 0, list[Trouble](), list[Trouble]()
+    for number, history in enumerate(histories, 1):
+        hand = str(number if history.hand is None else history.hand)
+        try:
+            if wrong := rehearse(history).disagreement:
+                disagreed.append(Trouble(name, hand, wrong))
+            agreed += not wrong and _is_compared(history)
+        except BadInput as bad:
+            not_played.append(Trouble(name, hand, bad.sentence))
+    return FileReport(len(histories), agreed, tuple(disagreed), tuple(not_played))
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on the terminal, and nothing anywhere else."""
+    to = console(stderr=True)
+    if not to.is_terminal:
+        yield lambda: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("Files"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=to, transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)
+
+
+def _show_summary(summary: Summary) -> None:
+    to = console()
+    without = f", {summary.not_compared:,} without a recorded end" if summary.not_compared else ""
+    to.out(f"{_many(summary.files, 'file')}, {_many(summary.hands, 'hand')}: {summary.agreed:,} as recorded{without}.")
+    for title, troubles in (
+        ("Disagreed", summary.disagreed),
+        ("Not played here", summary.not_played),
+        ("Not understood", summary.unreadable),
+    ):
+        if troubles:
+            columns = (Column("File", folds=True), Column("Hand"), Column(title, folds=True))
+            show_table(to, columns, [(on_one_line(one.file), on_one_line(one.hand), one.sentence) for one in troubles])
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
