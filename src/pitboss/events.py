@@ -141,11 +141,12 @@ class Drawn(Covered, frozen=True):
 class Chosen(Covered, frozen=True):
     """A patron chose a move. When several patrons choose at once, only the patron who chose can see it."""
 
-    covers: ClassVar = {"move": "", "cents": 0, "cites": (), "transfers": ()}
+    covers: ClassVar = {"move": "", "cents": 0, "to": 0, "cites": (), "transfers": ()}
 
     seat: int
     move: str
     cents: int = 0
+    to: int = 0  # of a raise, what the seat has then put in during the betting round
 
 
 class Disclosed(Event, frozen=True):

@@ -475,7 +475,7 @@ def test_vigorish_is_collected_and_not_paid(sits: Callable[[str], TablePage], de
 # The rows of the list, what it adds up to, and what needs no hand, of these lines of the record.
 LISTED = """async (lines) => {
   const { settling } = await import('/web/js/table/console_pay.js');
-  const one = settling({ spots: {}, chip: 50 });
+  const one = settling({ spots: {}, chip: 50, layout: {} });
   one.hear(lines);
   const text = (row, part) => row.querySelector(part).textContent;
   const rows = [...one.node.querySelectorAll('.payments li')];

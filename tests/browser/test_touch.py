@@ -69,11 +69,15 @@ def plays(visit: Visit, game: str, press: Callable[..., None], *, points: bool) 
     """Take a seat in the lobby, wager, and go on until a result decides it."""
     page = visit.go("/")
     table = next(one for one in visit.get("/api/lobby")["tables"] if one["game"] == game)
-    press(page.locator(f".card a[aria-label='Take a seat at {table['name']}']"))
+    press(page.locator(f".card a[href='/table/{table['id']}?sit']"))
     page.wait_for_url(re.compile(rf"/table/{table['id']}$"))
     visit.drawn()
     at = TablePage(visit, table["id"], press, points=points)
     at.has_sat_down()
+    if at.contested:
+        at.plays_a_hand()
+        visit.leave()
+        return
     at.open_for_wagers()
     for _ in range(MOST_WAGERS):
         at.place_somewhere()

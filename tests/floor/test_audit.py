@@ -183,7 +183,7 @@ def test_what_the_books_say_of_a_line_must_be_what_the_line_makes(copy: Path, wh
         ("UPDATE rounds SET first = 1 WHERE chain = 2 AND round = 2", "Craps 1 (table 2): round 2, from line "),
         ("DELETE FROM rounds WHERE chain = 1 AND round = 2", "Roulette 1 (table 1): round 2, from line "),
         (
-            "INSERT INTO rounds VALUES (1, 999, 1, '{}', '', NULL, NULL, 0)",
+            "INSERT INTO rounds VALUES (1, 999, 1, '{}', '', NULL, NULL, 0, NULL)",
             "round 999 is listed, and the record tells of no",
         ),
         (

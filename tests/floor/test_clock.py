@@ -9,11 +9,13 @@ from at_the_audit import found
 from hand_clock import BEGIN
 from on_the_floor import House, a_house
 from pitboss.commands import AnyCommand, Call, Open, Role
+from pitboss.events import Called
 from pitboss.floor import asked
 from pitboss.floor.people import THE_HOUSE
-from pitboss.floor.record import HOUSE
+from pitboss.floor.record import HOUSE, Deed, Line
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace
+from pitboss.floor.standing import Standing, after
 from pitboss.floor.timing import due
 from pitboss.game import Clock, Every, Offer
 from pitboss.law import cites
@@ -262,3 +264,15 @@ def test_a_reopening_strikes_once() -> None:
     assert strikes_at(clock, Log(opened=5.0), hours) == float("inf")
     assert strikes_at(clock, Log(opened=5.0, reopened=9.0), hours) == 9.0
     assert strikes_at(clock, Log(opened=5.0, reopened=9.0, made={"check": 9.5}), hours) == float("inf")
+
+
+@pytest.mark.parametrize("by", [Role.DEALER, Role.FLOOR])
+def test_a_call_of_the_dealer_counts_for_the_clock_like_one_of_the_floor(by: Role) -> None:
+    line = Line(2, BEGIN, 7, "Somebody", 0, (Deed((Called(by=by, name="sort-decks", says="In order"),)),))
+    assert after(Standing(), line, ()).log.made == {"sort-decks": BEGIN}
+
+
+def test_a_call_of_a_patron_does_not_count_for_the_clock() -> None:
+    called = Called(by=Role.PATRON, name="sit-out", says="Sits out", seat=1)
+    line = Line(2, BEGIN, 7, "Somebody", 0, (Deed((called,)),))
+    assert after(Standing(), line, ()).log.made == {}

@@ -12,7 +12,20 @@ from msgspec.structs import replace
 from at_the_audit import Sql, a_sound_floor, change, found, lines_of, rewrite
 from pitboss.commands import BuyIn, Place, Result
 from pitboss.events import Opened, Placed, Settled, Verdict
-from pitboss.floor.record import CutMade, Deed, FloorAnswered, FloorCalled, Granted, Line, Revealed, TakenOver
+from pitboss.floor.record import (
+    CutMade,
+    Deed,
+    FloorAnswered,
+    FloorCalled,
+    Granted,
+    Line,
+    Listed,
+    Revealed,
+    SeatKept,
+    TakenOver,
+    TimeUsed,
+    Unlisted,
+)
 from pitboss.money import Transfer
 
 
@@ -82,6 +95,10 @@ def test_an_event_that_was_put_into_a_line_is_found(copy: Path) -> None:
         (1, Deed((FloorCalled(1, "Short.", 10**6),)), "calls the floor for somebody else"),
         (0, Deed((FloorCalled(0, "Short."),)), "calls the floor for somebody else"),
         (9, Deed((FloorAnswered(1, 1, "Paid."),)), "answers a call for the floor that is not open"),
+        (5, Deed((Listed(5),)), "puts somebody on the waiting list who has a seat, or could have one"),
+        (0, Deed((SeatKept(5),)), "keeps a seat for somebody who is not the next on the waiting list"),
+        (5, Deed((Unlisted(5),)), "takes somebody off the waiting list who waits in good order"),
+        (1, Deed((TimeUsed(1, 5.0),)), "uses up seconds of a time bank that nobody has"),
         (1, Deed((), BuyIn(1, -5)), "does not follow from the rules"),
         (1, Deed((), BuyIn(63, 500)), "acts for seat 63, which is not its person's"),
         (1, Deed((), BuyIn(10**9, 500)), "acts for seat 1000000000, which is not its person's"),

@@ -250,6 +250,7 @@ def written_by_an_earlier_version(sql: Sql) -> None:
         rewrite(sql, [replace(line, version="0.3.0") for line in lines_of(sql, chain)], chain)
     sql.execute("UPDATE snapshots SET version = '0.3.0', body = 'of old'")
     sql.execute("DELETE FROM days")  # which it did not keep
+    sql.execute("UPDATE rounds SET seats = NULL")  # nor who sat where as a round opened
 
 
 def test_a_snapshot_is_of_the_version_that_wrote_its_line(copy: Path) -> None:

@@ -106,16 +106,18 @@ def test_the_seed_and_its_numbers_are_sent_to_nobody_before_they_are_revealed(tm
     with_cards(tmp_path, play)
 
 
-def test_what_was_folded_face_down_is_seen_in_no_history_but_by_surveillance_once_it_is_over(tmp_path: Path) -> None:
+def test_what_was_folded_face_down_is_seen_in_no_history_but_by_its_owner_and_by_surveillance_once_it_is_over(
+    tmp_path: Path,
+) -> None:
     async def play(here: Watched) -> None:
         ann, bea, house = await dealt(here)
         assert not any(here.eyes["Otto"].saw(str(card)) for card in CARDS)
         await here.do("Ann", asked.Choose("fold"))
         here.forget()
         await here.read_pages()
-        for card in (ann, bea, house):
+        for card, owner in ((ann, "Ann"), (bea, "Bea"), (house, None)):
             assert here.eyes["Otto"].saw(str(card))
-            assert not any(here.eyes[name].saw(str(card)) for name in ("Ann", "Bea", "Eve", "Dora", ""))
+            assert {name for name in ("Ann", "Bea", "Eve", "Dora", "") if here.eyes[name].saw(str(card))} <= {owner}
 
     with_cards(tmp_path, play)
 

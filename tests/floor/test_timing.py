@@ -209,7 +209,8 @@ def test_a_closed_table_opens_no_round(house: House) -> None:
 class Fixed:
     """A game that waits for one thing only, for the clock to look at."""
 
-    patrons = 1
+    patrons = company = 1
+    time_bank = 0
 
     def __init__(self, awaits: Choice | Calling) -> None:
         self._awaits = awaits
@@ -398,7 +399,10 @@ def test_each_patron_who_is_offered_the_dice_has_time_to_take_them(tmp_path: Pat
 def test_at_every_game_a_patron_who_does_nothing_holds_nobody_up(
     tmp_path: Path, slug: str, which: str, wagers: bool
 ) -> None:
-    """Ann plays, or only says that she is ready; Bea is connected and does nothing: round follows round."""
+    """Ann plays, or only says that she is ready; Bea is connected and does nothing: round follows round.
+
+    Where a patron who does not answer sits out, house players do not play on when both of them do.
+    """
     edition, options = the_house(slug, which)
     random = Random(f"idle {slug} {which}")
     with a_house(tmp_path, Rules(slug, edition, options)) as house:
@@ -411,12 +415,18 @@ def test_at_every_game_a_patron_who_does_nothing_holds_nobody_up(
                 if wagers:
                     plays(house, ann, random)
                 when = due(now(house), PACE, (1,))
+                if when is None and not wagers and _both_sit_out(house):
+                    return
                 assert when is not None, f"the table waits in {now(house).state.phase}"
                 house.clock.at = max(house.clock.at, when)
                 house.step()
             assert now(house).standing.round > number + 1
             assert house.clock.at - began < LONGEST_ROUND
         assert now(house).standing.seat_of(bea.id) == 2
+
+
+def _both_sit_out(house: House) -> bool:
+    return not any(now(house).game.takes_part(now(house).state, seat) for seat in (1, 2))
 
 
 def plays(house: House, person: Person, random: Random) -> None:

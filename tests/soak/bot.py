@@ -109,7 +109,7 @@ class Bot:
         self._table = felt.table
         scene = answer.scene
         fresh = felt.table not in self._left_tables  # else it may have come back to chips that were still in play
-        if fresh and scene and (scene["you"]["chips"], scene["you"]["on_layout"]) != (cents, 0):
+        if fresh and scene and scene["you"]["chips"] + scene["you"]["on_layout"] != cents:  # a blind may be posted
             self._fault(f"bought in for {cents} cents, and has {scene['you']['chips']} without a wager")
         await self._browser.watch(turn.pick(3, self._addresses), felt.table)
 

@@ -9,6 +9,7 @@ from .script import Turn
 
 Json = dict[str, Any]
 MOST_AT_ONCE = 3  # wagers of one request
+CHOOSES, ALL_IN = 0.7, 0.3  # of all turns in which something is to be chosen
 
 
 class Felt(Struct, frozen=True):
@@ -19,12 +20,14 @@ class Felt(Struct, frozen=True):
     places: int
     spots: tuple[tuple[str, int, int], ...]  # name, minimum, increment
     tickets: bool
+    pauses: tuple[str, ...] = ()  # the calls with which a patron sits out and plays again
 
     @classmethod
     def read(cls, described: Json) -> "Felt":
         limits = ((spot["id"], spot["limits"]) for spot in described["spots"].values())
         spots = tuple(sorted((name, of["minimum"], of["increment"]) for name, of in limits))
-        return cls(described["id"], described["game"], described["places"], spots, described["free_text"])
+        pauses = tuple(described["pauses"])
+        return cls(described["id"], described["game"], described["places"], spots, described["free_text"], pauses)
 
     def at(self, table: int) -> "Felt":
         """The same at another table."""
@@ -32,6 +35,8 @@ class Felt(Struct, frozen=True):
 
     def lawful(self, turn: Turn, scene: Json | None) -> list[Json]:
         """Something to try from the seat: what is to be had at all, whether or not at this moment."""
+        if scene and scene["moves"] and turn.choices[3] < CHOOSES:
+            return self._choose(turn, scene)
         match turn.deed:
             case "place":
                 return [self._place(turn, at) for at in range(1 + int(turn.choices[0] * MOST_AT_ONCE))]
@@ -52,6 +57,12 @@ class Felt(Struct, frozen=True):
                 return [{"type": "Sit", "seat": 1 + int(turn.choices[1] * self.places)}]
             case _:
                 return [{"type": turn.deed.capitalize()}]  # Ready, Reveal, Leave
+
+    def _choose(self, turn: Turn, scene: Json) -> list[Json]:
+        """A move that the table waits for; of those that take chips, now and then with all that it takes."""
+        move = turn.pick(1, scene["moves"])
+        cents = move["most"] if turn.choices[4] < ALL_IN else move["least"]
+        return [{"type": "Choose", "move": move["name"], "cents": cents}]
 
     def _place(self, turn: Turn, at: int) -> Json:
         if self.tickets and turn.choices[10] < 0.5:  # of keno: some of eighty numbers
@@ -90,6 +101,7 @@ def wild(turn: Turn) -> list[Json]:
         [{"type": "BuyIn", "cents": 0}],
         [{"type": "StandUp", "seat": 1}],
         [{"type": "Sit", "seat": 0}],
+        [{"type": "JoinList"}, {"type": "LeaveList"}],
         [],
     )
     return turn.pick(0, tries)

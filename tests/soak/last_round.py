@@ -72,7 +72,7 @@ class _Patron:
             scene = self._scene()
             if scene["awaits"] == "wagers" and not scene["you"]["on_layout"]:
                 await self._wager()
-            for offer in scene["offers"][:1]:
+            for offer in [one for one in scene["offers"] if one["name"] not in self._felt.pauses[:1]][:1]:
                 await self._ask({"type": "Call", "name": offer["name"], "value": (offer["values"] or [""])[0]})
             for move in scene["moves"][:1]:
                 await self._ask({"type": "Choose", "move": move["name"], "cents": move["least"]})

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from pitboss.commands import Choose as Chosen
 from pitboss.money import MOST_CENTS
 
 Cents = Annotated[int, Meta(ge=1, le=MOST_CENTS)]
@@ -162,6 +163,14 @@ class AnswerCall(Asked, frozen=True):
     text: Reason
 
 
+class JoinList(Asked, frozen=True):
+    """Be put on the waiting list of a table at which every seat is taken."""
+
+
+class LeaveList(Asked, frozen=True):
+    """Come off the waiting list again."""
+
+
 class CloseTable(Asked, frozen=True):
     """Close the table to further rounds."""
 
@@ -171,7 +180,12 @@ class OpenTable(Asked, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """The automatic dealer's next routine step. Clients cannot send it."""
+    """The automatic dealer's next routine step. Clients cannot send it.
+
+    House players may have thought about their choices before; without any, they choose when the step is taken.
+    """
+
+    chosen: tuple[Chosen, ...] | None = None
 
 
 class StandUp(Struct, frozen=True):
@@ -207,6 +221,8 @@ OverTheWire = (
     | Post
     | CallFloor
     | AnswerCall
+    | JoinList
+    | LeaveList
     | CloseTable
     | OpenTable
 )

@@ -54,10 +54,9 @@ def alerts(moment: Moment, person: Person, now: float) -> Iterator[Alert]:
         yield Alert(Why.CALL, moment.chain, moment.name, title, f"{who}. {said}".strip(), call.at)
     if waits := _waits(moment, now):
         yield Alert(Why.WAITS, moment.chain, moment.name, "Table waits", waits, since)
-    on_layout = sum(bet.cents for bet in moment.state.bets)
-    if not standing.open and on_layout:
+    if not standing.open and moment.on_layout:
         closed = "closed for good" if standing.retired else "closed"
-        says = f"The table is {closed}, and {dollars(on_layout)} is still on the layout."
+        says = f"The table is {closed}, and {dollars(moment.on_layout)} is still on the layout."
         yield Alert(Why.CLOSED, moment.chain, moment.name, "Closed with wagers", says, since)
     held = moment.game.holds(moment.state)
     for seat, one in sorted(standing.occupants.items()):
@@ -79,7 +78,7 @@ def _waits(moment: Moment, now: float) -> str:
         return "Play waits for a call of the floor."
     if standing.dealer and isinstance(awaits, Chance):
         return f"{standing.dealer_name} has not entered the result yet."
-    idle = standing.dealer and moment.state.bets and not isinstance(awaits, Choice)
+    idle = standing.dealer and moment.on_layout and not isinstance(awaits, Choice)
     return f"{standing.dealer_name} has not moved on yet." if idle else ""
 
 

@@ -41,6 +41,7 @@ from pitboss.floor.record import (
     iso,
     written,
 )
+from pitboss.floor.settings import USUAL_PACE, Pace
 from pitboss.floor.store import Database, statements
 from pitboss.floor.store.journaling import noted
 from pitboss.floor.store.keys import Carried, Keys
@@ -167,6 +168,7 @@ class Books(threading.Thread):
         published: Callable[["Published"], None],
         server: str,
         hours: Hours = USUAL_HOURS,
+        pace: Pace = USUAL_PACE,
     ) -> None:
         super().__init__(name="books", daemon=True)
         self._database = database
@@ -175,6 +177,8 @@ class Books(threading.Thread):
         self._published = published
         self._server = server
         self._hours = hours
+        self._pace = pace
+        self._began = clock()
         self._tables: dict[int, LiveTable] = {}
         self._heads: dict[int, tuple[int, str]] = {}  # of the chains that are no tables: the cage and the journal
         self._keys = Keys()
@@ -367,7 +371,8 @@ class Books(threading.Thread):
             for command in job.commands:
                 spoken = isinstance(command, asked.Place) and command.spoken
                 everybody = spoken or isinstance(command, asked.StandUp | asked.Retire)
-                if everybody and (live := self._tables.get(job.chain)):
+                live = self._tables.get(job.chain)
+                if live and (everybody or (isinstance(command, asked.Step) and _takes_unasked(live))):
                     people |= {one.person for one in live.standing.occupants.values() if not one.house}
             if live := self._tables.get(job.chain):  # whoever's line it is, a patron who has left may stand up in it
                 people |= {live.standing.occupants[seat].person for seat in live.standing.leaving}
@@ -430,7 +435,16 @@ class Books(threading.Thread):
         people = (job.person.id, *seats.values()) if group.protections else ()
         protections = {one: group.protections[one] for one in people if one in group.protections}
         return Bench(
-            job.person, group.bank, self._new_seed, group.at, self._hours, group.posts, protections, group.days
+            person=job.person,
+            bank=group.bank,
+            new_seed=self._new_seed,
+            now=group.at,
+            hours=self._hours,
+            posts=group.posts,
+            protections=protections,
+            days=group.days,
+            pace=self._pace,
+            began=self._began,
         )
 
     def _fed(self, group: Group, live: LiveTable, line: Line, seats: dict[int, int]) -> None:
@@ -505,6 +519,12 @@ class Books(threading.Thread):
 def _who_take_a_post(jobs: Sequence[Job]) -> set[int]:
     """The people who want to sit down or take a table over."""
     return {job.person.id for job in jobs if any(isinstance(command, TAKES_A_POST) for command in job.commands)}
+
+
+def _takes_unasked(live: LiveTable) -> bool:
+    """Whether the next round takes chips that nobody chooses to wager, so that patrons may stand up before it."""
+    state = live.table.state
+    return not live.standing.playing and any(live.game.compulsory(state, seat) for seat in live.standing.patrons)
 
 
 def _is_own(job: Job) -> bool:

@@ -1,8 +1,9 @@
 """The coach at practice tables: what each choice is worth, as soon as the back room has worked it out.
 
 Every choice is judged and remembered for the person who made it. A choice that follows
-the chart of the table's rules is not a mistake, nor is one that is worth as much as the best with these very cards.
-What a mistake costs is the difference between the two on average, rounded to a hundredth of a cent.
+the chart of the table's rules is not a mistake, nor is one that is worth as much as the best with these very cards, or
+less by no more than a simulation can tell. What a mistake costs is the difference between the two on average, rounded
+to a hundredth of a cent.
 """
 
 import asyncio
@@ -20,13 +21,14 @@ from pitboss.floor.asked import Choose
 from pitboss.floor.back_room import Asker, BackRoom, Busy
 from pitboss.floor.live import Moment
 from pitboss.floor.store.choices import Judged
-from pitboss.game import Turn
+from pitboss.game import Move, Turn
 from pitboss.odds.analyst import analyst_of
 from pitboss.odds.strategy_chart import Chart, Situation
 
 MOST_KEPT = 200  # moments whose advice is kept, because a page asks for the same one several times
 PART = 100  # of a cent, in which the cost of a mistake is counted
 LEAST = 5  # such parts; what costs no more is not a mistake
+SURE = 2  # standard errors, if it was simulated; nor is what costs no more than that
 TRIES = 5  # while the back room is busy
 LONGEST_WAIT = 120.0  # seconds that somebody waits for choices to be judged
 Key = tuple[int, int]
@@ -93,10 +95,10 @@ class Coach:
         if given is None:
             return
         about = analyst_of(moment.game).situation(*given)
-        most = {move.name: move.most for move in given[1].moves}
-        if about is None or len(most) < 2 or choice.cents < most.get(choice.move, 0):
-            return  # there was nothing to choose, or less was added to a wager than what advice is about
-        task = asyncio.create_task(self._judge(moment, *given, about, choice.move))
+        made = next((move for move in given[1].moves if move.name == choice.move), None)
+        if about is None or made is None or len(given[1].moves) < 2:
+            return  # there was nothing to choose
+        task = asyncio.create_task(self._judge(moment, given, about, made, choice.cents))
         self._judging[task] = moment.owner
         task.add_done_callback(self._judging.pop)
 
@@ -111,7 +113,8 @@ class Coach:
         for task in self._judging:
             task.cancel()
 
-    async def _judge(self, moment: Moment, view: Any, turn: Turn, about: Situation, move: str) -> None:
+    async def _judge(self, moment: Moment, given: tuple[Any, Turn], about: Situation, move: Move, cents: int) -> None:
+        view, turn = given
         for _ in range(TRIES):
             try:
                 advice = await self._advice(moment, view, turn)
@@ -121,12 +124,13 @@ class Coach:
                 continue
             except BadInput:  # it takes too long to work out
                 return
-            if advice is None or move not in advice.worth:
-                return
+            worth = advice.of(move, cents) if advice else None
+            if advice is None or worth is None:
+                return  # less was added to a wager than what advice is about
             entry = chart.at(about) if chart else None
             by_chart = entry.of([one.name for one in turn.moves]) if entry else ()
-            parts = round(PART * (max(advice.worth.values()) - advice.worth[move]))
-            missed = parts > LEAST and move not in by_chart
+            parts = round(PART * (max(advice.worth.values()) - worth))
+            missed = parts > max(LEAST, SURE * PART * advice.doubt) and move.name not in by_chart
             one = Judged(
                 moment.owner, self._today(), moment.game.charter.slug, about.says, missed, parts if missed else 0
             )

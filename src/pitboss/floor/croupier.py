@@ -43,7 +43,7 @@ class Croupiers:
         self._owns = owns
         self._step = step
         self._may_not_deal = may_not_deal
-        self._began = clock()  # nobody was away while no server was there
+        self.began = clock()  # nobody was away while no server was there
         self._timers: dict[int, Timer] = {}
 
     def pace_of(self, moment: Moment) -> Pace:
@@ -65,7 +65,8 @@ class Croupiers:
             self._timers[chain] = self._clock.call_later(wait, partial(self._due, chain, moment.number))
 
     def _when(self, moment: Moment) -> float | None:
-        return due(moment, self.pace_of(moment), self._ready(moment), self._absent(moment), self._hours)
+        pace, ready, absent = self.pace_of(moment), self._ready(moment), self._absent(moment)
+        return due(moment, pace, ready, absent, self._hours, began=self.began)
 
     def _due(self, chain: int, number: int) -> None:
         self._timers.pop(chain, None)
@@ -92,7 +93,7 @@ class Croupiers:
                     self._step(moment, late)
 
     def _overdue(self, moment: Moment) -> asked.ByTheHouse | None:
-        return overdue(moment, self._pace, self._clock(), began=self._began, hours=self._hours)
+        return overdue(moment, self._pace, self._clock(), began=self.began, hours=self._hours)
 
     async def relieve(self) -> None:
         """Relieve every dealer who may no longer deal."""

@@ -13,6 +13,7 @@ from pitboss.house import Option
 from pitboss.odds.analyst import analyst_of
 from pitboss.pit.sign import sign
 from pitboss.procedures.coupons import OPTION as COUPON_OPTION
+from pitboss.scribe import scribe_of
 
 
 def described(moment: Moment, look: Look | None) -> dict[str, Any]:
@@ -52,7 +53,11 @@ def described(moment: Moment, look: Look | None) -> dict[str, Any]:
         "values": felt.values,
         "blank": felt.blank,
         "roads": felt.roads,
+        "pauses": felt.pauses,
+        "stakes": felt.stakes,
         "patrons": game.patrons,
+        "histories": scribe_of(game) is not None,
+        "coach": bool(moment.owner) and analyst_of(game).coaches,
         "chart_lines": analyst_of(game).chart_lines if moment.owner else 0,
         "coupons": bool(game.grounds.coupons) and game.house.options.get(COUPON_OPTION) != "no",
     }

@@ -4,19 +4,20 @@ import asyncio
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from pitboss.agents import kind_of_house_player
 from pitboss.equipment import Look
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
-from pitboss.floor import asked
+from pitboss.floor import asked, house_players
 from pitboss.floor.accounts import CHANGED
-from pitboss.floor.back_room import BackRoom
+from pitboss.floor.back_room import Asker, BackRoom
 from pitboss.floor.books import NO_TABLES, OTHERWISE, Answer, Books, Done, Failed, Job, Published, UsedKey
 from pitboss.floor.bus import Bus, whisper
 from pitboss.floor.clock import HouseClock
@@ -29,7 +30,7 @@ from pitboss.floor.leases import RENEWED_EVERY, Leases
 from pitboss.floor.live import Moment, NewSeed, look_of
 from pitboss.floor.people import THE_HOUSE, Person, Power, powers_of
 from pitboss.floor.presence import EVERY, HERE, Elsewhere, whispers
-from pitboss.floor.protection import Care, Reminder, Wish, reminders
+from pitboss.floor.protection import Care, Reminder, Wish, forbids, reminders, taken
 from pitboss.floor.rates import TooMuch
 from pitboss.floor.reading_room import ReadingRoom
 from pitboss.floor.record import THE_CAGE, THE_JOURNAL, AnyFact, ClockJumped, ServerStarted, ServerStopped, iso
@@ -42,7 +43,8 @@ from pitboss.floor.store.protections import care_for
 from pitboss.floor.store.readings import bankroll_of, is_done, newest_time, roles_of
 from pitboss.floor.store.tables import clear, find_table, furnish, listed, uncleared
 from pitboss.floor.tableau import Tableau
-from pitboss.floor.timing import deadline, is_alone
+from pitboss.floor.timing import deadline, is_alone, overtime
+from pitboss.floor.waiting_list import kept_until
 from pitboss.floor.watchers import Watchers
 from pitboss.game import Wagering
 from pitboss.money import dollars
@@ -56,6 +58,7 @@ TIDY = 5.0  # seconds between cleanups of the database
 SWEEP = 60.0  # seconds between checks for unused practice tables
 MOST_BANKROLLS = 20_000  # bankrolls kept in memory
 MOST_LOOKS = 500  # equipment looks kept in memory
+NOBODY = Asker(None)  # who asks for house players: no visitor's share is used up by it
 
 Stage = tuple[int, int, str]  # what a patron was ready for: the line at which the patron sat down, the round, the phase
 
@@ -84,6 +87,7 @@ class Floor:
         self.back_room = BackRoom(settings.back_room)
         self.auditors = BackRoom(settings.auditors)
         self.reading_room = ReadingRoom(settings.reading_room)
+        self.house_players = BackRoom(settings.house_players)
         self.coach = Coach(self.back_room, self.watchers.wake, partial(add_choice, database), self._today)
         self._looks: dict[str, Look | None] = {}
         self._bank: dict[int, int] = {}
@@ -100,6 +104,7 @@ class Floor:
             published=self._from_the_books,
             server=self.server,
             hours=settings.hours,
+            pace=settings.pace,
         )
         self.health = Health(database, self._books)
         self.exporter = Exporter(database, self.server, keepers)
@@ -136,7 +141,7 @@ class Floor:
             self._bus.start()
         await self._renew()
         own = self._tell_who_is_here() if self._bus else self._keep_tidy()
-        always = (own, self._keep_leases(), self.croupiers.walk(), self._sweep())
+        always = (own, self._keep_leases(), self.croupiers.walk(), self._sweep(), self._meet_house_players())
         for work in (*always, self._export_heads(), self._watch_the_clock()):
             self._tasks.add(asyncio.create_task(work))
         await self.note(ServerStarted(self.server))
@@ -170,7 +175,7 @@ class Floor:
             await self.note(ServerStopped(self.server))
         if self._bus:
             self._bus.stop()
-        for room in (self.back_room, self.auditors, self.reading_room):
+        for room in (self.back_room, self.auditors, self.reading_room, self.house_players):
             await asyncio.to_thread(room.close)
         self._books.stop()
         await asyncio.to_thread(self._books.join, 10.0)
@@ -247,7 +252,7 @@ class Floor:
                 "name": moment.name,
                 "seat": seat,
                 "chips": 0 if moment.owner else moment.chips[seat],
-                "on_layout": 0 if moment.owner else sum(bet.cents for bet in moment.state.bets if bet.seat == seat),
+                "on_layout": 0 if moment.owner else moment.game.in_play(moment.state, seat),
                 "practice": bool(moment.owner),
             }
             for moment in self.moments.values()
@@ -290,7 +295,37 @@ class Floor:
         return [person for person in people if Power.DEAL not in powers_of(roles.get(person, ()))]
 
     def _step(self, moment: Moment, command: asked.ByTheHouse) -> None:
-        """The automatic dealer's step. If it fails, it is tried again at the table's next check."""
+        """The automatic dealer's step, once house players have thought about their choices, where that takes work."""
+        thoughts = house_players.ponders(moment) if isinstance(command, asked.Step) else ()
+        if thoughts:
+            self._begin(self._pondered(moment, thoughts))
+            return
+        if rules := house_players.soon_ponders(moment):
+            self._begin(self._wake(rules))
+        self._by_the_house(moment, command)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _wake(self, rules: str) -> None:
+        """Have a clerk come who can think for house players, before the first of them has to choose."""
+        with suppress(BadInput, RuntimeError):
+            await self.house_players.ask(NOBODY, house_players.wakes, rules)
+
+    async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
+        """Take the step with what house players choose. Where nobody can think for them, they are silent."""
+        chosen = []
+        for thought in thoughts:
+            try:
+                chosen.append(await self.house_players.ask(NOBODY, house_players.pondered, *thought))
+            except (BadInput, RuntimeError) as failed:
+                log.warning("a house player at table %d does not choose: %s", moment.chain, failed)
+        self._by_the_house(moment, asked.Step(tuple(chosen)))
+
+    def _by_the_house(self, moment: Moment, command: asked.ByTheHouse) -> None:
+        """Ask the books for what the house does. If it fails, it is tried again at the table's next check."""
 
         def answer(found: Answer) -> None:
             if isinstance(found, Failed):
@@ -320,10 +355,18 @@ class Floor:
         return [seat for seat, person in idle if person not in present]
 
     def excluded(self, moment: Moment) -> Collection[int]:
-        """The seats at a public table whose patrons are excluded from play."""
-        now, seats = self.now(), () if moment.owner else moment.standing.occupants.items()
+        """The seats at a public table whose patrons are excluded from play, or could not pay what comes next."""
+        seats = () if moment.owner else moment.standing.occupants.items()
         care = ((seat, self._care.get(one.person)) for seat, one in seats)
-        return [seat for seat, known in care if known and known.protection.excludes(now)]
+        return [seat for seat, known in care if known and self._keeps_out(moment, seat, known)]
+
+    def _keeps_out(self, moment: Moment, seat: int, care: Care) -> bool:
+        """Whether a patron may play no more: excluded, or, between rounds, at the end of the patron's own limits."""
+        now, hours = self.now(), self.settings.hours
+        if care.protection.excludes(now) or moment.standing.playing:
+            return care.protection.excludes(now)
+        takes = moment.game.compulsory(moment.state, seat)
+        return forbids(care.protection, care.today(hours, now), taken(takes), hours, now) is not None
 
     def _is_ready(self, moment: Moment, person: Person, request: asked.Request) -> Answer:
         seat = moment.standing.seat_of(person.id)
@@ -389,8 +432,9 @@ class Floor:
         """The table as a person sees it now."""
         pace = self.croupiers.pace_of(moment)
         absent = self.absent(moment)
-        until = deadline(moment, pace, absent, self.ready(moment))
-        clock = Clock(self.now(), until, pace.betting, is_alone(moment, absent))
+        until = deadline(moment, pace, absent, self.ready(moment), began=self.croupiers.began)
+        usual = overtime(moment, pace, absent, began=self.croupiers.began)
+        clock = Clock(self.now(), until, pace.betting, is_alone(moment, absent), None if usual == until else usual)
         return scene(
             moment,
             person,
@@ -401,7 +445,13 @@ class Floor:
             look=self.look(moment),
             coach=self.coach,
             reminders=self._reminders(moment, person),
+            seat_kept=self._seat_kept(moment, person),
         )
+
+    def _seat_kept(self, moment: Moment, person: Person | None) -> float | None:
+        """Until when a seat at a table is kept for a person."""
+        pace, began = self.croupiers.pace_of(moment), self.croupiers.began
+        return kept_until(moment.standing, pace, person.id, began) if person else None
 
     def _reminders(self, moment: Moment, person: Person | None) -> tuple[Reminder, ...]:
         """What a person at a public table is reminded of."""
@@ -409,7 +459,7 @@ class Floor:
         if person is None or care is None:
             return ()
         seat = moment.standing.seat_of(person.id)
-        in_play = any(bet.seat == seat for bet in moment.state.bets)
+        in_play = moment.game.in_play(moment.state, seat) > 0
         return reminders(care, self.settings.hours, self.now(), in_play=in_play)
 
     def tableau(self, moment: Moment) -> Tableau:
@@ -420,7 +470,8 @@ class Floor:
         """The table as a person sees it, as JSON. The part that everybody sees is not encoded again."""
         bankroll = self._bank.get(person.id, 0) if person else 0
         told = self._reminders(tableau.moment, person)
-        seen = tableau.seen_by(person, bankroll=bankroll, coach=self.coach, reminders=told)
+        kept = self._seat_kept(tableau.moment, person)
+        seen = tableau.seen_by(person, bankroll=bankroll, coach=self.coach, reminders=told, seat_kept=kept)
         return encode(self.scene(tableau.moment, person)) if seen is None else seen
 
     # --- what comes in ---
@@ -531,6 +582,11 @@ class Floor:
         while True:
             await asyncio.to_thread(self.exporter.export, iso(self.now()))
             await self.now.sleep(self.settings.heads_every)
+
+    async def _meet_house_players(self) -> None:
+        """Load what house players need, so that nobody waits for it when the first of them sits down."""
+        for moment in self.lobby():
+            await asyncio.to_thread(kind_of_house_player, moment.game)
 
     async def _sweep(self) -> None:
         """Regularly drop from memory what is no longer used: practice tables, and who was ready."""

@@ -10,7 +10,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from pitboss.events import Placed
+from pitboss.events import Chosen, Placed
 from pitboss.floor.record import (
     AnyFact,
     ClockJumped,
@@ -85,6 +85,9 @@ def notable(line: Line, seats: dict[int, int]) -> Iterator[Notable]:
                 yield Notable(
                     Kind.LARGE_WAGER, person, f"{dollars(event.cents)} on {event.spot} from seat {event.seat}."
                 )
+            elif isinstance(event, Chosen) and event.cents >= LARGE and seats.get(event.seat, 0) > 0:
+                says = f"{dollars(event.cents)} to {event.move} from seat {event.seat}."
+                yield Notable(Kind.LARGE_WAGER, seats[event.seat], says)
 
 
 def _of_fact(line: Line, fact: AnyFact) -> Iterator[Notable]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from pitboss.commands import Call, Role
 from pitboss.equipment import CARDS, CARDS_AND_JOKER, TILES, Equipment, Look, Meter, Secure, Shoe
-from pitboss.felt import felt_of
+from pitboss.felt import Hand, felt_of
 from pitboss.floor.record import BEGINNING, Deed, Fact, Line, Reading
 from pitboss.floor.standing import Standing, after, ended, still_waits
 from pitboss.game import FRESH, Awaits, Chance, Game, State, Wagering
@@ -18,6 +18,7 @@ from pitboss.table import Dealer, Now, Table
 
 NewSeed = Callable[[], bytes]
 PACKS = {pack.name: pack for pack in (CARDS, CARDS_AND_JOKER, TILES)}
+ON_LAYOUT = ("layout:", "sealed:", "pot:")  # the accounts of chips that are wagered
 MOST_STEPS = 12  # the most dealer's steps before the table waits for chance
 
 
@@ -48,6 +49,12 @@ class Moment(Struct, frozen=True):
     def awaits(self) -> Awaits:
         """What the table is waiting for."""
         return self.game.awaits(self.state)
+
+    @property
+    def on_layout(self) -> int:
+        """All chips that are wagered and undecided, those in pots too."""
+        held = self.game.holds(self.state)
+        return sum(cents for account, cents in held.items() if account.startswith(ON_LAYOUT))
 
 
 class LiveTable:
@@ -93,7 +100,7 @@ class LiveTable:
     def noted(self, line: Line, digest: str, before: State) -> None:
         """Note a line whose deeds the table has already done. `before` is the state before it."""
         stood = self.standing
-        self.standing = after(stood, line, before.bets)
+        self.standing = after(stood, line, before.bets, forgets=self.game.forgets)
         if _is_patrons_call(line) and _goes_on(stood, self.game.awaits(before), self.table.awaits):
             self.standing = still_waits(stood, self.standing)
         if self.standing.playing and self.table.awaits is None:  # a check of the dice was the last of it
@@ -101,8 +108,17 @@ class LiveTable:
         felt = felt_of(self.game)
         lay = felt.hands(self.game.view(before, Role.PUBLIC))
         if any(hand.cards for hand in lay) and not any(hand.cards for hand in felt.hands(self.table.state)):
-            self.standing = replace(self.standing, hands=lay)
+            self.standing = replace(self.standing, hands=self._last_seen(line, before))
         self.number, self.at, self.hash = line.number, line.at, digest
+
+    def _last_seen(self, line: Line, before: State) -> tuple[Hand, ...]:
+        """The hands of a round that ended with this line, as they lay when most of their cards could be seen."""
+        felt, state = felt_of(self.game), before
+        found = [felt.hands(self.game.view(state, Role.PUBLIC))]
+        for event in (event for deed in line.deeds for event in game_events(deed)):
+            state = self.game.evolve(state, event)
+            found.append(felt.hands(self.game.view(state, Role.PUBLIC)))
+        return max(found, key=lambda hands: sum(card != "" for hand in hands for card in hand.cards))
 
     def moment(self) -> Moment:
         """The table as it is now."""

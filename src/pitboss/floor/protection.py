@@ -160,6 +160,11 @@ def forbids(has: Protection, today: Day, play: Play, hours: Hours, at: float) ->
     return None
 
 
+def taken(cents: int) -> Play:
+    """What so many cents do to a day that the rules take without asking."""
+    return Play(staked=cents, net=-cents, lowest=-cents)
+
+
 def _limited(which: str, limit: int, left: int, ends: str) -> Refusal:
     has = f"you have {dollars(left)} left" if left > 0 else "nothing is left"
     return Refusal(f"Your own {which} limit for today is {dollars(limit)}; {has} until {ends}.")

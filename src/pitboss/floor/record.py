@@ -139,6 +139,32 @@ class FloorAnswered(Fact, frozen=True):
     text: str
 
 
+class Listed(Fact, frozen=True):
+    """The person of the line is put on the waiting list of the table, where every seat is taken."""
+
+    person: int
+
+
+class SeatKept(Fact, frozen=True):
+    """From now on a free seat is kept for a person on the waiting list, for the posted time."""
+
+    person: int
+
+
+class Unlisted(Fact, frozen=True):
+    """A person comes off the waiting list: of their own accord, or `passed` over, since the seat was not taken."""
+
+    person: int
+    passed: bool = False
+
+
+class TimeUsed(Fact, frozen=True):
+    """A patron used up so many seconds of the time bank for the choice before it."""
+
+    seat: int
+    seconds: float
+
+
 class Invited(Fact, frozen=True):
     """A house player is asked to sit down where a game needs more players than there are."""
 
@@ -273,6 +299,10 @@ AnyFact = (
     | Posted
     | FloorCalled
     | FloorAnswered
+    | Listed
+    | SeatKept
+    | Unlisted
+    | TimeUsed
     | Invited
     | Granted
     | MeterFunded
@@ -307,8 +337,9 @@ OF_NO_TABLE = (
 )
 
 
-# What somebody says to the floor and hears from it: whoever is concerned sees it, and nobody reads it in the record.
-CONFIDENTIAL = (FloorCalled, FloorAnswered)
+# What somebody says to the floor and hears from it, and who waits for a seat: whoever is concerned sees it, and nobody
+# reads it in the record.
+CONFIDENTIAL = (FloorCalled, FloorAnswered, Listed, SeatKept, Unlisted)
 
 
 class Reading(Struct, frozen=True, array_like=True, gc=False):
@@ -368,7 +399,7 @@ class Line(Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def confidential(self) -> bool:
-        """Whether it tells nothing but what is said between somebody and the floor."""
+        """Whether it tells nothing but what is said between somebody and the floor, or who waits for a seat."""
         return bool(self.deeds) and all(isinstance(event, CONFIDENTIAL) for deed in self.deeds for event in deed.events)
 
     @property

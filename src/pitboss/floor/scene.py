@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from pitboss.commands import Call, Role, Viewer
 from pitboss.equipment import Look
 from pitboss.events import Covered, Paid, Refusal, Settled, Verdict, masked
-from pitboss.felt import Bar, Hand, Invite, MeterFace, Prompt, Puck, felt_of
+from pitboss.felt import Bar, Contest, Hand, Invite, MeterFace, Prompt, Puck, felt_of
+from pitboss.floor import time_bank, waiting_list
 from pitboss.floor.actuary import Counsel
 from pitboss.floor.coach import Coach
 from pitboss.floor.due import Due, due
@@ -44,6 +45,7 @@ class SeatSeen(Struct, frozen=True):
     house: bool = False  # whether a house player sits there
     title: str = ""  # the seat's role right now, such as the shooter
     leaving: bool = False  # whether the patron has left, and wagers are still to be settled
+    time_bank: float = 0.0  # the seconds beyond the usual time that the patron has left for choices
 
 
 class ConsentSeen(Struct, frozen=True):
@@ -100,6 +102,8 @@ class You(Struct, frozen=True):
     leaving: int  # the seat that you have left and that is not settled yet, or 0
     repeat: tuple[Bet, ...]
     reminders: tuple[Reminder, ...] = ()  # of the time and the result played today
+    waits: int = 0  # your place on the waiting list; 0 if you are not on it
+    seat_kept: float | None = None  # until when a free seat is kept for you
 
 
 class DealerSeen(Struct, frozen=True):
@@ -126,6 +130,7 @@ class Clock(Struct, frozen=True):
     deadline: float | None
     window: float
     alone: bool
+    overtime: float | None = None  # when the usual time for a choice is up and the time bank begins, if there is one
 
 
 class Scene(Struct, frozen=True):
@@ -144,9 +149,12 @@ class Scene(Struct, frozen=True):
     choosers: tuple[int, ...]
     moves: tuple[Move, ...]
     deadline: float | None
+    overtime: float | None  # when the time bank of whoever is to choose begins, before the deadline
     window: float
     now: float
     alone: bool
+    waiting: int  # how many people are on the waiting list
+    kept: int  # how many of the free seats are kept for them
     dealer: DealerSeen
     you: You
     state: Any
@@ -161,6 +169,7 @@ class Scene(Struct, frozen=True):
     road: tuple[str, ...]
     pucks: tuple[Puck, ...]
     bar: Bar | None
+    contest: Contest | None
     meters: tuple[MeterFace, ...]
     fairness: FairnessSeen
     notices: tuple[str, ...]
@@ -193,16 +202,18 @@ def own(
     bankroll: int,
     coach: Coach,
     reminders: tuple[Reminder, ...] = (),
+    seat_kept: float | None = None,
 ) -> Own:
     """What only this person sees, given the state as this person sees it."""
     awaits = moment.awaits
     who = person.id if person else 0
     mine = moment.standing.plays_in(who)
     turn = awaits.turn(mine) if isinstance(awaits, Choice) else None
+    you = _you(moment, who, mine, view.bets, bankroll)
     return Own(
         offers=tuple(_offers(moment, person, mine)),
         moves=turn.moves if turn else (),
-        you=replace(_you(moment, who, mine, view.bets, bankroll), reminders=reminders if mine else ()),
+        you=replace(you, reminders=reminders if mine else (), seat_kept=seat_kept),
         invites=felt_of(moment.game).invites(view, mine) if mine else (),
         asks=felt_of(moment.game).asks(view, mine) if mine and isinstance(awaits, Wagering) else None,
         calls=tuple(calls_seen(moment, person)),
@@ -222,6 +233,7 @@ def scene(
     look: Look | None,
     coach: Coach,
     reminders: tuple[Reminder, ...] = (),
+    seat_kept: float | None = None,
 ) -> Scene:
     """The table as this person sees it, from a seat or as a spectator."""
     standing, awaits = moment.standing, moment.awaits
@@ -234,7 +246,7 @@ def scene(
     titles = felt.titles(view)
     hands = _hands(moment, view)
     past = not hands and bool(standing.hands)
-    yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders)
+    yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders, seat_kept=seat_kept)
     return Scene(
         number=moment.number,
         round=standing.round,
@@ -255,6 +267,7 @@ def scene(
                 one.house,
                 titles.get(seat, ""),
                 seat in standing.leaving,
+                time_bank.left(moment.game, standing, seat),
             )
             for seat, one in sorted(standing.occupants.items())
         ),
@@ -263,9 +276,12 @@ def scene(
         choosers=choice.seats if choice else (),
         moves=yours.moves,
         deadline=clock.deadline,
+        overtime=clock.overtime,
         window=clock.window,
         now=clock.now,
         alone=clock.alone,
+        waiting=len(standing.waiting),
+        kept=waiting_list.kept(moment.game, standing),
         dealer=DealerSeen(not standing.dealer, standing.dealer_name, standing.tracking),
         you=yours.you,
         state=view,
@@ -280,6 +296,7 @@ def scene(
         road=standing.road,
         pucks=felt.pucks(view),
         bar=felt.bar(view),
+        contest=felt.contest(view),
         meters=felt.meters(view, moment.equipment),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
@@ -406,10 +423,11 @@ def _you(moment: Moment, who: int, mine: int, bets: tuple[Bet, ...], bankroll: i
         seat=mine or None,
         chips=moment.chips.get(mine, 0),
         bankroll=bankroll,
-        on_layout=sum(up.values()),
+        on_layout=moment.game.in_play(moment.state, mine) if mine else 0,
         since=moment.standing.occupants[mine or leaving].since if mine or leaving else 0,
         leaving=leaving,
         repeat=tuple(one for one in again if one.cents > 0),
+        waits=waiting_list.place_of(moment.standing, who),
     )
 
 

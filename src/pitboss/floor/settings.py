@@ -28,17 +28,20 @@ class Pace(Struct, frozen=True):
     pause_alone: float = 1.0
     absent: float = 45.0  # before the table stops waiting for a disconnected patron
     away: float = 1800.0  # before an inactive patron's seat is given up
+    idle: float = 300.0  # before the seat of one who sits out is given up, where others wait for a seat
+    seat_kept: float = 60.0  # for which a free seat is kept for the first on the waiting list
     dealer_away: float = 90.0  # before a person for whom a table waits is relieved of the deal
     untracked: float = 300.0  # before a round is void whose result nobody keys in
 
 
+USUAL_PACE = Pace()
 RAPID = Pace(step=0.0, offer=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
 
 
 class Settings(Struct, frozen=True):
     """Everything about a floor that its operator may set."""
 
-    pace: Pace = Pace()
+    pace: Pace = USUAL_PACE
     hours: Hours = Hours()  # by which shifts and gaming days change
     rates: Rates = Rates()
     welcome: int = 100_000  # play chips for a newcomer, in cents
@@ -51,5 +54,6 @@ class Settings(Struct, frozen=True):
     back_room: Room = Room()  # where odds are worked out
     auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
     reading_room: Room = Room(clerks=2, line=30, each=3)  # where rounds, draws and one's own play are read
+    house_players: Room = Room(clerks=2, line=2_000, seconds=20.0, kept=0)  # where they think about choices
     proxies: Proxies = Proxies()  # that are trusted to say for whom they ask
     heads_every: float = 60.0  # seconds between exports of the heads

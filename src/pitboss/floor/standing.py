@@ -35,11 +35,15 @@ from pitboss.floor.record import (
     Invited,
     Leaving,
     Line,
+    Listed,
     Posted,
     Relieved,
+    SeatKept,
     TableClosed,
     TableOpened,
     TakenOver,
+    TimeUsed,
+    Unlisted,
     result_of,
 )
 from pitboss.game import Awaits, Bet, Calling, Chance
@@ -51,6 +55,7 @@ MOST_NOTICES = 5
 MOST_DEALERS = 40  # spells of dealing that are remembered
 MOST_ANSWERED = 20  # calls for the floor whose answer can still be read at the table
 MOST_REMEMBERED = 500  # who left longest ago is forgotten first
+COMES_BACK = 1.0  # seconds of the time bank that come back with each round
 LONGEST_ROAD = 120
 MOVES_ON = (Opened, Called, Drawn, Chosen, Disclosed, Over, Shuffled)  # after these, the table waits for something new
 
@@ -98,6 +103,13 @@ class FloorCall(Struct, frozen=True):
     def open(self) -> bool:
         """Whether nobody has answered it yet."""
         return not self.answer
+
+
+class Waiting(Struct, frozen=True):
+    """Somebody on the waiting list, and since when a free seat is kept for that person; 0 while none is."""
+
+    person: int
+    kept: float = 0.0
 
 
 class Dealt(Struct, frozen=True):
@@ -148,6 +160,9 @@ class Standing(Struct, frozen=True):
     consents: tuple[Consent, ...] = ()  # what patrons asked staff to place, until it is placed or the dealer moves on
     calls: tuple[FloorCall, ...] = ()  # for the floor: those that are open, and the last that were answered
     dealt: tuple[Dealt, ...] = ()  # who dealt in place of the automatic dealer, lately
+    waiting: tuple[Waiting, ...] = ()  # the waiting list, in the order in which people came
+    time_used: dict[int, float] = {}  # the seconds of their time bank that people have used up
+    silent: tuple[int, ...] = ()  # the seats of patrons who did not answer in time, and have done nothing since
 
     @property
     def patrons(self) -> tuple[int, ...]:
@@ -200,6 +215,10 @@ class Standing(Struct, frozen=True):
         """Whether a round may be opened: at a closed table only one that decides wagers of patrons who have left."""
         return self.open or any(bet.seat in self.leaving for bet in bets)
 
+    def waits(self, person: int) -> Waiting | None:
+        """A person's place on the waiting list."""
+        return next((one for one in self.waiting if one.person == person), None)
+
     def plays_in(self, person: int) -> int:
         """The seat from which a person can act, or 0; nobody acts from a seat that they are leaving."""
         seat = self.seat_of(person) if person else 0
@@ -210,8 +229,11 @@ class Standing(Struct, frozen=True):
         return next((seat for seat, one in self.occupants.items() if one.person == person), 0)
 
 
-def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
-    """The standing after a line. `bets` are the wagers on the layout before it."""
+def after(standing: Standing, line: Line, bets: tuple[Bet, ...], *, forgets: bool = True) -> Standing:
+    """The standing after a line. `bets` are the wagers on the layout before it.
+
+    A game that `forgets` is told nothing of earlier patrons once the cards are shuffled.
+    """
     at, had_bets = line.at, bool(bets)
     if not standing.log.opened:
         standing = replace(standing, log=replace(standing.log, opened=at))
@@ -225,6 +247,7 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 standing = _after_fact(standing, event, line)
             elif isinstance(event, Sat):
                 occupant = _occupant(standing, line, event.seat)
+                standing = _unlisted(standing, occupant.person)
                 # The clock starts with the second patron. A patron who comes later gets the time that is left.
                 standing = standing if len(standing.occupants) > 1 else _waits(standing, at)
                 standing = replace(standing, occupants={**standing.occupants, event.seat: occupant})
@@ -234,12 +257,14 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
                 last = tuple(bet for bet in standing.last if bet.seat != event.seat)
                 invited = {seat: name for seat, name in standing.invited.items() if seat != event.seat}
                 leaving = tuple(seat for seat in standing.leaving if seat != event.seat)
-                standing = replace(standing, occupants=rest, last=last, invited=invited, leaving=leaving)
+                silent = tuple(seat for seat in standing.silent if seat != event.seat)
+                standing = replace(standing, occupants=rest, last=last, invited=invited, leaving=leaving, silent=silent)
             elif isinstance(event, Chosen) and event.seen_by is not None:
+                standing = _answered_for(standing, line, event)
                 continue  # others are still choosing, and their clock keeps running
             elif isinstance(event, MOVES_ON):
-                standing = _moved_on(standing, line, event, bets)
-                if isinstance(event, Called) and event.by is Role.FLOOR:
+                standing = _moved_on(standing, line, event, bets, forgets=forgets)
+                if isinstance(event, Called) and event.by is not Role.PATRON:
                     made = {**standing.log.made, event.name: at}
                     standing = replace(standing, log=replace(standing.log, made=made))
             elif isinstance(event, Placed) and not had_bets:
@@ -249,8 +274,40 @@ def after(standing: Standing, line: Line, bets: tuple[Bet, ...]) -> Standing:
     seat = standing.seat_of(line.who) if line.who else 0
     if seat and seat not in standing.leaving:
         occupants = {**standing.occupants, seat: replace(standing.occupants[seat], name=line.name, active=at)}
-        standing = replace(standing, occupants=occupants)
+        silent = tuple(one for one in standing.silent if one != seat)
+        standing = replace(standing, occupants=occupants, silent=silent)
     return standing
+
+
+def _answered_for(standing: Standing, line: Line, event: Chosen) -> Standing:
+    """The house moves for a patron who does not answer. One who has left is not asked to answer."""
+    one = standing.occupants.get(event.seat)
+    if line.who or one is None or one.house or event.seat in standing.leaving:
+        return standing
+    return replace(standing, silent=tuple(sorted({*standing.silent, event.seat})))
+
+
+def _unlisted(standing: Standing, person: int) -> Standing:
+    """The standing after a person came off the waiting list."""
+    return replace(standing, waiting=tuple(one for one in standing.waiting if one.person != person))
+
+
+def _seat_kept(standing: Standing, person: int, at: float) -> Standing:
+    waiting = tuple(replace(one, kept=at) if one.person == person else one for one in standing.waiting)
+    return replace(standing, waiting=waiting)
+
+
+def _time_used(standing: Standing, fact: TimeUsed) -> Standing:
+    """The standing after a patron used up some of the time bank; whoever leaves and comes back has no more of it."""
+    person = standing.occupants[fact.seat].person
+    others = {one: seconds for one, seconds in standing.time_used.items() if one != person}
+    mine = standing.time_used.get(person, 0.0) + fact.seconds
+    return replace(standing, time_used=dict([*others.items(), (person, round(mine, 1))][-MOST_REMEMBERED:]))
+
+
+def _time_comes_back(standing: Standing) -> Standing:
+    rest = {one: round(seconds - COMES_BACK, 1) for one, seconds in standing.time_used.items()}
+    return replace(standing, time_used={one: seconds for one, seconds in rest.items() if seconds > 0})
 
 
 def _consents_after(standing: Standing, line: Line, deed: Deed, event: AnyEvent) -> Standing:
@@ -316,18 +373,20 @@ def _remembered(standing: Standing, event: Left) -> Standing:
     return replace(standing, remembered=dict([*(others | said).items()][-MOST_REMEMBERED:]))
 
 
-def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...]) -> Standing:
+def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ...], *, forgets: bool) -> Standing:
     at = line.at
     if isinstance(event, Opened):
         opened = replace(standing, round=standing.round + 1, window=True, chosen=False, playing=True, keyed=False)
-        return _waits(opened, at)
+        return _waits(_time_comes_back(opened) if opened.time_used else opened, at)
+    if isinstance(event, Chosen):
+        standing = _answered_for(standing, line, event)
     if isinstance(event, Drawn) and event.seen_by is None and standing.playing:
         standing = _shown(standing, event.says, event.outcome)
     elif isinstance(event, Called) and (result := result_of(line, event)):
         road = (*standing.road, result)[-LONGEST_ROAD:]
         standing = replace(_shown(standing, event.says, result), road=road)
     elif isinstance(event, Shuffled):
-        standing = replace(standing, road=(), remembered={})
+        standing = replace(standing, road=(), remembered={} if forgets else standing.remembered)
     elif isinstance(event, Over):
         standing = ended(standing)
     if standing.window and (isinstance(event, Shuffled) or (isinstance(event, Called) and event.by is Role.FLOOR)):
@@ -394,8 +453,18 @@ def _after_fact(standing: Standing, fact: AnyFact, line: Line) -> Standing:
             return replace(standing, leaving=tuple(sorted({*standing.leaving, fact.seat})))
         case CameBack():
             return replace(standing, leaving=tuple(seat for seat in standing.leaving if seat != fact.seat))
+        case Listed():
+            return replace(standing, waiting=(*standing.waiting, Waiting(fact.person)))
+        case SeatKept():
+            return _seat_kept(standing, fact.person, at)
+        case Unlisted():
+            return _unlisted(standing, fact.person)
+        case TimeUsed():
+            return _time_used(standing, fact)
+        case TableClosed(for_good=True):
+            return replace(standing, open=False, retired=True, waiting=())
         case TableClosed():
-            return replace(standing, open=False, retired=standing.retired or fact.for_good)
+            return replace(standing, open=False, waiting=tuple(Waiting(one.person) for one in standing.waiting))
         case TableOpened():
             return replace(_waits(standing, at), open=True, log=replace(standing.log, reopened=at))
         case Invited():

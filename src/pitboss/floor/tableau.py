@@ -23,14 +23,23 @@ class Tableau:
         self._rows = [encode(row) for row in public.seats]
 
     def seen_by(
-        self, person: Person | None, *, bankroll: int, coach: Coach, reminders: tuple[Reminder, ...] = ()
+        self,
+        person: Person | None,
+        *,
+        bankroll: int,
+        coach: Coach,
+        reminders: tuple[Reminder, ...] = (),
+        seat_kept: float | None = None,
     ) -> bytes | None:
         """One viewer's scene as JSON; None for a viewer who sees the state differently from everybody else."""
         moment = self.moment
         mine = moment.standing.plays_in(person.id) if person else 0
         if mine and moment.game.view(moment.state, mine) is not self._view:
             return None
-        yours = encode(own(moment, person, self._view, bankroll=bankroll, coach=coach, reminders=reminders))
+        mine_alone = own(
+            moment, person, self._view, bankroll=bankroll, coach=coach, reminders=reminders, seat_kept=seat_kept
+        )
+        yours = encode(mine_alone)
         rows = self._rows
         if mine:
             rows = [

@@ -10,7 +10,7 @@ from msgspec import Struct
 from pitboss.events import Placed
 from pitboss.floor.posting import bankroll
 from pitboss.floor.record import Line
-from pitboss.money import CAGE, RACK, Transfer
+from pitboss.money import CAGE, RACK, RAKE, Transfer
 
 PATRON = bankroll(0).removesuffix("0")
 
@@ -23,13 +23,18 @@ class Movement(Struct, frozen=True):
 
 
 class Takings(Struct, frozen=True):
-    """What the rack of a table has won so far, or lost, and the drop: what came there from bankrolls."""
+    """What a table has won so far, or lost, in its rack and by its rake; and the drop: what came from bankrolls."""
 
     rack: int = 0
     dropped: int = 0
 
     def __add__(self, more: "Takings") -> "Takings":
         return Takings(self.rack + more.rack, self.dropped + more.dropped)
+
+
+def house_accounts(chain: int) -> tuple[str, str]:
+    """The accounts of what the house wins at a table: the rack, and what it takes out of pots."""
+    return f"{chain}/{RACK}", f"{chain}/{RAKE}"
 
 
 def movements(moved: Iterable[Transfer]) -> Iterator[Movement]:
@@ -47,9 +52,9 @@ def called_out(line: Line) -> bool:
 
 
 def takings(chain: int, moved: Iterable[Transfer]) -> Takings:
-    """What these transfers brought to the rack of a table, and the drop: what was bought in, or called out."""
-    rack, held, dropped = f"{chain}/{RACK}", 0, 0
+    """What these transfers brought to the house at a table, and the drop: what was bought in, or called out."""
+    won, held, dropped = house_accounts(chain), 0, 0
     for one in moved:
-        held += one.cents * ((one.target == rack) - (one.source == rack))
+        held += one.cents * ((one.target in won) - (one.source in won))
         dropped += one.cents * one.source.startswith(PATRON)
     return Takings(held, dropped)

@@ -4,8 +4,8 @@ from collections.abc import Collection
 from math import inf
 
 from pitboss.commands import Role
-from pitboss.floor import asked
-from pitboss.floor.house_players import missing, superfluous
+from pitboss.floor import asked, time_bank, waiting_list
+from pitboss.floor.house_players import broke, missing, superfluous
 from pitboss.floor.live import Moment
 from pitboss.floor.settings import Pace
 from pitboss.game import Awaits, Calling, Chance, Choice, Wagering
@@ -30,7 +30,7 @@ def asks_patrons(moment: Moment, awaits: Awaits) -> bool:
     """Whether patrons get time: to wager when a round begins or after a choice, or to make their own calls."""
     if isinstance(awaits, Wagering):
         return moment.standing.window or moment.standing.chosen or _asks_some(awaits)
-    return isinstance(awaits, Calling) and any(Role.PATRON in offer.by for offer in awaits.calls)
+    return isinstance(awaits, Calling) and any(Role.PATRON in offer.by and offer.waits for offer in awaits.calls)
 
 
 def _asks_some(awaits: Awaits) -> bool:
@@ -43,15 +43,35 @@ def _can_go_by(awaits: Awaits) -> bool:
     return isinstance(awaits, Calling) and routine(awaits) is not None
 
 
-def deadline(moment: Moment, pace: Pace, absent: Collection[int] = (), ready: Collection[int] = ()) -> float | None:
+def overtime(moment: Moment, pace: Pace, absent: Collection[int] = (), *, began: float = 0.0) -> float | None:
+    """When the usual time for a choice is up, if somebody waits for it; what comes after is of the time bank.
+
+    No time passed before the server `began`. Whoever let the time pass before is not waited for again.
+    """
+    awaits, standing = moment.awaits, moment.standing
+    if not isinstance(awaits, Choice) or not _waits_for_others(moment, awaits, absent):
+        return None
+    silent = set(awaits.seats) <= set(standing.silent)
+    return max(standing.since, began) + (min(pace.step, pace.choosing) if silent else pace.choosing)
+
+
+def deadline(
+    moment: Moment,
+    pace: Pace,
+    absent: Collection[int] = (),
+    ready: Collection[int] = (),
+    *,
+    began: float = 0.0,
+) -> float | None:
     """When the patrons' time is up, if somebody waits for them; None while the table waits without a clock.
 
     A call that can go by, such as the cut, is offered for a short time, also to a patron who is alone.
     Time for wagers runs from the first one; where there is none, and somebody is ready to go on, from the beginning.
     """
     awaits, standing = moment.awaits, moment.standing
-    if isinstance(awaits, Choice) and _waits_for_others(moment, awaits, absent):
-        return standing.since + pace.choosing
+    if isinstance(awaits, Choice) and (usual := overtime(moment, pace, absent, began=began)) is not None:
+        asked_now = [seat for seat in awaits.seats if seat not in standing.silent]
+        return usual + max((time_bank.left(moment.game, standing, seat) for seat in asked_now), default=0.0)
     if _can_go_by(awaits) and asks_patrons(moment, awaits) and not standing.dealer:
         return standing.since + pace.cut
     if is_alone(moment, absent):
@@ -69,25 +89,40 @@ def _waits_for_others(moment: Moment, choice: Choice, absent: Collection[int]) -
 
 
 def due(
-    moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int] = (), hours: Hours = USUAL_HOURS
+    moment: Moment,
+    pace: Pace,
+    ready: Collection[int],
+    absent: Collection[int] = (),
+    hours: Hours = USUAL_HOURS,
+    *,
+    began: float = 0.0,
 ) -> float | None:
-    """When the automatic dealer takes the next step, or the clock strikes; None while there is nothing to do."""
-    when, standing = _dealer_is_due(moment, pace, ready, absent), moment.standing
-    if standing.dealer or not standing.occupants:
-        return when
-    strike = next_strike(moment.game, moment.state, standing.log, hours)
-    return when if strike == inf else min(strike, inf if when is None else when)
+    """When the automatic dealer takes the next step, or the clock strikes; None while there is nothing to do.
+
+    The waiting list is seen to whoever deals.
+    """
+    standing = moment.standing
+    found = [
+        _dealer_is_due(moment, pace, ready, absent, began=began),
+        waiting_list.due(moment.game, standing, pace, began),
+    ]
+    if standing.occupants and not standing.dealer:
+        strike = next_strike(moment.game, moment.state, standing.log, hours)
+        found.append(None if strike == inf else strike)
+    return min((when for when in found if when is not None), default=None)
 
 
-def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int]) -> float | None:
+def _dealer_is_due(
+    moment: Moment, pace: Pace, ready: Collection[int], absent: Collection[int], *, began: float = 0.0
+) -> float | None:
     awaits, standing = moment.awaits, moment.standing
     if not standing.dealer and not standing.round and _prepares(awaits) and not asks_patrons(moment, awaits):
         return 0.0  # preparations before a table opens wait for nobody
     if _house_players_move(moment):
         return standing.since + pace.card
     if isinstance(awaits, Choice):
-        return deadline(moment, pace, absent) if any(turn.silent for turn in awaits.turns) else None
-    if standing.dealer or not standing.occupants:
+        return deadline(moment, pace, absent, began=began) if any(turn.silent for turn in awaits.turns) else None
+    if standing.dealer or not standing.occupants or _nobody_plays(moment):
         return None
     if awaits is None:
         pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
@@ -95,7 +130,7 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
         if _asks_some(awaits):
-            there &= {seat for offer in awaits.calls for seat in offer.seats}
+            there &= {seat for offer in awaits.calls if offer.waits for seat in offer.seats}
         if not there and (_asks_some(awaits) or standing.leaving or not standing.patrons):
             return standing.since + pace.step  # what nobody is there to do holds nobody up
         return 0.0 if there and there <= set(ready) else deadline(moment, pace, absent, ready)
@@ -110,6 +145,13 @@ def _dealer_is_due(moment: Moment, pace: Pace, ready: Collection[int], absent: C
     return standing.since + _answers_in(awaits, pace)
 
 
+def _nobody_plays(moment: Moment) -> bool:
+    """Whether patrons sit at the table, and all of them sit out: house players do not play among themselves."""
+    game, standing, state = moment.game, moment.standing, moment.state
+    patrons = set(standing.patrons).difference(standing.leaving)
+    return bool(patrons) and not standing.playing and not any(game.takes_part(state, seat) for seat in patrons)
+
+
 def _is_stuck(moment: Moment) -> bool:
     """Whether wagers wait for somebody of the staff who may never come."""
     return moment.standing.is_stuck(moment.awaits) and bool(given_back(moment.game, moment.state))
@@ -119,8 +161,9 @@ def _house_players_move(moment: Moment) -> bool:
     """Whether the next step is a house player sitting down, choosing or getting up."""
     game, standing, awaits = moment.game, moment.standing, moment.awaits
     chooses = isinstance(awaits, Choice) and any(seat in standing.house_players for seat in awaits.seats)
-    leaves = awaits is None and superfluous(game, standing)
-    return bool(missing(game, standing) or chooses or leaves)
+    leaves = not standing.playing and superfluous(game, standing)
+    buys = broke(moment.game, moment.state, standing)
+    return bool(missing(game, standing) or chooses or leaves or buys)
 
 
 def _answers_in(chance: Chance, pace: Pace) -> float:
@@ -170,8 +213,11 @@ def _waits_for_floor(moment: Moment, hours: Hours, then: float) -> bool:
 
 
 def away(moment: Moment, pace: Pace, now: float, began: float = 0.0) -> int:
-    """A seat whose patron has long been inactive; 0 if there is none."""
-    for seat, one in moment.standing.occupants.items():
-        if not one.house and seat not in moment.standing.leaving and now - max(one.active, began) > pace.away:
+    """A seat whose patron has long been inactive; 0 if there is none. Where others wait, nobody sits out for long."""
+    game, standing = moment.game, moment.standing
+    for seat, one in standing.occupants.items():
+        idles = standing.waiting and not game.takes_part(moment.state, seat)
+        long = min(pace.away, pace.idle) if idles else pace.away
+        if not one.house and seat not in standing.leaving and now - max(one.active, began) > long:
             return seat
     return 0

@@ -16,15 +16,19 @@ from pitboss.floor.record import (
     HandedBack,
     Invited,
     Leaving,
+    Listed,
     MeterFunded,
     MeterMoved,
     Posted,
     Reasoned,
     Relieved,
     Revealed,
+    SeatKept,
     TableClosed,
     TableOpened,
     TakenOver,
+    TimeUsed,
+    Unlisted,
 )
 from pitboss.game import Game
 from pitboss.money import dollars
@@ -70,6 +74,16 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
             return f"{caller(event).capitalize()} calls the floor{_about(event, game)}: {event.text}"
         case FloorAnswered():
             return f"The floor answers {caller(event)}: {event.text}"
+        case Listed():
+            return "A patron is put on the waiting list."
+        case SeatKept():
+            return "A seat is kept for the first patron on the waiting list."
+        case Unlisted(passed=True):
+            return "The seat was not taken in time, and its patron comes off the waiting list."
+        case Unlisted():
+            return "A patron comes off the waiting list."
+        case TimeUsed():
+            return f"Seat {event.seat} uses {event.seconds:g} seconds of the time bank."
         case Invited():
             return f"{event.name} is invited to seat {event.seat}."
         case MeterFunded():

@@ -46,6 +46,8 @@ class Card(Answer):
     limits: Limits
     places: int
     taken: list[int]
+    house_players: Annotated[list[int], Meta(description="The seats of house players.")]
+    waiting: Annotated[int, Meta(description="How many people are on the waiting list.")]
     watching: int
     phase: str
     open: bool
@@ -55,8 +57,10 @@ class Card(Answer):
     road: Annotated[list[str], Meta(description="The sides that won last, if the game announces one.")]
     dealer: str
     yours: int | None
+    waits: Annotated[int, Meta(description="Your place on the waiting list; 0 if you are not on it.")]
     # The rest is left out of the brief form.
     layout: Layout | UnsetType = UNSET
+    stakes: Annotated[str | UnsetType, Meta(description="What is played for, if limits do not tell it.")] = UNSET
     roads: list[str] | UnsetType = UNSET
     wagers: Annotated[list[str] | UnsetType, Meta(description="The names of the wagers offered.")] = UNSET
     rules: Annotated[list[str] | UnsetType, Meta(description="The choices that are on, for a search.")] = UNSET
@@ -139,8 +143,12 @@ class TableTold(Answer):
     values: Annotated[dict[str, str], Meta(description="What calls are about, in words.")]
     blank: Blank | None
     roads: list[str]
+    pauses: Annotated[list[str], Meta(description="The calls with which a patron sits out and plays again.")]
+    stakes: Annotated[str, Meta(description="What is played for, if limits do not tell it.")]
     patrons: int
+    histories: Annotated[bool, Meta(description="Whether its rounds can be had as hand histories.")]
     coupons: Annotated[bool, Meta(description="Whether match play coupons are accepted.")]
+    coach: Annotated[bool, Meta(description="Whether there is a coach who says what moves are worth.")]
     chart_lines: Annotated[int, Meta(description="About how long the coach's chart is; 0 if there is none.")]
 
 

@@ -1,5 +1,7 @@
 """What was recorded: rounds, draws, the cage statement, a person's own play, and the pit's figures."""
 
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request
@@ -8,6 +10,7 @@ from msgspec import Raw
 from pydantic import BaseModel, Field
 from starlette.responses import PlainTextResponse, Response
 
+from pitboss.errors import BadInput
 from pitboss.floor import actuary
 from pitboss.floor.api.answers import Cage, MyPlay, Opened, Pit, RoundOpened, Rounds, RoundsPlayed, RoundTold, answers
 from pitboss.floor.api.door import address_of, asker, door_of, floor_of, with_power
@@ -20,7 +23,7 @@ from pitboss.floor.audit import Findings, heads_of
 from pitboss.floor.audit.opening import Asked as AuditAsked
 from pitboss.floor.audit.opening import audit_of
 from pitboss.floor.floor import Floor
-from pitboss.floor.history import replayed, transcript
+from pitboss.floor.history import hand_of, replayed, transcript
 from pitboss.floor.live import Moment
 from pitboss.floor.my_play import my_play, my_round, my_rounds
 from pitboss.floor.people import Person, Power
@@ -34,9 +37,13 @@ from pitboss.floor.store.tables import add_practice
 from pitboss.floor.takings import Takings, called_out
 from pitboss.floor.wire import encode
 from pitboss.money import dollars
+from pitboss.poker import phh
+from pitboss.poker.history import History
 from pitboss.procedures.clock import DAY, day_ends
+from pitboss.scribe import scribe_of
 
 LARGEST_ROUND = 2**31 - 1
+MOST_HANDS = 100  # in one file
 TIME = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"
 router = APIRouter(prefix="/api", tags=["records"], responses=refusals(404, 422, 429))
 RoundNumber = Annotated[int, Path(ge=1, le=LARGEST_ROUND)]
@@ -81,7 +88,7 @@ async def one_round(request: Request, table: TableId, number: RoundNumber, perso
 
     def told() -> bytes:
         found = _found(floor_of(request), moment, number)
-        return encode(replayed(moment.game, number, found, everything=everything))
+        return encode(replayed(moment.game, number, found, everything=everything, person=_who(person)))
 
     return reply(await floor_of(request).reading_room.read(asker(request, person), told))
 
@@ -93,11 +100,62 @@ async def round_transcript(request: Request, table: TableId, number: RoundNumber
 
     def told() -> str:
         found = _found(floor_of(request), moment, number)
-        return transcript(moment.game, moment.name, number, found, everything=everything)
+        return transcript(moment.game, moment.name, number, found, everything=everything, person=_who(person))
 
     text = await floor_of(request).reading_room.read(asker(request, person), told)
-    name = f"{moment.name} round {number}.txt".replace(" ", "-").lower()
-    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    return _file(text, f"{moment.name} round {number}.txt")
+
+
+@router.get("/tables/{table}/rounds/{number}/phh", response_class=PlainTextResponse, responses=refusals(400, 503))
+async def round_history(request: Request, table: TableId, number: RoundNumber, person: Visitor) -> Response:
+    """A finished hand of poker in the open format for hand histories, with the cards that this visitor saw."""
+    moment, everything = await _recorded(request, table, number, person)
+
+    def told() -> str:
+        found = _found(floor_of(request), moment, number)
+        hand = hand_of(moment.game, moment.name, number, found, everything=everything, person=_who(person))
+        return phh.write(hand)
+
+    text = await floor_of(request).reading_room.read(asker(request, person), told)
+    return _file(text, f"{moment.name} hand {number}.phh")
+
+
+@router.get("/tables/{table}/hands", response_class=PlainTextResponse, responses=PRIVATE | refusals(400, 503))
+async def last_hands(
+    request: Request,
+    table: TableId,
+    person: SignedIn,
+    most: Annotated[int, Query(ge=1, le=MOST_HANDS)] = MOST_HANDS,
+) -> Response:
+    """This person's last hands at a table of poker, in the open format, with the cards that this person saw."""
+    floor = floor_of(request)
+    moment = await moment_of(floor, table, person)
+
+    def told() -> str:
+        return phh.write_many(_hands_of(floor, moment, person, most))
+
+    text = await floor.reading_room.read(asker(request, person), told)
+    return _file(text, f"{moment.name} hands.phhs")
+
+
+def _hands_of(floor: Floor, moment: Moment, person: Person, most: int) -> Iterator[History]:
+    """The hands of a person that are over; one that was called off has no history."""
+    if scribe_of(moment.game) is None:
+        raise BadInput(f"Rounds of {moment.game.charter.name} are not kept as hand histories; read the transcripts.")
+    for number in readings.rounds_sat(floor.database, moment.chain, person.id, most):
+        found = _found(floor, moment, number)
+        with suppress(BadInput):
+            yield hand_of(moment.game, moment.name, number, found, everything=False, person=person.id)
+
+
+def _who(person: Person | None) -> int:
+    return person.id if person else 0
+
+
+def _file(text: str, name: str) -> Response:
+    """A text that is kept as a file."""
+    kept = name.replace(" ", "-").replace("'", "").lower()
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{kept}"'})
 
 
 async def _recorded(request: Request, table: int, number: int, person: Person | None) -> tuple[Moment, bool]:
@@ -317,8 +375,7 @@ def _figures(moment: Moment, taken: Takings, today: int, person: Person) -> dict
     """The figures of a table; none for a person who plays there."""
     if moment.standing.seat_of(person.id):
         return {"rack": None, "today": None, "drop": None, "on_layout": None}
-    on_layout = sum(bet.cents for bet in moment.state.bets)
-    return {"rack": taken.rack, "today": today, "drop": taken.dropped, "on_layout": on_layout}
+    return {"rack": taken.rack, "today": today, "drop": taken.dropped, "on_layout": moment.on_layout}
 
 
 @router.get("/audit", responses=answers(Findings) | PRIVATE | refusals(400, 503))

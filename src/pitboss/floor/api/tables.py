@@ -23,6 +23,7 @@ from pitboss.floor.floor import Floor
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
 from pitboss.floor.scene import Scene
+from pitboss.floor.waiting_list import place_of
 from pitboss.game import Game
 from pitboss.house import Group
 from pitboss.pit.sign import choices
@@ -72,6 +73,7 @@ def _picture(game: Game[Any]) -> dict[str, Any]:
     felt = felt_of(game)
     return {
         "layout": felt.layout,
+        "stakes": felt.stakes,
         "roads": felt.roads,
         "wagers": [wager.name for wager in game.wagers.values()],
         "rules": [option.told(value) for option, value in game.charter.chosen(game.house) if value != "no"],
@@ -92,6 +94,8 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "limits": game.house.limits,
         "places": game.places,
         "taken": sorted(standing.occupants),
+        "house_players": list(standing.house_players),
+        "waiting": len(standing.waiting),
         "watching": len(floor.watchers.at(moment.chain)),
         "phase": moment.state.phase,
         "open": standing.open,
@@ -101,6 +105,7 @@ def _card(floor: Floor, moment: Moment, person: Person | None) -> dict[str, Any]
         "road": standing.road[-LAST_SIDES:],
         "dealer": standing.dealer_name or "automatic",
         "yours": (standing.seat_of(person.id) or None) if person else None,
+        "waits": place_of(standing, person.id) if person else 0,
     }
 
 

@@ -4,7 +4,8 @@ The roles that somebody had at the time are not in the record; who sat where and
 """
 
 from pitboss.commands import AnyCommand, BuyIn, Call, Choose, Leave, Open, Place, Result, Role, Sit, TakeDown, VoidRound
-from pitboss.floor import duties
+from pitboss.felt import felt_of
+from pitboss.floor import duties, time_bank
 from pitboss.floor.live import LiveTable, game_events
 from pitboss.floor.record import (
     HOUSE,
@@ -23,17 +24,22 @@ from pitboss.floor.record import (
     Invited,
     Leaving,
     Line,
+    Listed,
     Posted,
     Reasoned,
     Relieved,
+    SeatKept,
     TableClosed,
     TableOpened,
     TakenOver,
+    TimeUsed,
+    Unlisted,
 )
 from pitboss.floor.standing import Standing
-from pitboss.game import Chance, Choice
+from pitboss.floor.waiting_list import MOST_WAITING, has_room, kept_from
+from pitboss.game import AnyGame, Chance, Choice
 from pitboss.procedures.clock import call_of
-from pitboss.procedures.timing import routine, silent_calls
+from pitboss.procedures.timing import routine, silent_calls, silent_choice
 from pitboss.procedures.voiding import given_back
 
 OF_STAFF = (TakenOver, HandedBack, TableClosed, TableOpened, Posted)
@@ -112,6 +118,8 @@ def _may_not_sit(live: LiveTable, standing: Standing, person: int, command: Sit)
         return "seats the person who deals"
     if live.owner not in (0, person):
         return "seats a person at another's practice table"
+    if kept_from(live.game, standing, person):
+        return "takes a seat that is kept for somebody on the waiting list"
     return None if standing.open else "seats a person at a closed table"
 
 
@@ -130,7 +138,7 @@ def _is_for_the_gone(live: LiveTable, standing: Standing, line: Line, command: A
             return line.who == HOUSE
         case Choose():
             turn = awaits.turn(command.seat) if isinstance(awaits, Choice) else None
-            return turn is not None and command == Choose(turn.seat, turn.silent)
+            return turn is not None and command == silent_choice(turn)
         case Call():
             return command in silent_calls(awaits)
         case _:
@@ -152,7 +160,9 @@ def _is_routine(live: LiveTable, standing: Standing, deed: Deed) -> bool:
         return True
     if isinstance(awaits, Choice) and isinstance(deed.command, Choose):  # whoever deals
         turn = awaits.turn(deed.command.seat)
-        return turn is not None and deed.command == Choose(turn.seat, turn.silent)
+        return turn is not None and deed.command == silent_choice(turn)
+    if isinstance(deed.command, Call) and deed.command.seat in standing.silent and not standing.playing:
+        return deed.command.name == felt_of(live.game).pauses[0]
     if standing.dealer:
         return False
     if deed.command in [call_of(clock) for clock in live.game.clocks(live.table.state)]:
@@ -214,6 +224,14 @@ def _fact_not_for(
             return "gives the reason for a call that was not made"
         case CutMade() if not who or fact.seat != standing.seat_of(who):
             return "cuts for a seat that is not its person's"
+        case Listed() if who != fact.person or not _may_list(live, standing, who):
+            return "puts somebody on the waiting list who has a seat, or could have one"
+        case SeatKept() if who != HOUSE or not _keeps(live.game, standing, fact.person):
+            return "keeps a seat for somebody who is not the next on the waiting list"
+        case Unlisted() if not _may_unlist(standing, who, fact):
+            return "takes somebody off the waiting list who waits in good order"
+        case TimeUsed() if not _uses(live.game, standing, fact, asked):
+            return "uses up seconds of a time bank that nobody has"
         case Invited() if who != HOUSE or not standing.patrons or fact.seat in standing.occupants:
             return "invites a house player whom the house does not need"
         case _ if line.guarded and isinstance(fact, OF_STAFF) and standing.seat_of(who):
@@ -223,6 +241,31 @@ def _fact_not_for(
         case Granted():
             return "gives chips that only the cage can give"
     return None
+
+
+def _may_list(live: LiveTable, standing: Standing, who: int) -> bool:
+    """Whether a person could be put on the waiting list: without a seat, where none is to be had."""
+    is_new = not standing.seat_of(who) and standing.waits(who) is None and standing.dealer != who
+    there = standing.open and not live.practice and len(standing.waiting) < MOST_WAITING
+    return bool(who) and is_new and there and not has_room(live.game, standing, who)
+
+
+def _keeps(game: AnyGame, standing: Standing, person: int) -> bool:
+    """Whether a free seat can be kept for a person on the waiting list from now on."""
+    one = standing.waits(person)
+    return one is not None and not one.kept and standing.open and has_room(game, standing, person)
+
+
+def _may_unlist(standing: Standing, who: int, fact: Unlisted) -> bool:
+    """Whether a person may come off the waiting list: by their own wish, or passed over when a seat was kept."""
+    one = standing.waits(fact.person)
+    return one is not None and (who == HOUSE and one.kept > 0 if fact.passed else who == fact.person)
+
+
+def _uses(game: AnyGame, standing: Standing, fact: TimeUsed, asked: AnyCommand | None) -> bool:
+    """Whether the choice before it can have used up so many seconds of its patron's time bank."""
+    chose = isinstance(asked, Choose) and asked.seat == fact.seat
+    return chose and 0 < fact.seconds <= time_bank.left(game, standing, fact.seat)
 
 
 def _may_call(live: LiveTable, standing: Standing, who: int, fact: FloorCalled) -> bool:

@@ -43,7 +43,7 @@ BY_THE_RECORD: Mapping[str, str] = {
     "notable": "chain number position at kind person says",
     "posts": "chain person post",
     "protections": "person limits later due excluded",
-    "rounds": "chain round first before at says outcome keyed",
+    "rounds": "chain round first before at says outcome keyed seats",
     "series": "chain series seed",
     "settlements": "chain number position person round wager spot stake net at practice",
     "snapshots": "chain number version body",

@@ -15,7 +15,7 @@ from pitboss.floor.audit.money import not_square
 from pitboss.floor.day import Play, played
 from pitboss.floor.journal import notable
 from pitboss.floor.live import LiveTable, game_events
-from pitboss.floor.record import GUARDED, Deed, Fact, Line, Reading, iso, release
+from pitboss.floor.record import GUARDED, Deed, Fact, Line, Reading, Revealed, iso, release
 from pitboss.floor.standing import Standing, after
 from pitboss.game import State
 from pitboss.money import Transfer
@@ -32,6 +32,7 @@ class Followed(msgspec.Struct, frozen=True):
     series: int | None = None  # of a line about draws
     noted: list[Row] = []  # significant events
     played: dict[int, Play] = {}  # what it did to each person's gaming day
+    seats: dict[int, int] = {}  # who sat where before it
 
 
 class Fold:
@@ -78,7 +79,7 @@ class Fold:
                 return None
             asked = deed.command
             if len(line.deeds) > 1:
-                standing = after(standing, replace(line, deeds=(deed,)), ())
+                standing = after(standing, replace(line, deeds=(deed,)), (), forgets=live.game.forgets)
         live.noted(line, digest, before)
         if wrong := live.table.out_of_balance():
             self._wrong(f"leaves the table's books wrong: {wrong}")
@@ -90,6 +91,7 @@ class Fold:
             live.standing.series if line.about_draws else None,
             [] if live.practice else [(iso(line.at), *astuple(one)) for one in notable(line, seats)],
             played(line, seats) if line.guarded and not live.practice else {},
+            seats,
         )
 
     def decides(self, line: Line) -> bool:
@@ -153,6 +155,8 @@ class Fold:
             self._wrong("has facts of the floor among the events of a command")
         for why in not_in_series(standing, facts, self._seeds):
             self._wrong(why)
+        if self.live.game.discreet and any(isinstance(fact, Revealed) for fact in facts):
+            self._wrong("reveals a seed, and with it hands that were never shown")
         late = out_of_time(self.live.standing, standing, facts) if self._release >= GUARDED else None
         if late:
             self._wrong(late)

@@ -15,7 +15,7 @@ from pitboss.floor.live import LiveTable, Snapshot
 from pitboss.floor.record import Line, iso
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
-from pitboss.floor.store.pages import in_json
+from pitboss.floor.store.pages import in_json, people_in
 from pitboss.game import State
 
 
@@ -58,6 +58,7 @@ class _Round(Struct):
     says: str | None = None
     outcome: str | None = None
     keyed: bool = False
+    seats: str | None = None
 
 
 class Rounds:
@@ -65,7 +66,8 @@ class Rounds:
 
     def __init__(self, connection: Connection, chain: int, fault: Fault) -> None:
         of = schema.rounds.c
-        query = select(of.round, of.first, of.before, of.at, of.says, of.outcome, of.keyed).where(of.chain == chain)
+        told = (of.round, of.first, of.before, of.at, of.says, of.outcome, of.keyed, of.seats)
+        query = select(*told).where(of.chain == chain)
         found = connection.execute(query.order_by(of.round).execution_options(yield_per=1000))
         self.close = found.close
         self._kept = iter(found)
@@ -79,7 +81,8 @@ class Rounds:
             if isinstance(event, Opened):
                 self._closes()
                 number += 1
-                self._open = _Round(number, line.number, line.version, followed.before, iso(line.at))
+                seats = people_in(line, followed.seats)
+                self._open = _Round(number, line.number, line.version, followed.before, iso(line.at), seats=seats)
         if self._open and shown and shown.round == self._open.round:
             self._open.says, self._open.outcome = shown.says, in_json(shown.outcome)
         if self._open:
@@ -93,6 +96,7 @@ class Rounds:
             kept is None
             or (kept.round, kept.first, kept.at) != (told.round, told.first, told.at)
             or (kept.says, kept.outcome, kept.keyed) != (told.says, told.outcome, told.keyed)
+            or kept.seats != told.seats
             or not _same_state(str(kept.before), told.before, told.version)
         ):
             self._fault(f"round {told.round}, from line {told.first}, is not listed as the record tells it")

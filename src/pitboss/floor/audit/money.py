@@ -6,7 +6,7 @@ its transfers must move just that.
 
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, BoughtIn, CashedOut, Left, Opened, Over, Placed, Sat, Settled, Shuffled, TakenDown
-from pitboss.money import CAGE, VIGORISH, Odds, Transfer, layout, purse
+from pitboss.money import CAGE, VIGORISH, Odds, Transfer, layout, purse, stack
 
 MOVE_NOTHING = (Sat, Left, Opened, Over, Shuffled)
 
@@ -17,15 +17,20 @@ def not_square(event: AnyEvent, chip: int) -> str | None:
     if any(one.cents < 0 for one in moved):
         return "moves less than nothing"
     match event:
-        case BoughtIn() if moved != (Transfer(CAGE, purse(event.seat), event.cents),):
+        case BoughtIn() if moved not in [(Transfer(CAGE, mine, event.cents),) for mine in _held_by(event.seat)]:
             return f"brings other chips from the cage than the {event.cents} cents that it says"
-        case CashedOut() if moved != (Transfer(purse(event.seat), CAGE, event.cents),):
+        case CashedOut() if moved not in [(Transfer(mine, CAGE, event.cents),) for mine in _held_by(event.seat)]:
             return f"takes other chips to the cage than the {event.cents} cents that it says"
         case Placed() | TakenDown() if event.cents != _on_the_layout(event):
             return f"moves other chips than the {event.cents} cents of its wager"
         case Settled():
             return _not_settled(event, chip)
     return "moves chips for nothing" if moved and isinstance(event, MOVE_NOTHING) else None
+
+
+def _held_by(seat: int) -> tuple[str, str]:
+    """The chips in front of a seat: a purse, or a stack where the rules depend on it."""
+    return purse(seat), stack(seat)
 
 
 def _on_the_layout(event: Placed | TakenDown) -> int:
@@ -37,7 +42,7 @@ def _on_the_layout(event: Placed | TakenDown) -> int:
 
 
 def _not_settled(event: Settled, chip: int) -> str | None:
-    mine = (purse(event.seat), f"stack:{event.seat}")
+    mine = _held_by(event.seat)
     into = sum(one.cents for one in event.transfers if one.target in mine)
     if into != event.paid + event.returned:
         return f"gives {into} cents for a wager on which {event.paid + event.returned} were paid and returned"

@@ -10,14 +10,14 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from pitboss.events import Settled
-from pitboss.floor.live import LiveTable
+from pitboss.floor.live import ON_LAYOUT, LiveTable
 from pitboss.floor.posting import COMPLIMENTARIES, HOUSE_PLAYERS
 from pitboss.floor.record import THE_CAGE, Line, release
 from pitboss.floor.takings import PATRON
 from pitboss.money import CAGE, METER, RACK, RAKE, VIGORISH, Transfer, dollars
 
 Fault = Callable[[str], None]
-IN_FRONT, ON_LAYOUT, OWED = ("purse:", "stack:"), ("layout:", "sealed:", "pot:"), ("owed:",)
+IN_FRONT, OWED = ("purse:", "stack:"), ("owed:",)
 
 
 class TableReckoned(Struct):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from pitboss.commands import AnyCommand, Call, Place, Role
+from pitboss.commands import AnyCommand, Call, Choose, Place, Role
 from pitboss.events import AnyEvent, Called, Over, Refusal, Shuffled
-from pitboss.floor import asked, duties
+from pitboss.floor import asked, duties, time_bank
 from pitboss.floor.day import Day
 from pitboss.floor.fairness import SHORTEST_SERIES, commitment, cut_with
 from pitboss.floor.live import LiveTable, NewSeed
@@ -14,6 +14,7 @@ from pitboss.floor.people import Person
 from pitboss.floor.posting import AT_THE_CAGE, to_the_cage
 from pitboss.floor.protection import Protection
 from pitboss.floor.record import AnyFact, Committed, CutMade, Deed, Revealed
+from pitboss.floor.settings import USUAL_PACE, Pace
 from pitboss.procedures.clock import USUAL_HOURS, Hours
 
 
@@ -28,6 +29,8 @@ class Bench(Struct):
     posts: duties.Posts = {}  # of those who sit down or take a table over
     protections: dict[int, Protection] = {}  # of those people at the table, and of the one who asks, who have one
     days: dict[int, Day] = {}  # what people have played today, without this request
+    pace: Pace = USUAL_PACE
+    began: float = 0.0  # when the server began; before that, no time passed
 
 
 def carried_out(live: LiveTable, bench: Bench, command: AnyCommand) -> list[Deed] | Refusal:
@@ -44,6 +47,13 @@ def carried_out(live: LiveTable, bench: Bench, command: AnyCommand) -> list[Deed
                 if person > 0:  # house players' chips belong to the house
                     bench.bank[person] = bench.bank.get(person, 0) + cents
     return [Deed(events, command), *_of_the_shoe(live, bench, events, cuts=cuts)]
+
+
+def chosen(live: LiveTable, bench: Bench, command: Choose) -> list[Deed] | Refusal:
+    """A patron's choice, or the one that is made for a patron, with what it takes of the time bank."""
+    used = time_bank.used(live.game, live.standing, command.seat, bench.pace, now=bench.now, began=bench.began)
+    done = carried_out(live, bench, command)
+    return done if isinstance(done, Refusal) or used is None else [done[0], fact(used), *done[1:]]
 
 
 def each(live: LiveTable, bench: Bench, commands: Sequence[AnyCommand]) -> list[Deed]:
@@ -73,6 +83,7 @@ def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *,
 
     A shuffle in the middle of a round begins none: cards that the seed decided may lie face down, and whoever chose a
     new seed then would know the wagers. For the same reason a cut that comes after wagering closed changes no draw.
+    Where cards that nobody was shown stay secret, no series follows the first: it would reveal them.
     """
     standing = live.standing
     if standing.tracking:
@@ -81,7 +92,7 @@ def _of_the_shoe(live: LiveTable, bench: Bench, events: tuple[AnyEvent, ...], *,
     for event in events:
         if isinstance(event, Shuffled) and not standing.series:
             return [fact(*new_series(live, bench))]
-        if isinstance(event, Shuffled) and not playing and standing.drawn >= SHORTEST_SERIES:
+        if isinstance(event, Shuffled) and not playing and standing.drawn >= SHORTEST_SERIES and not live.game.discreet:
             return [fact(*new_series(live, bench))]
         if isinstance(event, Called) and cuts and not standing.bound:
             begun = [] if standing.series else [fact(*new_series(live, bench))]  # the cards came shuffled

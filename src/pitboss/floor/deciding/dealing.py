@@ -1,25 +1,36 @@
 """The automatic dealer's next step, and where draws come from: the seed, a meter, a patron's cut, the reveal."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from pitboss.commands import Choose, Open, Result
+from pitboss.commands import Call, Choose, Leave, Open, Result, Role
 from pitboss.equipment import Meter
 from pitboss.events import Refusal
-from pitboss.floor import house_players
-from pitboss.floor.deciding.carrying_out import Bench, carried_out, each, fact, new_series, or_none
+from pitboss.felt import felt_of
+from pitboss.floor import house_players, waiting_list
+from pitboss.floor.deciding.carrying_out import Bench, carried_out, chosen, each, fact, new_series, or_none
+from pitboss.floor.deciding.patrons import beyond_their_limits
 from pitboss.floor.fairness import LONGEST_SERIES, FromSeed, cut_with
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Power
 from pitboss.floor.record import Committed, CutMade, Deed, Reading
 from pitboss.game import Chance, Choice, Wagering
 from pitboss.procedures.clock import struck
-from pitboss.procedures.timing import routine, silent_calls
+from pitboss.procedures.timing import routine, silent_calls, silent_choice
 from pitboss.procedures.voiding import given_back
 
 
-def step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
-    """The next routine step: open, call or draw; or the move for a patron who does not answer."""
-    if moved := _house_players(live, bench):
+def step(live: LiveTable, bench: Bench, thought: Sequence[Choose] | None = None) -> list[Deed] | Refusal:
+    """The next routine step: open, call or draw; or the move for a patron who does not answer.
+
+    House players have thought about their choices before, or choose now.
+    """
+    if listed := waiting_list.next_fact(live.game, live.standing, bench.pace, bench.now, bench.began):
+        return [fact(listed)]
+    if out := _cannot_play_on(live, bench):
+        return out
+    if moved := _house_players(live, bench, thought):
         return moved
     awaits = live.table.awaits
     if isinstance(awaits, Choice):  # whoever deals: a patron who does not answer holds nobody up
@@ -44,19 +55,33 @@ def step(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
 
 def _silent(live: LiveTable, bench: Bench, choice: Choice) -> list[Deed] | Refusal:
     """The moves of patrons who do not answer."""
-    silent = [Choose(turn.seat, turn.silent) for turn in choice.turns if turn.silent]
-    return each(live, bench, silent) or Refusal("The table is waiting for a patron.")
+    silent = [made for turn in choice.turns if (made := silent_choice(turn))]
+    done = [deed for command in silent for deed in or_none(chosen(live, bench, command))]
+    return done or Refusal("The table is waiting for a patron.")
 
 
-def _house_players(live: LiveTable, bench: Bench) -> list[Deed]:
-    """House players sit down, choose or get up, if that comes next."""
+def _cannot_play_on(live: LiveTable, bench: Bench) -> list[Deed]:
+    """Between rounds: who did not answer in time sits out, and whose own limits allow no more stands up."""
+    if live.standing.playing:
+        return []
+    awaits, sits_out = live.table.awaits, felt_of(live.game).pauses[0]
+    offered = [seat for one in (awaits.calls if awaits else ()) if one.name == sits_out for seat in one.seats]
+    calls = [Call(Role.PATRON, sits_out, seat) for seat in live.standing.silent if seat in offered]
+    if out := each(live, bench, calls):
+        return out
+    return each(live, bench, [Leave(seat) for seat in beyond_their_limits(live, bench)])
+
+
+def _house_players(live: LiveTable, bench: Bench, thought: Sequence[Choose] | None) -> list[Deed]:
+    """House players sit down, buy chips, choose or get up, if that comes next."""
     if house_players.missing(live.game, live.standing):
         invited, commands = house_players.invitation(live)
         return [fact(invited), *each(live, bench, commands)]
-    if chosen := each(live, bench, house_players.choices(live)):
-        return chosen
-    asked = live.table.awaits.seats if isinstance(live.table.awaits, Choice) else ()
-    quiet = [house_players.quiet(live, seat) for seat in asked if seat in live.standing.house_players]
+    if bought := each(live, bench, house_players.purchases(live)):
+        return bought
+    if chose := each(live, bench, house_players.choices(live) if thought is None else thought):
+        return chose
+    quiet = [house_players.quiet(live, seat) for seat in house_players.choosing(live.table.awaits, live.standing)]
     if said := each(live, bench, [move for move in quiet if move]):
         return said
     return each(live, bench, house_players.leaving(live))
@@ -73,6 +98,8 @@ def open_round(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     """Open a round. If there is no seed, or the seed has served long enough, commit to a new one first."""
     if not live.standing.may_open(live.table.state.bets):
         return Refusal("This table is closed.")
+    if beyond_their_limits(live, bench):
+        return Refusal("A patron is about to leave the table; open the round in a moment.")
     opened = carried_out(live, bench, Open())
     if isinstance(opened, Refusal) or live.standing.tracking or (live.standing.series > 0 and not _worn(live)):
         return opened
@@ -82,7 +109,8 @@ def open_round(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
 
 
 def _worn(live: LiveTable) -> bool:
-    return live.standing.drawn >= LONGEST_SERIES and not live.table.equipment.used
+    worn = live.standing.drawn >= LONGEST_SERIES and not live.table.equipment.used
+    return worn and not live.game.discreet
 
 
 def draw_result(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
@@ -129,6 +157,8 @@ def reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
     """Reveal the seed before its time, because somebody asked."""
     if not seat and not bench.person.may(Power.AUDIT):
         return Refusal("Take a seat first; only a patron can ask for the reveal.", live.game.grounds.seats)
+    if live.game.discreet:
+        return Refusal("The seed of this table stays sealed, since it would show hands that were never shown.")
     if not live.standing.drawn:
         return Refusal("Nothing has been drawn in this series yet.")
     between = live.table.awaits is None or (live.standing.window and not live.table.state.bets)

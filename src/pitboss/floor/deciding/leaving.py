@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from pitboss.commands import AnyCommand, Choose, Leave, TakeDown, VoidRound
+from pitboss.commands import AnyCommand, Leave, TakeDown, VoidRound
 from pitboss.events import Refusal
 from pitboss.floor import asked
 from pitboss.floor.deciding.carrying_out import Bench, carried_out, each, fact, or_none
 from pitboss.floor.live import LiveTable
 from pitboss.floor.record import VOIDED, CameBack, Deed, Leaving, Reasoned, Relieved, TableClosed
 from pitboss.game import Choice
-from pitboss.procedures.timing import silent_calls
+from pitboss.procedures.timing import silent_calls, silent_choice
 
 CLOSED_FOR_GOOD = Refusal("The house has closed this table for good; find another in the lobby.")
 NO_ANSWER = "A patron who has left was to choose, and no move is made for patrons who do not answer."
@@ -63,7 +63,7 @@ def _said_for(live: LiveTable, seat: int) -> list[AnyCommand]:
     """What is said for a patron who has left and whose wagers are in play."""
     awaits = live.table.awaits
     if isinstance(awaits, Choice) and (turn := awaits.turn(seat)):
-        return [Choose(seat, turn.silent) if turn.silent else VoidRound()]
+        return [silent_choice(turn) or VoidRound()]
     return [call for call in silent_calls(awaits) if call.seat == seat]
 
 

@@ -6,11 +6,11 @@ from pitboss.commands import BuyIn, Call, CashOut, Choose, Role, TakeDown
 from pitboss.events import Refusal
 from pitboss.floor import asked, duties
 from pitboss.floor.day import NOTHING_YET, would_play
-from pitboss.floor.deciding.carrying_out import Bench, carried_out, fact, wager_of
+from pitboss.floor.deciding.carrying_out import Bench, carried_out, chosen, fact, wager_of
 from pitboss.floor.deciding.leaving import CLOSED_FOR_GOOD, leave
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Person
-from pitboss.floor.protection import forbids, keeps_out
+from pitboss.floor.protection import forbids, keeps_out, taken
 from pitboss.floor.record import Consented, Deed
 from pitboss.money import dollars
 from pitboss.table.dealer import bidden
@@ -43,6 +43,22 @@ def against_own_limits(
     if refusal and for_another:
         return Refusal("This patron's own limits do not allow the wager.", live.game.grounds.chips)
     return refusal
+
+
+def beyond_their_limits(live: LiveTable, bench: Bench) -> tuple[int, ...]:
+    """The seats of patrons whose own limits do not allow what the next round takes from them without asking."""
+    standing = live.standing
+    people = () if standing.playing else ((seat, standing.occupants[seat].person) for seat in standing.patrons)
+    return tuple(seat for seat, person in people if not_for_another_round(live, bench, seat, person))
+
+
+def not_for_another_round(live: LiveTable, bench: Bench, seat: int, person: int) -> Refusal | None:
+    """Why a person's own limits do not allow what the next round takes from the seat without asking."""
+    has = bench.protections.get(person)
+    if has is None or live.practice:
+        return None
+    takes, today = live.game.compulsory(live.table.state, seat), bench.days.get(person, NOTHING_YET)
+    return forbids(has, today, taken(takes), bench.hours, bench.now)
 
 
 def may_not_sit(live: LiveTable, person: Person, seat: int) -> Refusal | None:
@@ -78,7 +94,8 @@ def for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked
             if not live.practice and bench.bank.get(bench.person.id, 0) < command.cents:
                 has = dollars(bench.bank.get(bench.person.id, 0))
                 return Refusal(f"You have {has} at the cage, not {dollars(command.cents)}.", live.game.grounds.chips)
-            return carried_out(live, bench, BuyIn(seat, command.cents))
+            bought = carried_out(live, bench, BuyIn(seat, command.cents))
+            return not_for_another_round(live, bench, seat, bench.person.id) or bought
         case asked.CashOut():
             return carried_out(live, bench, CashOut(seat, command.cents))
         case asked.Leave():
@@ -94,7 +111,7 @@ def for_patron(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked
         case asked.TakeDown():
             return carried_out(live, bench, TakeDown(seat, command.spot, command.cents))
         case asked.Choose():
-            return carried_out(live, bench, Choose(seat, command.move, command.cents))
+            return chosen(live, bench, Choose(seat, command.move, command.cents))
         case asked.Call():
             if command.seat not in (0, seat):
                 return Refusal("You can make calls only for your own seat.", live.game.grounds.procedure)

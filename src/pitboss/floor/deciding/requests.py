@@ -12,9 +12,11 @@ from pitboss.floor.deciding.floor_calls import answer_call, call_floor
 from pitboss.floor.deciding.leaving import back, for_the_gone, leave, retire
 from pitboss.floor.deciding.patrons import against_own_limits, deals, for_patron, kept_out, may_not_sit
 from pitboss.floor.deciding.staff import deal, for_staff, supervise
+from pitboss.floor.deciding.waiting import join_list, leave_list
 from pitboss.floor.live import LiveTable
 from pitboss.floor.people import Person
 from pitboss.floor.record import Deed
+from pitboss.floor.waiting_list import kept_from
 from pitboss.procedures.clock import held_up
 
 # A command that changes the floor's side of a table must be sent alone, because commands after it would not see it.
@@ -33,6 +35,8 @@ BY_THEMSELVES = (
     asked.Post,
     asked.CallFloor,
     asked.AnswerCall,
+    asked.JoinList,
+    asked.LeaveList,
     asked.CloseTable,
     asked.OpenTable,
 )
@@ -69,6 +73,7 @@ def decide(live: LiveTable, bench: Bench, commands: tuple[asked.AnyAsked, ...]) 
                 or back(live, leaving, command)
                 or may_not_sit(live, bench.person, seat)
                 or deals(live, bench)
+                or kept_from(live.game, live.standing, bench.person.id)
                 or carried_out(live, bench, Sit(command.seat, remembered))
             )
             seat, leaving = seat or command.seat, 0
@@ -134,7 +139,7 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
         return refusal
     match command:
         case asked.Step():
-            return step(live, bench)
+            return step(live, bench, command.chosen)
         case asked.StandUp():
             return leave(live, bench, command.seat)
         case asked.Retire():
@@ -151,6 +156,10 @@ def _do(live: LiveTable, bench: Bench, seat: int, command: asked.AnyAsked) -> li
             return call_floor(live, bench.person, command)
         case asked.AnswerCall():
             return answer_call(live, bench.person, command)
+        case asked.JoinList():
+            return join_list(live, bench)
+        case asked.LeaveList():
+            return leave_list(live, bench)
         case asked.Place() | asked.Call() if command.by != "patron":
             return for_staff(live, bench, command)
         case _:

@@ -11,7 +11,7 @@ from pitboss.events import Opened
 from pitboss.floor import journal, posting
 from pitboss.floor.day import Day
 from pitboss.floor.protection import Protection
-from pitboss.floor.record import Committed, Line, iso
+from pitboss.floor.record import Committed, Line, iso, release
 from pitboss.floor.standing import Shown
 from pitboss.floor.store import schema
 from pitboss.floor.store.protections import add_to_days, replace_protection
@@ -20,6 +20,7 @@ from pitboss.floor.takings import Takings, movements, takings
 from pitboss.game import Game, State
 
 CHANNEL = "pitboss"
+SEATS_KEPT = (0, 6)  # the first version that kept who sat where as a round opened
 
 _INSERT = {table: insert(table) for table in schema.metadata.tables.values()}  # built once: each group needs them
 _HEAD = (
@@ -67,6 +68,13 @@ def notify(connection: Connection, server: str, said: str) -> None:
 def in_json(outcome: Outcome | None) -> str:
     """What was shown in a round, as it is stored."""
     return msgspec.json.encode(outcome).decode()
+
+
+def people_in(line: Line, seats: dict[int, int]) -> str | None:
+    """Which person sits in which seat, without house players, as it is stored; early versions did not store it."""
+    if release(line.version) < SEATS_KEPT:
+        return None
+    return msgspec.json.encode({seat: one for seat, one in sorted(seats.items()) if one > 0}).decode()
 
 
 class Pages:
@@ -146,7 +154,15 @@ class Pages:
             if isinstance(event, Opened):
                 number += 1
                 state = msgspec.json.encode(before).decode()
-                self._row(schema.rounds, chain=chain, round=number, first=line.number, before=state, at=at)
+                self._row(
+                    schema.rounds,
+                    chain=chain,
+                    round=number,
+                    first=line.number,
+                    before=state,
+                    at=at,
+                    seats=people_in(line, seats),
+                )
 
     def notable(self, chain: int, line: Line, seats: dict[int, int]) -> None:
         """The significant events of a line."""

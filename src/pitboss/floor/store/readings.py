@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple
 from sqlalchemy import Connection, Select, case, func, select, tuple_
@@ -16,13 +17,13 @@ from pitboss.floor.record import THE_JOURNAL, Line, PasswordSet, RolesGiven, Ses
 from pitboss.floor.store import schema
 from pitboss.floor.store.database import Database
 from pitboss.floor.store.statements import newest_of
-from pitboss.floor.takings import Takings
-from pitboss.money import RACK
+from pitboss.floor.takings import Takings, house_accounts
 
 A_PAGE = 50
 LONGEST_STATEMENT = 100
 LONGEST_ROUND = 2_000  # lines
 MOST_SETTLEMENTS = 50_000
+MOST_ROUNDS = 1_000  # in which a person's last hands at a table are looked for
 MOST_TABLES = 5_000  # whose game is looked up
 AT_ONCE = 400  # decided wagers that are looked through for a page of rounds
 MOST_SERIES = 20
@@ -42,6 +43,7 @@ class RoundRead(Struct, frozen=True):
     lines: list[Line]
     more: bool = False  # whether it has more lines, and these are only its first
     keyed: bool = False  # whether a person keyed in a result
+    seats: dict[int, int] = {}  # which person sat in which seat as it opened
 
 
 class Place(Struct, frozen=True, array_like=True, order=True):
@@ -171,8 +173,8 @@ def rounds_before(database: Database, chain: int, before: int, person: int) -> t
 def round_lines(database: Database, chain: int, number: int) -> RoundRead | None:
     """A round as it was recorded; None where there is no such round."""
     with database.read() as connection:
-        query = select(_ROUND.before, _ROUND.first, _ROUND.keyed).where(_ROUND.chain == chain, _ROUND.round == number)
-        opened = connection.execute(query).one_or_none()
+        about = (_ROUND.before, _ROUND.first, _ROUND.keyed, _ROUND.seats)
+        opened = connection.execute(select(*about).where(_ROUND.chain == chain, _ROUND.round == number)).one_or_none()
         if opened is None:
             return None
         after = select(_ROUND.first).where(_ROUND.chain == chain, _ROUND.round == number + 1)
@@ -182,7 +184,17 @@ def round_lines(database: Database, chain: int, number: int) -> RoundRead | None
             lines = lines.where(_ENTRY.number < end)
         bodies = connection.execute(lines.order_by(_ENTRY.number).limit(LONGEST_ROUND + 1)).scalars().all()
     lines_read = [read(body) for body in bodies[:LONGEST_ROUND]]
-    return RoundRead(opened.before, lines_read, len(bodies) > LONGEST_ROUND, opened.keyed)
+    seats = msgspec.json.decode(opened.seats or "{}", type=dict[int, int])
+    return RoundRead(opened.before, lines_read, len(bodies) > LONGEST_ROUND, opened.keyed, seats)
+
+
+def rounds_sat(database: Database, chain: int, person: int, most: int) -> list[int]:
+    """The newest rounds of a table at which a person sat as they opened, oldest first; of very many only the last."""
+    query = select(_ROUND.round, _ROUND.seats).where(_ROUND.chain == chain, _ROUND.seats.is_not(None))
+    with database.read() as connection:
+        rows = connection.execute(query.order_by(_ROUND.round.desc()).limit(MOST_ROUNDS)).all()
+    sat = [row.round for row in rows if person in msgspec.json.decode(row.seats, type=dict[int, int]).values()]
+    return sat[:most][::-1]
 
 
 def newest_lines(database: Database, chain: int, most: int) -> list[Line]:
@@ -368,10 +380,12 @@ def _decided(person: int, *, practice: bool) -> Select[Any]:
 
 
 def has_played(database: Database, chain: int, number: int, person: int) -> bool:
-    """Whether anything was decided for a person in a round."""
-    query = select(_WON.person).where(_WON.chain == chain, _WON.round == number, _WON.person == person).limit(1)
+    """Whether a person sat at the table as a round opened, or anything was decided for that person in it."""
+    won = select(_WON.person).where(_WON.chain == chain, _WON.round == number, _WON.person == person).limit(1)
     with database.read() as connection:
-        return connection.execute(query).scalar() is not None
+        sat = connection.execute(select(_ROUND.seats).where(_ROUND.chain == chain, _ROUND.round == number)).scalar()
+        there = msgspec.json.decode(sat or "{}", type=dict[int, int])
+        return person in there.values() or connection.execute(won).scalar() is not None
 
 
 def taken_at(database: Database, chains: Sequence[int]) -> dict[int, Takings]:
@@ -383,7 +397,7 @@ def taken_at(database: Database, chains: Sequence[int]) -> dict[int, Takings]:
 
 
 def taken_since(database: Database, chains: Sequence[int], begun: str) -> dict[int, int]:
-    """What the rack of each of these tables has won, or lost, in the rounds that began since then.
+    """What the house has won at each of these tables, or lost, in the rounds that began since then.
 
     Everything that moved in these rounds is added up: ask for a gaming day, not for a year.
     """
@@ -393,7 +407,7 @@ def taken_since(database: Database, chains: Sequence[int], begun: str) -> dict[i
 
 def _won_since(connection: Connection, chain: int, begun: str) -> int:
     """Rounds are numbered in the order of their time, so few of them are looked at to find the first."""
-    of, rack = schema.transfers.c, f"{chain}/{RACK}"
+    of, house = schema.transfers.c, house_accounts(chain)
 
     def opened(number: int) -> str:
         return str(connection.execute(select(_ROUND.at).where(_ROUND.chain == chain, _ROUND.round == number)).scalar())
@@ -403,6 +417,6 @@ def _won_since(connection: Connection, chain: int, begun: str) -> int:
     first = connection.execute(select(_ROUND.first).where(_ROUND.chain == chain, _ROUND.round == number)).scalar()
     if first is None:
         return 0
-    won = case((of.target == rack, of.cents), (of.source == rack, -of.cents), else_=0)
+    won = case((of.target.in_(house), of.cents), (of.source.in_(house), -of.cents), else_=0)
     moved = select(func.coalesce(func.sum(won), 0)).where(of.chain == chain, of.number >= first)
     return int(connection.execute(moved).scalar_one())

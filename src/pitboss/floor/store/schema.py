@@ -156,6 +156,7 @@ rounds = Table(
     Column("says", Text),  # what the equipment showed; nothing until it has
     Column("outcome", Text),  # the same as JSON
     Column("keyed", Boolean, nullable=False, server_default=false()),  # whether a person keyed in a result
+    Column("seats", Text),  # which person sat in which seat as it opened, as JSON; lines before 0.6 did not keep it
 )
 
 settlements = Table(

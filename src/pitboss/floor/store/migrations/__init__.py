@@ -11,7 +11,7 @@ from sqlalchemy import Connection, MetaData, Table, func, insert, inspect, selec
 
 from pitboss.errors import BadInput
 
-LATEST = 4
+LATEST = 5
 LOCK = 19470206  # while one server migrates, the others wait
 FOLDER = Path(__file__).parent
 STAMP = "alembic_version"

@@ -1,6 +1,6 @@
 // The rounds of a table, newest first; or, with a number, one round step by step.
 
-import { get } from '../api.js';
+import { get, visitor } from '../api.js';
 import { h, show } from '../dom.js';
 import { change } from '../money.js';
 import { small } from '../things/index.js';
@@ -52,7 +52,8 @@ async function list(main, table) {
 
   await load();
   show(main, h('section', { class: 'sheet records history' },
-    crumbs([`/table/${table.id}`, table.name], [`/table/${table.id}/verify`, 'Verify the draws']),
+    crumbs([`/table/${table.id}`, table.name], [`/table/${table.id}/verify`, 'Verify the draws'],
+      table.histories && visitor()?.signed_in ? [`/api/tables/${table.id}/hands`, 'Download my hands (PHH)', { download: `${table.name}-hands.phhs` }] : null),
     h('h1', {}, 'Rounds played'),
     body.childElementCount ? ruled('rounds', COLUMNS, body) : empty(table),
     said, h('p', {}, more)));

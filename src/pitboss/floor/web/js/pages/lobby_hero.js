@@ -51,7 +51,7 @@ export function hero() {
     scene = null;
     ends = null;
     drawn = '';
-    show(felt, next ? picture(next) : null);
+    show(felt, next ? picture(next, { seats: next }) : null);
     for (const one of [says, chips, clock]) one.textContent = '';
     clearTimeout(timer);
     turn += 1;
@@ -70,11 +70,13 @@ export function hero() {
     scene = found;
     const last = scene.showing;
     const lies = JSON.stringify([scene.bets, scene.hands, last]);
-    if (lies !== drawn) show(felt, picture(table, { bets: scene.bets, hands: scene.hands, outcome: last?.outcome }));
+    if (lies !== drawn) show(felt, picture(table, { bets: scene.bets, hands: scene.hands, outcome: last?.outcome, seats: table }));
     drawn = lies;
     says.textContent = last ? `“${last.says}”` : '';
-    const sum = scene.bets.reduce((all, bet) => all + bet.cents, 0);
-    chips.textContent = sum ? `${dollars(sum)} on the layout` : 'No chips on the layout yet';
+    const laid = scene.contest ? [...scene.contest.pots, ...scene.contest.bets] : scene.bets;
+    const sum = laid.reduce((all, one) => all + one.cents, 0);
+    const where = scene.contest ? 'in the middle' : 'on the layout';
+    chips.textContent = sum ? `${dollars(sum)} ${where}` : `No chips ${where} yet`;
     ends = scene.deadline === null || scene.awaits !== 'wagers' ? null : Date.now() / 1000 + scene.deadline - scene.now;
     tick();
   }

@@ -102,6 +102,7 @@ export async function open(main, slug) {
       },
       pays: choices.pays,
     });
+    if (!found.wagers.length) return void show(results, NO_WAGERS());
     const chart = h('div', {}, advantages(found, view.wager));
     show(results, h('section', {}, h('h2', {}, 'House advantage'), chart),
       h('section', {}, h('h2', {}, 'Every wager'), table.node, remarks(found)));
@@ -138,6 +139,10 @@ export async function open(main, slug) {
     turn += 1;
   };
 }
+
+/** What is told of a game in which nobody wagers against the house. */
+const NO_WAGERS = () => h('section', {}, h('h2', {}, 'No wagers against the house'),
+  h('p', {}, 'Players bet against each other here, and the house takes its charge. At a practice table, a coach says what each move is worth.'));
 
 /** One bar for each house advantage; wagers that cost the same share a bar. */
 function advantages(found, chosen) {

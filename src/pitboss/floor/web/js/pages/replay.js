@@ -49,13 +49,14 @@ function unfolded({ lines, steps }) {
   return found;
 }
 
-const around = ({ id, name }, round, newest) => crumbs(
+const around = ({ id, name, histories }, round, newest) => crumbs(
   [`/table/${id}`, name], [`/table/${id}/history`, 'All rounds'],
   round > 1 ? [`/table/${id}/history/${round - 1}`, 'Previous round'] : null,
   round < newest ? [`/table/${id}/history/${round + 1}`, 'Next round'] : null,
   [`/table/${id}/verify`, 'Verify the draws'],
   [`/api/tables/${id}/rounds/${round}/transcript`, 'Download the transcript',
-    { download: `${name}-round-${round}.txt` }]);
+    { download: `${name}-round-${round}.txt` }],
+  histories ? [`/api/tables/${id}/rounds/${round}/phh`, 'Download hand (PHH)', { download: `${name}-hand-${round}.phh` }] : null);
 
 export async function replay(main, table, round) {
   const path = `/api/tables/${table.id}/rounds`;
@@ -67,16 +68,17 @@ export async function replay(main, table, round) {
   const chips = h('div', {});
   const machine = equipment(table.device, round);
   const said = log(lines, (at) => control.go(at));
+  const contested = Boolean(table.layout.pots); // patrons bet against each other
   let laid = null;
 
   function at(step, { animate }) {
     const now = walk[step].step;
     // The felt is redrawn only when something on it changes.
     const lies = JSON.stringify([now.bets, now.hands]);
-    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands }));
+    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands, seats: { taken: now.seats.map((one) => one.seat ?? one) } }));
     laid = lies;
-    machine.node.hidden = liesOnFelt(table.layout, now.hands);
-    show(chips, seatsAt(now, lines, step));
+    machine.node.hidden = contested || liesOnFelt(table.layout, now.hands);
+    show(chips, seatsAt(now, lines, step, contested));
     said.at(step);
     return machine.show(now, animate && !still());
   }

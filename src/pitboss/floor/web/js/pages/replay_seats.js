@@ -21,17 +21,21 @@ function names(lines) {
   return found;
 }
 
-/** The seats after the line at `step`. */
-export function seatsAt({ bets, seats }, lines, step) {
-  const settled = lines.slice(0, step + 1).flatMap((line) => line.events).filter((event) => event.type === 'Settled');
+/** What an event moved to a seat where patrons bet against each other, or away from it. */
+const moved = (event, seat) => (event.type === 'Paid' ? event.gains?.[seat] ?? 0 : event.type === 'Chosen' && event.seat === seat ? -event.cents : 0);
+
+/** The seats after the line at `step`; `contested` if patrons bet against each other. */
+export function seatsAt({ bets, seats }, lines, step, contested) {
+  const events = lines.slice(0, step + 1).flatMap((line) => line.events);
+  const settled = events.filter((event) => event.type === 'Settled');
   const taken = seats.map((one) => one.seat ?? one);
   const shown = [...new Set([...taken, ...bets.map((bet) => bet.seat), ...settled.map((event) => event.seat)])];
   if (!shown.length) return h('p', { class: 'quiet-text' }, 'Nobody is seated.');
   const known = names(lines);
-  return ruled('seat-chips', COLUMNS, shown.sort((one, other) => one - other).map((seat) => {
-    const net = total(settled.filter((event) => event.seat === seat).map(gain));
+  return ruled('seat-chips', contested ? COLUMNS.filter((_, at) => at !== 1) : COLUMNS, shown.sort((one, other) => one - other).map((seat) => {
+    const net = contested ? total(events.map((event) => moved(event, seat))) : total(settled.filter((event) => event.seat === seat).map(gain));
     return h('tr', {}, h('td', {}, known.has(seat) ? `${seat} · ${known.get(seat)}` : String(seat)),
-      h('td', { class: 'money' }, dollars(total(bets.filter((bet) => bet.seat === seat).map((bet) => bet.cents)))),
+      contested ? null : h('td', { class: 'money' }, dollars(total(bets.filter((bet) => bet.seat === seat).map((bet) => bet.cents)))),
       h('td', { class: 'money' }, tinted(net, change(net))));
   }));
 }

@@ -11,6 +11,9 @@ import { LETTERS, LONGEST, bare, count, empty, hits, lacking, numbersOf, read, s
 import { capital, inWords } from './ticket_words.js';
 import { waysPanel } from './ways.js';
 
+export { bare } from './ticket.js';
+export { byTicket, ticketResult } from './ticket_words.js';
+
 const CHECK = 350; // milliseconds after the last change until the table is asked about a ticket
 const MOST_CHIPS = 100;
 const marks = new Map(); // by table: what is marked stays when the page is drawn anew for a screen that was turned

@@ -26,7 +26,7 @@ export function workplace(table, act, floor) {
   const may = (power) => Boolean(visitor()?.powers?.includes(power));
   const trouble = h('div', { class: 'trouble' });
   const complain = (error) => show(trouble, refusal(error));
-  const strip = steps();
+  const strip = steps(table);
   const words = h('span', {});
   const about = h('small', {});
   const mark = h('kbd', { 'aria-hidden': 'true' }, 'Space');

@@ -6,20 +6,22 @@ import { spoken } from './moves.js';
 
 const FIRST = 'wagering'; // the phase in which a round begins to take wagers, in every game
 const STEPS = ['Open', 'Bets', 'No more bets', 'Result', 'Take', 'Pay'];
+const OF_A_HAND = ['Shuffle', 'Cards', 'Bets', 'Pots']; // where patrons bet against each other
 const WORDS = { wheel: 'Number', dice: 'Roll', balls: 'Balls', cards: 'Cards' };
 const DRAWS = { wheel: 'Spin the wheel', dice: 'Roll the dice', balls: 'Draw the balls', cards: 'Deal from the shoe' };
 
 export const isDealing = (scene, me) => Boolean(me?.signed_in) && !scene.dealer.automatic && scene.dealer.name === me.name;
 
 /** The strip of steps, with the present one marked. */
-export function steps() {
-  const items = STEPS.map((text) => h('li', {}, text));
+export function steps(table) {
+  const contested = Boolean(table.layout.pots);
+  const items = (contested ? OF_A_HAND : STEPS).map((text) => h('li', {}, text));
   const node = h('ol', { class: 'steps', 'aria-label': 'Steps of the round' }, items);
   return {
     node,
     /** `step` is the number of the present step. */
     show(step, kind) {
-      say(items[3], WORDS[kind] ?? 'Result');
+      if (!contested) say(items[3], WORDS[kind] ?? 'Result');
       items.forEach((item, at) => {
         item.classList.toggle('past', at < step);
         if (at === step) item.setAttribute('aria-current', 'step');
@@ -31,6 +33,7 @@ export function steps() {
 
 /** The number of the present step. */
 export function stepOf(scene, next) {
+  if (scene.contest) return scene.awaits === 'choice' ? 2 : scene.awaits === 'chance' ? 1 : next ? 3 : 0;
   if (next && scene.awaits !== 'chance' && scene.awaits !== 'choice') return next.take ? 4 : 5;
   if (scene.awaits === 'open') return 0;
   if (scene.awaits === 'wagers') return scene.phase === FIRST ? 1 : 2;
@@ -46,13 +49,14 @@ function routine(scene, may) {
 /** What the large key does: `text`, `more` in small words, and `command`, without which it cannot be pressed. */
 export function actOf(scene, table, may) {
   if (scene.awaits === 'open') {
-    return scene.open || scene.seats.some((one) => one.leaving) ? { text: 'Open the round', command: { type: 'Open' } } : { text: 'The table is closed' };
+    return scene.open || scene.seats.some((one) => one.leaving) ? { text: scene.contest ? 'Begin the hand' : 'Open the round', command: { type: 'Open' } } : { text: 'The table is closed' };
   }
   if (scene.awaits === 'choice') {
     const seats = scene.choosers;
+    if (scene.contest) return { text: `Seat ${seats[0]} to act` };
     return { text: seats.length === 1 ? `Seat ${seats[0]} chooses` : `Seats ${seats.join(', ')} choose` };
   }
-  if (scene.awaits === 'chance') return scene.dealer.tracking ? null : { text: DRAWS[(scene.device ?? table.device)?.kind] ?? 'Draw the result', command: { type: 'Draw' } };
+  if (scene.awaits === 'chance') return scene.dealer.tracking ? null : { text: scene.contest ? 'Deal the cards' : DRAWS[(scene.device ?? table.device)?.kind] ?? 'Draw the result', command: { type: 'Draw' } };
   const due = routine(scene, may);
   if (!due) return { text: 'Waiting for the floor or a patron' };
   const { offer, by } = due;

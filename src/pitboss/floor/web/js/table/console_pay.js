@@ -1,7 +1,7 @@
 // The wagers on the layout by seat and, after a result, what to take, and what to pay and to collect, in the order of the
 // record. The ticks are the dealer's own aid: chips have moved by the rules already.
 
-import { h, show, svg } from '../dom.js';
+import { capital, h, show, svg } from '../dom.js';
 import { CHIPS, dollars } from '../money.js';
 import { whyButton } from '../why.js';
 import { chip, fewest, seatTone } from './chips.js';
@@ -25,6 +25,7 @@ const BACK = { push: 'pushes', void: 'is returned' };
 // Vigorish counts for a patron when it is owed. The dealer's hands have it when it is collected.
 const LATER = { 'vigorish owed': 'mark', 'vigorish collected': 'collect', 'vigorish written up': 'note' };
 const WORDS = { pay: ['Pay', 'Paid'], collect: ['Collect', 'Collected'], mark: ['Mark', 'Marked'] }; // to be done, and done
+const PUSHED = { ...WORDS, pay: ['Push', 'Pushed'] }; // pots, where patrons bet against each other
 
 /** What an event asks of the dealer's hands: to take, to pay, to collect, to mark, to leave, or nothing but to note it. */
 export function hand(event) {
@@ -39,6 +40,8 @@ export function hand(event) {
 
 /** `changed()` is called when something was ticked off. Without `ticks` it only shows what happened. */
 export function settling(table, { ticks = true, changed = () => null } = {}) {
+  const contested = Boolean(table.layout.pots); // chips go from patrons to pots, and from pots to patrons
+  const words = contested ? PUSHED : WORDS;
   const taken = h('section', { class: 'taken-list', hidden: true });
   const total = h('strong', { class: 'money' });
   const count = h('span', { class: 'quiet-text' });
@@ -50,7 +53,7 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
   const way = h('span', {});
   const deeds = h('span', {});
   const paying = h('section', { class: 'pay-list', hidden: true }, h('h2', {}, deeds, ' ', h('span', { class: 'quiet-text' }, 'in this order')), list,
-    h('p', { class: 'out' }, way, progress, out));
+    h('p', { class: 'out', hidden: contested }, way, progress, out));
   const bets = h('ul', { class: 'wagered' });
   const laid = h('strong', { class: 'money' });
   const wagers = h('section', { class: 'wager-list', 'aria-label': 'Wagers on the layout' }, h('h2', {}, 'Wagers'), laid, bets);
@@ -61,14 +64,14 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
   let past = false; // whether a new round has begun since
   const seen = new Set();
 
-  const place = (event) => event.place ?? table.spots[event.spot]?.name ?? event.spot ?? event.what;
+  const place = (event) => event.place ?? table.spots[event.spot]?.name ?? event.spot ?? capital(event.what);
   const takes = () => all.filter((one) => one.does === 'take');
-  const pays = () => all.filter((one) => one.does in WORDS);
+  const pays = () => all.filter((one) => one.does in words);
   const fromRack = (one) => (one.does === 'pay' ? one.cents : one.does === 'collect' ? -one.cents : 0);
   const what = ({ does, event, cents }) => (does === 'pay' ? place(event) : `${dollars(cents)} ${event.what.replace(/ (owed|collected)$/, '')}`);
-  const deed = ({ does }) => WORDS[does][ticks ? 0 : 1];
+  const deed = ({ does }) => words[does][ticks ? 0 : 1];
   /** What was paid, collected or marked, in words. */
-  const says = (one) => `${WORDS[one.does][1]} ${what(one)}`;
+  const says = (one) => `${words[one.does][1]} ${what(one)}`;
   const untaken = () => takes().some((one) => !done.has(one.id));
   const unpaid = () => pays().find((one) => !done.has(one.id)) ?? null;
   const next = () => (untaken() ? { take: true } : unpaid());
@@ -86,10 +89,10 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
 
   const paid = inPlace(list, (one) => one.id, (one) => {
     const { id, event, cents, does } = one;
-    const words = does === 'pay' ? what(one) : `${deed(one)} ${what(one)}`;
+    const told = does === 'pay' ? what(one) : `${deed(one)} ${what(one)}`;
     const box = ticks ? h('input', { type: 'checkbox', 'aria-label': `${says(one)}, seat ${event.seat}`, onchange: () => tick(id) }) : null;
     const item = h('li', {}, box, badge(event.seat),
-      h('span', { class: 'what' }, h('strong', {}, words), ' ', h('span', { class: 'quiet-text' }, [event.stake ? dollars(event.stake) : '', event.odds].filter(Boolean).join(', ')), ' ', whyButton(event.cites, event.text)),
+      h('span', { class: 'what' }, h('strong', {}, told), ' ', h('span', { class: 'quiet-text' }, [event.stake ? dollars(event.stake) : '', event.odds].filter(Boolean).join(', ')), ' ', whyButton(event.cites, event.text)),
       does === 'pay' ? chipsOf(cents, table) : null, h('span', { class: 'money sum' }, does === 'mark' ? null : dollars(fromRack(one))));
     return {
       node: item,
@@ -152,7 +155,7 @@ export function settling(table, { ticks = true, changed = () => null } = {}) {
         seen.add(line.number);
         line.events.forEach((event, at) => {
           if (event.type === 'Opened') past = true;
-          const decides = event.type === 'Settled' || event.type === 'Paid';
+          const decides = event.type === 'Settled' || (event.type === 'Paid' && (!contested || event.gains?.[event.seat] > 0));
           // Who only watches sees the last round's payments until there are others.
           if (past && (ticks || decides)) [all, done, past] = [[], new Set(), false];
           if (!decides) return;

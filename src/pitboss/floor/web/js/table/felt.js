@@ -5,7 +5,6 @@ import { dollars } from '../money.js';
 import { inWords, markOn } from './brush.js';
 import { furniture } from './furniture.js';
 import { letter } from './lettering.js';
-import { loupe } from './loupe.js';
 import { areaOf, center, hitRadius, isRound, leastWidth, neighbor } from './places.js';
 import { panel, printed } from './printing.js';
 import { switches } from './switches.js';
@@ -15,6 +14,7 @@ const ROUND_LETTERS = 0.4;
 const LONG_PRESS = 500;
 const SMALL = 0.7; // places smaller than this are hard to hit with a finger
 const KEYS = 'Arrow keys move between places, Enter bets the chosen chip, Delete takes down a wager.';
+const BET_KEYS = 'F folds, C checks or calls, R bets or raises.';
 const BLANK_KEYS = 'Arrow keys move between numbers, Space marks one, Delete clears it.';
 
 /**
@@ -30,7 +30,7 @@ export function felt(table, hears) {
   const fields = grounds(layout);
   const layers = Object.fromEntries(['marks', 'lit', 'reach', 'sums', 'cards', 'puck', 'others', 'chips', 'tags'].map((name) => [name, svg('g', { class: name, 'aria-hidden': 'true' })]));
   const picture = svg('svg', {
-    class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. ${table.blank ? BLANK_KEYS : KEYS}`,
+    class: 'layout', role: 'group', 'aria-label': `Layout of ${table.name}. ${layout.pots ? BET_KEYS : table.blank ? BLANK_KEYS : KEYS}`,
     viewBox: viewBox(layout),
   }, ground(layout, fields), layers.marks, areas, Object.values(layers).slice(1));
   const over = h('div', { class: 'over-felt' });
@@ -73,7 +73,7 @@ export function felt(table, hears) {
   function rove(to) {
     for (const one of all) one.setAttribute('tabindex', one === to ? '0' : '-1');
   }
-  const focusRoving = () => all.find((one) => one.getAttribute('tabindex') === '0')?.focus({ preventScroll: true });
+  const focusRoving = () => all.find((one) => one.getAttribute('tabindex') === '0' && usable(one))?.focus({ preventScroll: true });
   function nearest(open, from) {
     const middle = center(buttons.get(from));
     const off = (one) => Math.hypot(center(buttons.get(one)).x - middle.x, center(buttons.get(one)).y - middle.y);
@@ -174,12 +174,12 @@ export function felt(table, hears) {
   for (const over of ['pointerup', 'pointercancel', 'pointerleave']) picture.addEventListener(over, () => clearTimeout(held));
 
   // Where places are too close for a finger, holding brings up a glass instead of a tip.
-  if (dense) {
-    loupe(picture, [-MARGIN, -MARGIN, layout.width + 2 * MARGIN], {
+  if (dense && navigator.maxTouchPoints) {
+    import('./loupe.js').then(({ loupe }) => loupe(picture, [-MARGIN, -MARGIN, layout.width + 2 * MARGIN], {
       at: (x, y) => document.elementFromPoint(x, y)?.closest('.area:not(.not-yours)') ?? null,
       words: (button) => `${table.spots[buttons.get(button).spot]?.name ?? ''}, ${table.spots[buttons.get(button).spot]?.pays ?? ''}`,
       choose: (button) => hears.press(buttons.get(button).spot),
-    });
+    }));
   }
 
   /** Light the numbers that a wager covers, if it covers more than its own box. */

@@ -27,12 +27,14 @@ export function feltCards(layout, layer) {
   const totals = svg('g', { class: 'totals' });
   layer.append(marks, cards, totals);
   let lying = []; // {face, at, hand, nth, order, place, paper}
+  let places = []; // the hands as they lie
   let dealt = null; // the round whose cards are on the felt
 
   /** Show the hands of this round, or (null) of the last. With motion, it resolves when every card has arrived. */
   async function show(hands, { animate = false, mine = null, round = null } = {}) {
     const groups = arranged(layout, nearest(layout, hands ?? [], mine).filter((hand) => layout.rests.some((rest) => rest.name === hand.at)));
     const wanted = groups.flatMap((group) => group.cards);
+    places = groups;
     const anew = isNew(round);
     if (round !== null) dealt = round;
     if (anew) dim(false);
@@ -98,9 +100,11 @@ export function feltCards(layout, layer) {
   }
 
   function word(groups, mine) {
-    marks.replaceChildren(...groups.filter(({ hand, rest }) => hand.cards.length && (hand.turn || (rest.whole && hand.tone === 'good'))).map(({ hand, place, around: [left, top, right, bottom] }) => {
+    // Where patrons bet against each other, it is told at the seats whose turn it is.
+    const isMarked = ({ hand, rest }) => (layout.pots ? hand.tone === 'good' : hand.turn || (rest.whole && hand.tone === 'good'));
+    marks.replaceChildren(...groups.filter((group) => group.hand.cards.length && isMarked(group)).map(({ hand, place, around: [left, top, right, bottom] }) => {
       const ring = RING / place.scale;
-      return svg('rect', { class: [hand.turn ? 'in-turn' : 'won-hand', hand.seat === mine && 'yours'], transform: attribute(place),
+      return svg('rect', { class: [hand.turn && !layout.pots ? 'in-turn' : 'won-hand', hand.seat === mine && 'yours'], transform: attribute(place),
         x: left - ring, y: top - ring, width: right - left + 2 * ring, height: bottom - top + 2 * ring, rx: 0.12 });
     }));
     totals.replaceChildren(...groups.flatMap((group) => [named(group), total(group, mine)]));
@@ -114,7 +118,7 @@ export function feltCards(layout, layer) {
   }
 
   function total({ hand, place, wide: across, rest }, mine) {
-    if (!hand.says) return svg('g', {});
+    if (!hand.says || !rest.caption) return svg('g', {});
     const large = place.scale > LARGE;
     const size = large ? 0.42 / place.scale ** 0.5 : Math.max(0.3, 0.3 / place.scale ** 0.5);
     const high = size * (large ? 1.7 : 1.48);
@@ -127,5 +131,11 @@ export function feltCards(layout, layer) {
       svg('text', { 'font-size': size, dy: '0.35em' }, hand.says));
   }
 
-  return { show, dim, isNew };
+  /** The cards of a seat as they lie: [{face, place, node}]. */
+  function of(seat) {
+    const own = places.find(({ hand }) => hand.seat === seat)?.rest.name;
+    return lying.filter((one) => one.at === own).sort((a, b) => a.nth - b.nth).map(({ face, place, paper }) => ({ face, place, node: paper.node }));
+  }
+
+  return { show, dim, isNew, of };
 }

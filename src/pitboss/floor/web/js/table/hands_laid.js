@@ -7,6 +7,8 @@ const OPEN = 1.02; // the same if there is room for whole cards
 const BETWEEN = 0.3;
 const GAP = 0.07; // between a hand and a card that lies sideways
 const BELOW = 0.8; // the size of a card that lies sideways below the others
+const CLOSE = 0.9; // the distance between two cards that lean apart
+const RAISED = 0.16; // how much higher one's own cards lie that everybody sees
 
 /** The arranged hands: [{hand, place, wide, around, rest, cards: [{face, at, hand, nth, order, place}]}]. */
 export function arranged(layout, hands) {
@@ -24,9 +26,9 @@ export function arranged(layout, hands) {
       const middle = from + (wide * scale) / 2;
       from += (wide + BETWEEN) * scale;
       const cards = hand.cards.map((face, nth) => {
-        const { x, y = 0, turn = 0, size = 1 } = lying[nth];
+        const { x, y = 0, turn = 0, lean = 0, size = 1 } = lying[nth];
         const place = at(rest, middle + (x - wide / 2) * scale, y * scale);
-        return { face, at: rest.name, hand: index, nth, order: (order += 1), place: { ...place, turn: place.turn + turn, scale: scale * size } };
+        return { face, at: rest.name, hand: index, nth, order: (order += 1), place: { ...place, turn: place.turn + turn + lean, scale: scale * size } };
       });
       return { hand, place: { ...at(rest, middle), scale }, wide, around: around(lying, wide), rest, cards };
     });
@@ -44,10 +46,12 @@ export function nearest(layout, hands, mine) {
 // Where the middles of a hand's cards are, from its left edge and from its middle height, and how wide it is without
 // those that lie sideways.
 function spread(hand, rest, room) {
-  const upright = rest.sideways ? rest.sideways - 1 : hand.cards.length;
-  const step = Math.min(rest.whole ? OPEN : FAN, (Math.max(room, CARD.w * 1.5) - CARD.w) / Math.max(1, upright - 1));
+  const upright = rest.sideways ? rest.sideways - 1 : Math.max(rest.slots, hand.cards.length);
+  const leans = rest.tilt && upright === 2;
+  const raised = (nth) => (rest.own && hand.hole?.length && !hand.hole.includes(nth) ? -RAISED : 0);
+  const step = Math.min(leans ? CLOSE : rest.whole ? OPEN : FAN, (Math.max(room, CARD.w * 1.5) - CARD.w) / Math.max(1, upright - 1));
   const wide = CARD.w + step * Math.max(0, upright - 1);
-  return { wide, cards: hand.cards.map((_, nth) => (nth < upright ? { x: CARD.w / 2 + nth * step } : sideways(rest, wide, nth - upright))) };
+  return { wide, cards: hand.cards.map((_, nth) => (nth < upright ? { x: CARD.w / 2 + nth * step, y: raised(nth), lean: leans ? (nth ? rest.tilt : -rest.tilt) : 0 } : sideways(rest, wide, nth - upright))) };
 }
 
 // The edges of the box around all cards of a hand, from its middle: left, top, right, bottom.
@@ -70,9 +74,9 @@ function at(rest, along, down = 0) {
   return { x: rest.x + along * Math.cos(turn) - down * Math.sin(turn), y: rest.y + along * Math.sin(turn) + down * Math.cos(turn), turn: rest.turn };
 }
 
-// A place next to an empty one can use the room of both.
+// A place next to an empty one can use the room of both, unless the places are all around the table.
 function roomOf(layout, rest, taken) {
-  if (rest.whole) return rest.room;
+  if (rest.whole || layout.home) return rest.room;
   const beside = layout.rests.filter((one) => one !== rest && taken.has(one.name) && !one.whole);
   const nearest = Math.min(...beside.map((one) => Math.abs(one.x - rest.x)), 2 * Math.min(rest.x, layout.width - rest.x), 3 * rest.room);
   return Math.max(rest.room, nearest) - 0.2;

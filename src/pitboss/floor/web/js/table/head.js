@@ -12,27 +12,28 @@ export function head(table, act) {
   const badge = h('button', { type: 'button', class: 'quiet badge', onclick: () => fairness(table, latest, act) }, 'Fairness', h('code', {}, '········'));
   const notices = h('div', { class: 'notices' });
   let latest = null;
-  const limits = `${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}`;
+  const limits = table.stakes || `${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}`;
   const balance = h('div', { class: 'purse-here' });
   const more = h('button', { type: 'button', class: 'quiet more', 'aria-expanded': 'false', 'aria-controls': 'about-table', onclick: () => {
     const open = node.classList.toggle('open');
     more.setAttribute('aria-expanded', String(open));
   } }, 'More');
+  const about = h('nav', { class: 'about', id: 'about-table', 'aria-label': 'This table' },
+    h('button', { type: 'button', class: 'quiet', onclick: () => sign(table) }, 'Rules'), badge,
+    h('a', { class: 'button quiet', href: `/table/${table.id}/history` }, 'History'));
   const node = h('header', { class: 'table-head' },
     h('div', { class: 'title' }, h('h1', {}, table.name),
-      h('p', { class: 'facts' }, table.name.startsWith(table.title) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, dealer, table.private ? h('span', {}, 'Practice, free chips') : null)),
-    balance, more,
-    h('nav', { class: 'about', id: 'about-table', 'aria-label': 'This table' },
-      h('button', { type: 'button', class: 'quiet', onclick: () => sign(table) }, 'Rules'), badge,
-      h('a', { class: 'button quiet', href: `/table/${table.id}/history` }, 'History')),
-    notices);
+      h('p', { class: 'facts' }, table.name.toLowerCase().includes(table.title.toLowerCase()) ? null : h('span', {}, table.title), h('span', { class: 'money' }, limits), count, dealer, table.private ? h('span', {}, 'Practice, free chips') : null)),
+    balance, more, about, notices);
   return {
     node,
+    /** What leads on from the table; on a phone it is folded away. */
+    about,
     /** Where the patron's balance is on a phone. */
     balance,
     show(scene) {
       latest = scene;
-      count.textContent = `${scene.seats.length} of ${table.places} seats`;
+      count.textContent = `${scene.seats.length} of ${table.places} seats${housed(scene.seats.filter((one) => one.house).length)}`;
       dealer.hidden = scene.dealer.automatic;
       dealer.textContent = `dealt by ${scene.dealer.name}`;
       const { commitment } = scene.fairness ?? {};
@@ -42,9 +43,11 @@ export function head(table, act) {
   };
 }
 
+const housed = (many) => (many ? `, ${many === 1 ? 'one bot' : `${many} bots`}` : '');
+
 function sign(table) {
   ask('Rules at this table', [
-    h('p', {}, `${table.title}, under N.J.A.C. ${table.edition}. Wagers from ${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}, in steps of ${dollars(table.limits.increment)}.`),
+    h('p', {}, `${table.title}, under N.J.A.C. ${table.edition}. ${table.stakes || `Wagers from ${dollars(table.limits.minimum)} to ${dollars(table.limits.maximum)}, in steps of ${dollars(table.limits.increment)}`}.`),
     h('ul', { class: 'sign' }, table.sign.map(({ text, cites }) => h('li', {}, text, ' ', cites?.length ? whyButton(cites, text) : null))),
     table.choices.length ? h('details', { class: 'house-choices' }, h('summary', {}, 'The house’s choices'), headed(table.choices)) : null,
   ]);

@@ -2,7 +2,7 @@
 //
 // A key never means two things: the rail's keys (D, U, C, R, X) belong to the rail, and a choice that has once got a key
 // keeps it as long as the page is open. A choice that has just appeared does not listen for a second, so that a key meant
-// for something else does not choose. A key that is held down acts once.
+// for something else does not choose. A key that is held down acts once, unless it only changes an amount.
 
 import { h } from '../dom.js';
 import { kept, keep } from '../kept.js';
@@ -15,7 +15,7 @@ const isAble = (button) => button.getAttribute('aria-disabled') !== 'true';
 
 export function keys() {
   const fixed = new Map(); // key -> button
-  const offered = new Map(); // key -> the choice on offer now: {button, wakes}
+  const offered = new Map(); // key -> the choice on offer now: {button, wakes, lent}
   const owners = new Map(); // name of a choice -> its key
   const before = new Map(); // key -> when a choice was last on offer: {at, wakes}
   let on = kept('shortcuts') !== 'off';
@@ -28,12 +28,15 @@ export function keys() {
       return;
     }
     if (!on || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
-    if (event.target.closest?.('input:not([type=radio]):not([type=checkbox]), textarea, select')) return;
+    if (event.target.closest?.('input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select')) return;
     const key = event.key.toLowerCase();
-    const meant = offered.get(key)?.button ?? fixed.get(key);
+    const found = offered.get(key);
+    const meant = found?.button ?? fixed.get(key);
     if (!meant?.isConnected || !isAble(meant)) return;
+    // Arrows keep their meaning where something else goes by them.
+    if (key.startsWith('arrow') && event.target.closest?.('input:not([type=range]), .area, .log')) return;
     event.preventDefault();
-    if (!event.repeat && meant.checkVisibility()) meant.click();
+    if ((!event.repeat || found?.lent) && meant.checkVisibility()) meant.click();
   };
   document.addEventListener('keydown', heard, true);
 
@@ -84,6 +87,13 @@ export function keys() {
       taken.push(key ?? name);
       offered.set(key ?? name, { button, wakes });
       return key ? shown(button, key) : button;
+    },
+    /** Let these keys press a button that chooses nothing yet, such as one for an amount. They are added to `taken`. */
+    lend(button, names, taken) {
+      for (const name of names.map((one) => one.toLowerCase())) {
+        taken.push(name);
+        offered.set(name, { button, wakes: 0, lent: true });
+      }
     },
     /** Release these keys. */
     release(taken) {

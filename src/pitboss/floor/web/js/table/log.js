@@ -3,7 +3,7 @@
 import { h, show, still } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { whyButton } from '../why.js';
-import { result } from './result.js';
+import { afterHand, result } from './result.js';
 
 const MOST = 150;
 const MOVED = 30; // lines: more are not seen at once
@@ -15,6 +15,7 @@ export function log(table) {
   const spoken = h('div', { class: 'visually-hidden', role: 'status', 'aria-live': 'polite' });
   const seen = new Set();
   let round = null;
+  let begun = 0; // the hand that was opened last: its blinds are on the line that opens it
   let net = null;
   let playing = false; // cards burned between rounds are reported in one line
   let burned = null;
@@ -49,15 +50,20 @@ export function log(table) {
     show(spoken, saying.map((one) => h('p', {}, one)));
   };
 
-  /** Log one event of a line. `mine` is the patron's seat; new events are read `aloud`. */
-  function tell(line, event, mine, aloud = true) {
-    if (line.round !== round) {
-      round = line.round;
+  /**
+   * Log one event of a line. `mine` is the patron's seat; new events are read `aloud`. Where patrons bet against each
+   * other, `story` has the words for it: null where it is not told.
+   */
+  function tell(line, event, mine, aloud = true, story = undefined) {
+    if (event.type === 'Opened' && table.layout.pots) begun = line.round + 1;
+    if (Math.max(line.round, begun) !== round) {
+      round = Math.max(line.round, begun);
       net = null;
-      heading = round ? h('li', { class: 'round' }, `Round ${round}`) : null;
+      heading = round ? h('li', { class: 'round' }, `${table.layout.pots ? 'Hand' : 'Round'} ${round}`) : null;
       makeRoom();
       if (heading) list.prepend(heading);
     }
+    if (story !== undefined) return narrated(line, event, mine, story, aloud);
     if (event.type === 'Opened') playing = true;
     else if (event.type === 'Over') playing = false;
     if (event.type === 'Drawn' && !playing) return between(event, aloud);
@@ -74,6 +80,18 @@ export function log(table) {
       say(says, aloud);
     } else if (!SILENT.has(event.type)) add(h('li', { class: 'aside' }, event.text));
     return undefined;
+  }
+
+  // What was won has its reason beside it.
+  function narrated(line, event, mine, story, aloud) {
+    if (event.gains?.[mine] && event.type === 'Paid') net = (net ?? 0) + event.gains[mine];
+    if (event.type === 'Chosen' && event.seat === mine) net = (net ?? 0) - event.cents;
+    if (story === null) return;
+    const gain = event.type === 'Paid' ? event.gains?.[event.seat] ?? 0 : 0;
+    if (gain > 0) {
+      add(h('li', { class: ['settled', event.seat !== mine && 'others'] }, h('span', { class: 'what' }, story, ' ', whyButton(event.cites, event.text, { line: line.number }))));
+    } else add(h('li', { class: event.type === 'Drawn' && !event.seen_by ? 'drawn' : 'aside' }, story));
+    say(story, aloud);
   }
 
   // The first card drawn between two rounds is logged, and the others are counted.
@@ -112,7 +130,7 @@ export function log(table) {
   // It is not read aloud, because the verdict is.
   function over() {
     if (net === null) return;
-    const { words: came, tone } = result(net);
+    const { words: came, tone } = table.layout.pots ? afterHand(net) : result(net);
     add(h('li', { class: ['sum', tone] }, `${came}.`));
     net = null;
   }

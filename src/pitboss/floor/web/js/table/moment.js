@@ -11,14 +11,18 @@ const verb = (look) => (look?.kind === 'dice' && SHAKEN.test(look.name) ? 'Shake
 const FEW = 4;
 const AROUND = 2 * Math.PI * 16;
 
-/** `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise. */
-export function moment(table, keys, hears) {
-  const deal = keys.bind(h('button', { type: 'button', class: 'primary deal', 'aria-disabled': 'true', onclick: () => hears.ready() }, h('span', {}, 'Deal')), 'd');
+/**
+ * `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise. `choosing` makes the
+ * choices, if they are of another kind than those about a hand.
+ */
+export function moment(table, keys, hears, choosing = moves) {
+  const contested = Boolean(table.layout.pots); // nobody deals but the dealer, and the key is free for a choice
+  const deal = (contested ? (one) => one : keys.bind)(h('button', { type: 'button', class: 'primary deal', 'aria-disabled': 'true', onclick: () => hears.ready() }, h('span', {}, 'Deal')), 'd');
   const ring = svg('circle', { class: 'left', r: 16, cx: 20, cy: 20, 'stroke-dasharray': AROUND, transform: 'rotate(-90 20 20)' });
   const seconds = svg('text', { x: 20, y: 20, dy: '0.35em' });
   const clock = svg('svg', { class: 'clock', viewBox: '0 0 40 40', role: 'timer', 'aria-label': 'Time to bet' }, svg('circle', { class: 'whole', r: 16, cx: 20, cy: 20 }), ring, seconds);
   const choices = h('div', { class: 'choices calls', role: 'group', 'aria-label': 'Available calls' });
-  const own = moves(table, keys, hears.choose);
+  const own = choosing(table, keys, hears.choose);
   let ends = null;
   let span = 1;
   let made = '';
@@ -62,8 +66,8 @@ export function moment(table, keys, hears) {
       tick();
       able(deal, me && scene.open && scene.awaits === 'wagers' && !me.ready && scene.dealer.automatic);
       deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !scene.alone ? 'Waiting' : scene.alone ? verb(scene.device) : 'Ready';
-      own.show(me ? scene.moves : [], counsel, scene.hands?.find((one) => one.turn), me?.chips);
-      offered(scene, me);
+      own.show(me ? scene.moves : [], counsel, scene.hands?.find((one) => one.turn), me?.chips, scene);
+      if (!contested) offered(scene, me); // there, what a patron may call has its own buttons
       if (held) keepFocus(me ? scene.moves : []);
     },
     stop: () => clearInterval(ticking),

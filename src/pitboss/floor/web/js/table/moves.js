@@ -8,6 +8,9 @@ const STEPS = [50, 100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000]
 const MOST_STEPS = 10;
 let words = { moves: {}, values: {} }; // what dealers of this table's game call its moves, and what its calls are about
 
+/** From now on, moves and calls are said as dealers of this table's game say them. */
+export const speaks = (table) => { words = table; };
+
 /** What a call is about, in words; a figure stays as it is. */
 export const about = (value) => words.values[value] ?? String(value);
 
@@ -16,7 +19,7 @@ export const spoken = (name) => capital(words.moves[name] ?? name.replaceAll('-'
 
 /** `choose(move, cents)` is called with what was picked. */
 export function moves(table, keys, choose) {
-  words = table;
+  speaks(table);
   const asks = h('p', { class: 'asks' });
   const buttons = h('div', { class: 'choices', role: 'group', 'aria-label': 'Available choices' });
   const node = h('div', { class: 'moves' }, asks, buttons);

@@ -14,7 +14,7 @@ export function notes(table, parts, does) {
   const no = h('div', { class: 'trouble' });
   const sat = h('div', { class: 'sat', role: 'status' });
   const broke = h('div', { class: 'broke', role: 'status' });
-  const node = h('div', { class: 'above' }, parts.reminder, no, sat, broke);
+  const node = h('div', { class: 'above' }, parts.reminder, no, sat, broke, parts.more);
   let since = null; // the scene in which a refusal was shown: it goes when that is over
   let seat = null; // where the patron has just sat down, until the first round is dealt
   let offer = '';
@@ -58,8 +58,10 @@ export function notes(table, parts, does) {
         show(no);
       }
       const here = scene.you?.seat ?? null;
-      if (here !== seat || (scene.awaits !== 'wagers' && scene.you.on_layout)) seat = null;
-      const isShort = here && scene.open && wagers.chips() < table.limits.minimum && !wagers.mine().length;
+      const dealt = scene.contest?.paid.some((one) => one.seat === here);
+      if (here !== seat || dealt || (scene.awaits !== 'wagers' && scene.you.on_layout)) seat = null;
+      const least = table.layout.pots ? 1 : table.limits.minimum; // whoever bets against others may have few chips
+      const isShort = here && scene.open && wagers.chips() < least && !wagers.mine().length && !dealt;
       const now = JSON.stringify([seat && !isShort && [scene.you.chips + scene.you.on_layout, scene.you.bankroll], isShort && [wagers.chips(), scene.you.bankroll]]);
       if (now === offer) return;
       offer = now;

@@ -17,9 +17,9 @@ import { meters as metersOf } from './meters.js';
 import { moment } from './moment.js';
 import { notes } from './notes.js';
 import { tableOdds } from './odds.js';
-import { plates } from './plates.js';
 import { rail } from './rail.js';
 import { reminder } from './reminder.js';
+import { turned as seenFrom } from './seats_round.js';
 import { ask, changeChips, freeSeat, seats, usualBuyIn } from './seats.js';
 import { side } from './side.js';
 import { sound } from './sound.js';
@@ -38,16 +38,16 @@ export async function open(main, id) {
   const table = await get(`/api/tables/${id}`);
   document.title = `${table.name} · Pitboss`;
   readUnder(table.edition);
-  // What only staff, a practice table or a blank needs is loaded only there.
+  // What only staff, a practice table, a blank, roads, or bets of patrons against each other need is loaded only there.
   const works = visitor()?.powers?.length;
   const more = Object.assign({}, ...await Promise.all([
-    works && import('./console.js'), works && import('./surveillance.js'), table.private && import('./practice.js'), table.blank && import('./blank.js'),
-    works && styled('console'), table.private && styled('coach'), table.blank && styled('blank')]));
+    table.layout.pots && import('./contest.js'), table.roads.length && import('./roads.js'), table.layout.plates.length && import('./plates.js'), works && import('./console.js'), works && import('./surveillance.js'), table.private && import('./practice.js'), table.blank && import('./blank.js'),
+    works && styled('console'), table.layout.pots && styled('poker'), table.private && styled('coach'), table.blank && styled('blank')]));
   let page = null;
   // The page has two forms, and a felt may have two as well; it is drawn anew when the screen is turned.
   const narrow = window.matchMedia(NARROW);
   let seat = 0;
-  const form = () => (narrow.matches && (table.portraits[seat] ?? table.portraits[0])) || table.layout;
+  const form = () => seenFrom((narrow.matches && (table.portraits[seat] ?? table.portraits[0])) || table.layout, seat);
   const draw = () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     const before = page?.handOver() ?? null;
@@ -94,10 +94,11 @@ function build(table, before, more, sits) {
   const hint = tip(table, odds, board);
   const chips = stacks(table, surface);
   const cards = feltCards(table.layout, surface.layers.cards);
-  const beside = side(table, surface);
-  const telling = verdict(table);
+  const beside = side(table, surface, more.roads);
+  const story = more.narrator?.() ?? null;
+  const telling = verdict(table, story, more.ticketResult);
   const record = log(table);
-  const writing = tickets(table, surface, beside, more.blank, { place: (spot, cents) => lay(spot, 0, cents), take, chip: () => purse.chosen() || table.limits.minimum, changed: fade, priced: redraw, refused: refusedAt });
+  const writing = tickets(table, surface, beside, more, { place: (spot, cents) => lay(spot, 0, cents), take, chip: () => purse.chosen() || table.limits.minimum, changed: fade, priced: redraw, refused: refusedAt });
   const drill = more.practice?.(table, odds, heed) ?? null;
   const line = live(table.id, {
     scene: (next, lines, first) => {
@@ -113,21 +114,23 @@ function build(table, before, more, sits) {
     ready: () => act([{ type: 'Ready' }]).catch(complain),
     call: (name, value) => act([{ type: 'Call', name, value }]).catch(complain),
     choose,
-  });
+  }, more.betting && ((...parts) => more.betting(...parts, { surface, cards })));
+  const pausing = more.between?.(table, act, complain) ?? null;
   purse.picker.addEventListener('change', redraw);
   const meters = metersOf();
   const reminding = reminder();
-  const above = notes(table, { reminder: reminding.node }, { change: () => change(), buy, grant, refused: complain });
+  const above = notes(table, { reminder: reminding.node, more: pausing?.note ?? null }, { change: () => change(), buy, grant, refused: complain });
   const top = head(table, act);
-  const chairs = table.layout.plates?.length ? plates(table, surface, (seat) => sit(seat)) : seats(table, (seat) => sit(seat));
+  const chairs = more.plates?.(table, surface, (seat) => sit(seat)) ?? seats(table, (seat) => sit(seat));
+  const middle = more.pots?.(table, surface) ?? null;
   const hotline = floorCalls(table, act);
   const office = more.workplace?.(table, act, hotline);
   const watch = more.surveillance?.(table);
   const wishes = asking(table, act, complain);
-  const view = frame({ table, top, meters, board, surface, telling, writing, beside, record, purse, now, chairs, office, hotline, watch, wishes, drill, above, shortcuts, sounds }, {
-    sit: () => sit(), buy: () => change(usualBuyIn(table, scene.you.bankroll)), leave, again: () => line.again(),
+  const view = frame({ table, top, meters, board, surface, telling, writing, beside, record, purse, now, chairs, office, hotline, watch, wishes, drill, above, pausing, shortcuts, sounds }, {
+    sit: () => sit(), buy: () => change(usualBuyIn(table, scene.you.bankroll)), leave, again: () => line.again(), queue,
   });
-  const acting = stage({ deal, draw, settle, tell, render });
+  const acting = stage({ deal, draw, settle, tell, render, act: middle?.act });
   acting.rapidIf(() => drill?.rapid() ?? false);
   const unwatch = onVisitor(() => office?.again());
 
@@ -173,7 +176,7 @@ function build(table, before, more, sits) {
     sitting = true;
     try {
       const seat = freeSeat(table, scene, wanted);
-      if (!seat) throw new Error('Every seat is taken. You can watch, and take a seat when somebody leaves.');
+      if (!seat) throw new Error('Every seat is taken. Join the list, and the next free seat is kept for you.');
       const isNew = !visitor()?.signed_in;
       const { bankroll } = await someone();
       // A new guest has a new session, and the connection must be opened with it.
@@ -197,8 +200,26 @@ function build(table, before, more, sits) {
     }
   }
 
+  // The list is loaded at the first table that is full.
+  let list = null;
+  function queue(place) {
+    list ??= import('./waiting.js').then(({ waiting }) => waiting(place, { join, off: () => act([{ type: 'LeaveList' }]).catch(complain), sit: () => sit() }));
+    list.then((one) => one.show(scene));
+  }
+
+  async function join() {
+    try {
+      const isNew = !visitor()?.signed_in;
+      await someone();
+      if (isNew) line.again();
+      await act([{ type: 'JoinList' }]);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
   function change(more = 0) {
-    chipsAsked = changeChips(table, () => scene, act, more);
+    chipsAsked = changeChips(table, () => scene, pausing?.chips ?? act, more);
   }
 
   function buy(cents) {
@@ -215,7 +236,8 @@ function build(table, before, more, sits) {
     const laid = mine.mine().length;
     const what = laid
       ? 'Wagers that can be taken down go back to you. The others are settled by the rules without you, and your chips then go to the cage.'
-      : 'Your chips go back to the cage.';
+      : scene.contest?.paid.some((one) => one.seat === scene.you.seat) && !scene.contest.folded.includes(scene.you.seat)
+        ? 'Your hand is folded when it is your turn to act, and your stack then goes to the cage.' : 'Your chips go back to the cage.';
     ask('Leave the table?', [h('p', {}, what)], 'Leave', async () => {
       await act([{ type: 'Leave' }]);
       refreshVisitor().catch(() => null);
@@ -305,7 +327,15 @@ function build(table, before, more, sits) {
   function deal(next, animate) {
     const round = next.past || !next.hands?.length ? null : next.round;
     if (cards.isNew(round)) fade();
-    return cards.show(next.hands, { animate, mine: next.you?.seat ?? null, round });
+    return cards.show(next.past && next.contest ? left(next) : next.hands, { animate, mine: next.you?.seat ?? null, round });
+  }
+
+  // After a hand in which patrons bet against each other, what was shown stays, and the patron's own cards; what was thrown
+  // in unseen does not.
+  function left({ hands, you }) {
+    const mine = (hand) => hand.seat && hand.seat === you?.seat;
+    const own = scene?.hands.find((hand) => mine(hand) && hand.cards.every(Boolean));
+    return hands.map((hand) => (mine(hand) && own ? { ...hand, cards: own.cards, hole: own.hole } : hand)).filter((hand) => !hand.seat || hand.cards.every(Boolean));
   }
 
   async function draw(event, animate, next) {
@@ -335,7 +365,7 @@ function build(table, before, more, sits) {
     const seat = next.you?.seat ?? scene?.you?.seat ?? null;
     // What happened before the patron sat down there was somebody else's.
     const own = entry.number >= (next.you?.since ?? 0) ? seat : null;
-    record.tell(entry, event, own, aloud);
+    record.tell(entry, event, own, aloud, story?.hear(event, own));
     telling.tell(event, own, next);
     if (event.type === 'Called' && event.result) surface.light(next.winning);
     writing.tell(event, own);
@@ -354,6 +384,8 @@ function build(table, before, more, sits) {
     mine.show(next);
     top.show(next);
     chairs.show(next);
+    middle?.show(next);
+    pausing?.show(next);
     beside.show(next, first);
     if (first) surface.light(next.winning);
     if (first && next.awaits !== 'chance') writing.drawn(next.showing?.outcome);
@@ -387,6 +419,8 @@ function build(table, before, more, sits) {
     stop() {
       line.close();
       now.stop();
+      chairs.stop?.();
+      list?.then((one) => one.stop());
       shortcuts.stop();
       office?.stop();
       unwatch();

@@ -1,42 +1,92 @@
 // The seats on the rim of the table: a plate with number, name and chips for each, or a button to sit down there.
 
-import { h, show } from '../dom.js';
+import { capital, h, show } from '../dom.js';
 import { dollars } from '../money.js';
 import { seatTone } from './chips.js';
+import { kindOf } from './hand_words.js';
 
 const TWO_LINES = 0.8; // units; a plate as high as this has a second line
+const ROOM = 14; // letters in the second line
+const SECOND = 1000; // milliseconds
+const TICK = 250;
+const SOON = 10; // seconds from which on they are counted
 
 /** `sit(seat)` is called when a free seat is picked. */
 export function plates(table, surface, sit) {
   const { layout } = table;
+  const contested = Boolean(layout.pots); // patrons bet against each other: a plate tells what its patron did last
   const list = surface.put(h('ol', { class: 'seats plates', 'aria-label': 'Seats' }), { x: 0, y: 0, w: layout.width, h: layout.height });
   let made = '';
+  let clock = null; // when the usual time of whoever is to act is up, and when that of the time bank is; and how long each is
+
+  // Whoever is to act is ringed with the time that is left.
+  const tick = () => {
+    const now = Date.now() / SECOND;
+    const banked = clock && now >= clock.usual && clock.end > clock.usual; // the time bank runs
+    const [end, span] = !clock ? [now, 1] : banked ? [clock.end, clock.end - clock.usual] : [clock.usual, clock.window];
+    const left = clock ? Math.max(0, end - now) : 0;
+    for (const plate of list.querySelectorAll('.choosing')) {
+      plate.style.setProperty('--left', String(clock ? Math.min(1, left / span) : 1));
+      plate.classList.toggle('banked', Boolean(banked));
+      const told = plate.querySelector('.time');
+      if (told) told.textContent = clock && (banked || left < SOON) ? `${banked ? 'bank ' : ''}${Math.ceil(left)} s` : 'to act';
+    }
+  };
+  const ticking = contested ? setInterval(tick, TICK) : null;
 
   return {
     node: null,
     show(scene) {
+      const at = (time) => Date.now() / SECOND + (time - scene.now);
+      clock = scene.deadline === null ? null : { usual: at(scene.overtime ?? scene.deadline), end: at(scene.deadline), window: scene.window || 1 };
       // Redrawn only when it has changed, so that a seat's button keeps the focus.
-      const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.choosers]);
-      if (sign === made) return;
-      made = sign;
-      const taken = new Map(scene.seats.map((one) => [one.seat, one]));
-      const closed = Boolean(scene.you?.seat) || !scene.open;
-      show(list, layout.plates.map((plate) => (taken.has(plate.seat) ? person(plate, taken.get(plate.seat), scene) : free(plate, closed))));
+      const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.choosers, scene.contest?.folded, contested && scene.hands]);
+      if (sign !== made) {
+        made = sign;
+        const taken = new Map(scene.seats.map((one) => [one.seat, one]));
+        const closed = Boolean(scene.you?.seat) || !scene.open;
+        show(list, layout.plates.map((plate) => (taken.has(plate.seat) ? person(plate, taken.get(plate.seat), scene) : free(plate, closed))));
+      }
+      tick();
     },
+    stop: () => clearInterval(ticking),
   };
+
+  // What a hand is that was shown, or else what the patron did last.
+  function lately(one, scene) {
+    const hand = scene.hands?.find(({ seat, says }) => seat === one.seat && says);
+    if (!contested || !hand) return one.title;
+    const kind = kindOf(hand.says);
+    return table.narrow || kind.length + dollars(one.chips).length > ROOM + 1 ? kindOf(hand.says, true) : kind;
+  }
 
   function person(plate, one, scene) {
     const choosing = !one.leaving && scene.choosers.includes(one.seat);
-    const doing = choosing ? 'to choose' : one.leaving ? 'leaving' : one.ready ? 'ready' : one.connected ? '' : 'away';
+    const doing = choosing ? (contested ? 'to act' : 'to choose') : one.leaving ? 'leaving' : one.ready ? 'ready' : one.connected ? '' : 'away';
     const owes = one.owes ? `owes ${dollars(one.owes)}` : '';
-    const who = one.you ? 'You' : one.house ? 'House' : one.name; // the plate's title has the whole name
-    const bits = [one.title, owes, doing].filter(Boolean);
-    const words = `Seat ${one.seat}: ${[one.name, one.you ? 'you' : '', one.house ? 'a house player' : '', dollars(one.chips), ...bits].filter(Boolean).join(', ')}`;
-    return place(plate, ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', choosing && 'choosing', seatTone(one.seat)], { title: words },
+    const [, character = ''] = one.house ? one.name.split(', ') : []; // house players differ in how they play
+    const who = one.you ? 'You' : one.house ? capital(character || 'House') : contested && table.narrow ? one.name.replace(/^Guest /, '') : one.name; // the plate's title has the whole name
+    const title = lately(one, scene);
+    const shows = contested && scene.hands?.some(({ seat, says }) => seat === one.seat && says);
+    const bits = [title, owes, doing].filter(Boolean);
+    const seen = contested ? [(choosing && doing) || owes || title || doing].filter((bit) => bit && !(table.narrow && bit === 'folded')) : bits;
+    const bank = one.time_bank ? `${Math.ceil(one.time_bank)} seconds in the time bank` : '';
+    const words = `Seat ${one.seat}: ${[one.name, one.you ? 'you' : '', one.house ? 'a house player' : '', dollars(one.chips), ...bits, bank].filter(Boolean).join(', ')}`;
+    const folded = scene.contest?.folded.includes(one.seat) && !scene.past;
+    const kinds = ['taken', one.you && 'you', one.house && 'house', !one.connected && 'away', choosing && 'choosing',
+      folded && 'folded', scene.hands?.some(({ seat, tone }) => contested && seat === one.seat && tone === 'good') && 'winner', seatTone(one.seat)];
+    const mark = one.house ? bot(one, character) : null;
+    const below = mark && contested && table.narrow; // a narrow plate has no room for it beside the name
+    return place(plate, kinds, { title: words },
       h('span', { class: 'number' }, String(one.seat)),
-      h('span', { class: ['person', !plate.w && 'visually-hidden'] }, h('span', { class: 'who' }, who), one.house ? h('span', { class: 'bot' }, 'bot') : null,
+      h('span', { class: ['person', !plate.w && 'visually-hidden'] }, h('span', { class: 'name-line' }, h('span', { class: 'who' }, who), mark && !below ? mark : null),
         plate.h < TWO_LINES ? h('span', { class: 'doing' }, bits.at(-1) ?? '')
-          : h('span', { class: 'more' }, bits.length > 1 ? null : h('span', { class: 'money' }, dollars(one.chips)), h('span', { class: 'doing' }, bits.join(', ')))));
+          : h('span', { class: 'more' }, below ? mark : null, seen.length > 1 || (choosing && contested && table.narrow && !one.you) || (shows && (table.narrow || title.length + dollars(one.chips).length > ROOM + 1)) ? null : h('span', { class: 'money' }, dollars(one.chips)), h('span', { class: ['doing', contested && choosing && 'time'] }, contested ? shortly(seen.join(', '), dollars(one.chips), table.narrow) : seen.join(', ')))));
+  }
+
+  // Pointed at or focused, the mark says who plays there.
+  function bot(one, character) {
+    return character ? h('span', { class: 'bot', tabindex: '0', role: 'img', 'aria-label': one.name, 'data-says': one.name }, 'bot') : h('span', { class: 'bot' }, 'bot');
   }
 
   function free(plate, closed) {
@@ -45,6 +95,11 @@ export function plates(table, surface, sit) {
       : h('button', { type: 'button', class: 'number', 'aria-label': `Sit at seat ${plate.seat}`, onclick: () => sit(plate.seat) }, words);
     return place(plate, ['free'], {}, seat);
   }
+}
+
+// Where there is no room for it, the chips before the seat tell how much it was.
+function shortly(text, chips, narrow) {
+  return narrow || text.length + chips.length > ROOM ? text.replace(/ (?:to )?\$.*/, '') : text;
 }
 
 function place({ x, y, w, h: high, turn }, kinds, props, ...children) {

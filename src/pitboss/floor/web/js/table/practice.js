@@ -21,13 +21,14 @@ export function practice(table, odds, changed = () => null) {
   const rapid = onOff('rapid', 'Rapid play');
   const study = onOff('study', 'Study mode', (on) => !on && show(lesson));
   const lesson = h('div', { class: 'lesson', 'aria-live': 'polite' });
-  const advice = table.chart_lines ? coach(table, changed) : null;
+  const contested = Boolean(table.layout.pots); // there are no wagers against the house to study
+  const advice = table.coach ? coach(table, changed) : null;
   const bill = h('div', { class: 'bill' });
   const node = h('section', { class: 'panel practice', 'aria-label': 'Practice' },
-    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, study.label), lesson, bill);
+    h('h2', {}, 'Practice'), h('div', { class: 'row' }, rapid.label, contested ? null : study.label), lesson, bill);
   let cheapest = null;
   // The chart is wanted sooner than the odds, and the floor works on few questions of one person at a time.
-  Promise.resolve(advice?.there).then(odds.wagers).then((lines) => {
+  if (!contested) Promise.resolve(advice?.there).then(odds.wagers).then((lines) => {
     // A wager that costs nothing can be made only along with one that does.
     cheapest = lines.filter((line) => line.offered !== false && line.house_advantage_percent)
       .reduce((best, line) => (!best || line.house_advantage_percent < best.house_advantage_percent ? line : best), null);
@@ -53,10 +54,11 @@ export function practice(table, odds, changed = () => null) {
   return {
     node,
     rapid: () => rapid.box.checked,
-    studying: () => study.box.checked,
+    studying: () => study.box.checked && !contested,
     explain,
     chart: advice?.chart ?? null,
     under: advice?.under ?? null,
+    strip: advice?.strip ?? null,
     before: (scene) => advice?.before(scene) ?? null,
     chose: (...made) => advice?.chose(...made),
     /** The cost of the wagers on the layout, and the coach's advice. */

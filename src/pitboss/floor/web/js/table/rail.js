@@ -26,7 +26,8 @@ export function rail(table, keys, hears, chosen = usual(table)) {
   const picker = h('fieldset', { class: 'sizes' }, h('legend', { class: 'visually-hidden' }, 'Chip to bet with'),
     sizes(table).map(({ cents }) => choice(cents, `${dollars(cents)} chip`, picture(chip(cents)), cents === chosen)),
     choice(0, 'Take down wagers', picture(off), chosen === 0));
-  const button = (text, key, act) => keys.bind(h('button', { type: 'button', 'aria-disabled': 'true', onclick: act }, h('span', {}, text)), key);
+  const plain = Boolean(table.layout.pots); // nothing is wagered on the layout: the keys are free for choices
+  const button = (text, key, act) => (plain ? (one) => one : keys.bind)(h('button', { type: 'button', 'aria-disabled': 'true', onclick: act }, h('span', {}, text)), key);
   const buttons = {
     undo: button('Undo', 'u', hears.undo),
     clear: button('Clear', 'c', hears.clear),
@@ -43,6 +44,8 @@ export function rail(table, keys, hears, chosen = usual(table)) {
     buttons.undo.setAttribute('aria-label', text);
   }
 
+  if (plain) for (const part of [picker, actions]) part.hidden = true;
+
   return {
     balance, picker, actions, buttons,
     /** The selected chip, in cents; 0 means that wagers are taken down. */
@@ -56,10 +59,11 @@ export function rail(table, keys, hears, chosen = usual(table)) {
       able(buttons.clear, (open && some) || wagers.wishes());
       able(buttons.double, open && some);
       able(buttons.repeat, open && scene.you?.repeat?.length > 0 && !some);
+      const inPot = scene.contest?.paid.find(({ seat }) => seat === scene.you?.seat)?.cents ?? 0;
       const laid = wagers.mine().reduce((sum, bet) => sum + bet.cents, 0);
       show(balance,
-        h('div', {}, h('span', { class: 'label' }, 'Chips'), h('strong', { class: 'money', 'data-chips': String(wagers.chips()) }, dollars(wagers.chips()))),
-        h('div', {}, h('span', { class: 'label' }, 'On the layout'), h('strong', { class: 'money' }, dollars(laid))));
+        h('div', {}, h('span', { class: 'label' }, plain ? 'Stack' : 'Chips'), h('strong', { class: 'money', 'data-chips': String(wagers.chips()) }, dollars(wagers.chips()))),
+        h('div', { class: plain && !inPot && 'nothing' }, h('span', { class: 'label' }, plain ? 'In the pot' : 'On the layout'), h('strong', { class: 'money' }, dollars(plain ? inPot : laid))));
     },
   };
 }

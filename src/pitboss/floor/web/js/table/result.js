@@ -2,6 +2,12 @@
 
 import { dollars } from '../money.js';
 
+/** The same of a hand in which patrons bet against each other: what it came to beyond what was put in. */
+export function afterHand(net) {
+  if (net > 0) return { words: `You’re up ${dollars(net)}`, tone: 'win' };
+  return net < 0 ? { words: `You’re down ${dollars(-net)}`, tone: 'lose' } : { words: 'You break even', tone: '' };
+}
+
 /** `{words, tone}` of what was won or lost in all. */
 export function result(net) {
   if (net > 0) return { words: `You win ${dollars(net)}`, tone: 'win' };

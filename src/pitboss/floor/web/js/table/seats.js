@@ -8,6 +8,7 @@ import { seatTone } from './chips.js';
 import { able } from './keys.js';
 
 const BUY_IN = 40; // times the table's minimum
+const STACK = 100; // the same where patrons bet against each other
 
 /** The strip of seats. `sit(seat)` is called when a free seat is picked. */
 export function seats(table, sit) {
@@ -50,7 +51,9 @@ export function seats(table, sit) {
 /** What a patron buys in for unless asked otherwise: about forty wagers, if the cage has as much; practice chips are free. */
 export function usualBuyIn(table, bankroll) {
   const most = table.private ? Infinity : bankroll - (bankroll % table.chip);
-  return Math.min(BUY_IN * table.limits.minimum, most);
+  const { 'buy-in-least': least = 0, 'buy-in-most': limit = 0 } = table.options;
+  const usual = table.layout.pots ? Math.max(STACK * table.limits.minimum, Number(least)) : BUY_IN * table.limits.minimum;
+  return Math.min(Number(limit) || Infinity, usual, most);
 }
 
 /**

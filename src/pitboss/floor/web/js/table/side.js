@@ -5,7 +5,6 @@ import { SHAKEN } from '../things/dice.js';
 import { small, thing } from '../things/index.js';
 import { bar } from './bar.js';
 import { hands } from './hands.js';
-import { roads } from './roads.js';
 import { shoeOdds } from './shoe_odds.js';
 
 const TITLES = { wheel: 'Last spins', dice: 'Last rolls', balls: 'Last games', cards: 'Last cards' };
@@ -14,14 +13,15 @@ const TITLES = { wheel: 'Last spins', dice: 'Last rolls', balls: 'Last games', c
 const HEADING = 0.6;
 const ROW = 0.7;
 
-export function side(table, surface) {
+/** `roads` keeps score of who won, where patrons do. */
+export function side(table, surface, roads) {
   const { layout } = table;
   const place = h('div', { class: 'device' });
   const heading = h('p', { class: 'results-title' });
   const results = h('ol', { class: 'results', 'aria-label': 'Last results, newest first' });
   const last = h('div', { class: 'last-results' }, heading, results);
   const lying = hands();
-  const score = table.roads?.length ? roads(table.roads) : null;
+  const score = roads?.(table.roads) ?? null;
   const followed = shoeOdds(table);
   const shares = bar(layout, surface);
   const laid = Boolean(layout.rests?.length); // hands lie on the felt: nothing is needed beside it

@@ -6,7 +6,10 @@ import { still } from '../dom.js';
 const BACKLOG = 3;
 const LONGEST = 7000; // milliseconds; no animation may hold up the table longer than this
 
-/** `parts.deal(scene, animate)` for cards, `.draw(event, animate, scene)`, `.settle(events, animate)`, `.tell(line, event, scene, aloud)`, `.render(scene, first)`. */
+/**
+ * `parts.deal(scene, animate)` for cards, `.draw(event, animate, scene)`, `.settle(events, animate)`, `.act(events, animate)`
+ * for everything else, `.tell(line, event, scene, aloud)`, `.render(scene, first)`.
+ */
 export function stage(parts) {
   const queue = [];
   let busy = false;
@@ -24,6 +27,7 @@ export function stage(parts) {
         if (events[0].type === 'Drawn') await atMost(parts.draw(events[0], moving, scene), moving);
         events.forEach((event) => parts.tell(line, event, scene, !first));
         if (events[0].type === 'Settled') await parts.settle(events, moving);
+        else await parts.act?.(events, moving);
       }
     }
     parts.render(scene, first);
@@ -57,12 +61,13 @@ export function stage(parts) {
 
 const atMost = (promise, animate) => (animate ? Promise.race([promise, new Promise((done) => setTimeout(done, LONGEST))]) : null);
 
-// Consecutive settlements, and the commission on them, are shown together; everything else is shown one by one.
+// Consecutive settlements, and the commission on them, are shown together, and so are payments; everything else one by one.
 function groups(events) {
   const found = [];
   for (const event of events) {
     const last = found[found.length - 1];
     if (['Settled', 'Paid'].includes(event.type) && last?.[0].type === 'Settled') last.push(event);
+    else if (event.type === 'Paid' && last?.[0].type === 'Paid') last.push(event);
     else found.push([event]);
   }
   return found;

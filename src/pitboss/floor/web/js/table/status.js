@@ -10,6 +10,7 @@ export function status(scene, table) {
   if (scene.retired) return 'The house has closed this table for good. Its history stays.';
   if (!scene.open) return 'This table is closed. Wagers on the layout stay as they are.';
   if (scene.seats.length && scene.seats.length < table.patrons) return table.patrons - scene.seats.length > 1 ? 'House players are sitting down.' : 'A house player is sitting down.';
+  if (table.layout.pots) return betweenPatrons(scene, me);
   if (scene.awaits === 'choice') {
     const [first, ...others] = scene.choosers;
     if (me && scene.choosers.includes(me.seat)) return 'It’s your turn.';
@@ -24,4 +25,14 @@ export function status(scene, table) {
   if (!me) return dealer === visitor()?.name ? 'Bets are open.' : 'You are watching. Take a seat to play.';
   if (me.chips <= 0 && !scene.you.on_layout) return 'You have no chips here. Buy more to continue.';
   return scene.asks?.says ?? 'Place your bets.';
+}
+
+// Where patrons bet against each other.
+function betweenPatrons(scene, me) {
+  const [seat] = scene.choosers;
+  if (seat) return me?.seat === seat ? 'It’s your turn.' : `Seat ${seat} to act.`;
+  if (!scene.seats.length) return 'Take a seat, and the dealer deals.';
+  if (me && scene.contest.idle.includes(me.seat)) return 'You sit out.';
+  if (me && !me.chips && !scene.contest.paid.some((one) => one.seat === me.seat)) return 'You have no chips here. Buy more to continue.';
+  return scene.awaits === 'chance' ? 'The dealer deals.' : 'The next hand is about to begin.';
 }

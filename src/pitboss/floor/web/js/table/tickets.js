@@ -3,14 +3,12 @@
 import { get } from '../api.js';
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
-import { bare } from './ticket.js';
-import { byTicket } from './ticket_words.js';
 
 const LATELY = 6;
 const GAMES = 5;
 
-/** `blank` is the part that marks tickets, if the game has a blank; `hears.place(spot, cents)` and `.take(spot)`; for a blank also `.chip()`, `.changed()`, `.priced()` and `.refused(spot, error)`. */
-export function tickets(table, surface, tube, blank, hears) {
+/** `more` has the parts that mark tickets, if the game has a blank; `hears.place(spot, cents)` and `.take(spot)`; for a blank also `.chip()`, `.changed()`, `.priced()` and `.refused(spot, error)`. */
+export function tickets(table, surface, tube, { blank, bare, byTicket }, hears) {
   const list = h('ul', { class: 'tickets', 'aria-label': table.blank ? 'Tickets in play' : 'Wagers next to the layout' });
   const marking = table.blank ? blank(table, surface, tube, hears) : null;
   const past = h('ul', { class: 'tickets lately', 'aria-label': 'Tickets of the last games' });

@@ -4,9 +4,9 @@
 import { h } from '../dom.js';
 import { result } from './result.js';
 import { status } from './status.js';
-import { ticketResult } from './ticket_words.js';
 
-export function verdict(table) {
+/** `story` tells how a hand came out in which patrons bet against each other; `ticketResult` how tickets did that were marked. */
+export function verdict(table, story, ticketResult) {
   const head = h('span', { class: 'head' }, 'Connecting to the table.');
   const more = h('span', { class: 'more' });
   const sum = h('strong', { class: 'sum money' });
@@ -39,12 +39,12 @@ export function verdict(table) {
       if (event.type === 'Opened') [spoken, announced, noted, net] = ['', '', '', null];
       else if ((event.type === 'Drawn' || (event.type === 'Called' && event.by !== 'patron')) && (event.says || event.text)) spoken = event.says || event.text;
       else if (event.gains && (event.seat === mine || event.gains[mine])) net = (net ?? 0) + (event.gains[mine] ?? 0);
-      else if (event.type === 'Over') this.over(scene);
+      else if (event.type === 'Over') this.over(scene, mine);
     },
-    over(scene) {
+    over(scene, mine) {
       const { headline, showing } = scene;
-      const ticket = table.blank && ticketResult(table.blank, tickets, drawn);
-      if (ticket) say(ticket.head, ticket);
+      const own = story?.result(mine) ?? (table.blank && ticketResult(table.blank, tickets, drawn));
+      if (own) say(own.head, own);
       else say(headline || announced || headlineOf(spoken, scene) || noted, { ...(net === null ? {} : result(net)), more: headline ? showing.says : '' });
       [spoken, announced, noted, net, tickets] = ['', '', '', null, []];
     },

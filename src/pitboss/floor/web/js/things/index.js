@@ -25,5 +25,8 @@ const drawer = (look) => {
  */
 export const thing = (look, place = null) => drawer(look).make(look, place);
 
+// Where a table has no equipment of its own to look at, such as a deck in the dealer's hands, a result may still be cards.
+const areCards = (outcome) => [outcome].flat().every((one) => /^[2-9TJQKA][CDHS]$/.test(one));
+
 /** A tiny picture of a result, for lists. */
-export const small = (outcome, look) => drawer(look).small(outcome, look);
+export const small = (outcome, look) => (look || !areCards(outcome) ? drawer(look) : cards).small(outcome, look);

@@ -1,0 +1,33 @@
+"""The time bank: seconds of their own that patrons may use up for choices beyond the usual time, where others wait.
+
+What was used up is a fact of the record; a second comes back with each round (`standing.py`).
+"""
+
+from pitboss.floor.record import TimeUsed
+from pitboss.floor.settings import Pace
+from pitboss.floor.standing import Standing
+from pitboss.game import AnyGame
+
+LEAST = 0.1  # seconds that are counted
+
+
+def left(game: AnyGame, standing: Standing, seat: int) -> float:
+    """The seconds that the patron of a seat has left."""
+    one = standing.occupants.get(seat)
+    if one is None or one.house or not game.time_bank:
+        return 0.0
+    return max(0.0, game.time_bank - standing.time_used.get(one.person, 0.0))
+
+
+def used(
+    game: AnyGame, standing: Standing, seat: int, pace: Pace, *, now: float, began: float = 0.0
+) -> TimeUsed | None:
+    """What the patron of a seat uses up with a choice that is made now; None where nobody else waited for it.
+
+    No time passed before the server `began`.
+    """
+    if not set(standing.patrons).difference(standing.leaving, standing.silent, (seat,)):
+        return None
+    beyond = now - max(standing.since, began) - pace.choosing
+    seconds = round(min(beyond, left(game, standing, seat)), 1)
+    return TimeUsed(seat, seconds) if seconds >= LEAST else None

@@ -1,0 +1,123 @@
+// The choices of a patron who bets against others: fold, check or call, bet or raise, each with a key that never changes;
+// which cards to exchange; and whether to show a hand.
+
+import { h, show } from '../dom.js';
+import { change, dollars } from '../money.js';
+import { drawing } from './drawing.js';
+import { speaks, spoken } from './moves.js';
+import { inPlay, raise } from './raise.js';
+
+const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // by whose first letter each is made
+const RAISES = ['bet', 'raise'];
+const DISCARD = /^discard(-\d)+$/;
+const COUNTS = ['', 'one card', 'two cards', 'three cards', 'four cards', 'five cards'];
+
+/** What a move gains on average. */
+export const gain = (cents) => (Math.round(cents) ? change(Math.round(cents)) : '$0');
+
+/** What a coach says that a move is worth with so many cents, by the nearest size that was looked at. */
+export function worthOf(counsel, move, cents) {
+  const sizes = counsel?.sizes?.filter((one) => one.move === move.name) ?? [];
+  return sizes.sort((one, other) => Math.abs(one.cents - cents) - Math.abs(other.cents - cents))[0]?.worth ?? counsel?.worth?.[move.name];
+}
+
+/** `choose(move, cents)` is called with what was picked. Cards that are exchanged are picked on the felt: `surface` and `cards`. */
+export function betting(table, keys, choose, { surface, cards }) {
+  speaks(table);
+  const sizing = h('div', { class: 'sizing' });
+  const buttons = h('div', { class: 'choices', role: 'group', 'aria-label': 'Available choices' });
+  const node = h('div', { class: 'moves' }, sizing, buttons);
+  const taken = [];
+  const lend = (button, names) => keys.lend(button, names, taken);
+  let kept = null; // what the patron has set, kept when the coach speaks up meanwhile
+  let made = '';
+  let asked = '';
+  let sent = false; // a second press before the answer would be a second choice
+  let over = () => null; // what is on the felt for this choice goes
+
+  async function pick(name, cents = 0) {
+    if (sent) return;
+    sent = true;
+    await choose(name, cents);
+    sent = false;
+  }
+
+  function large(name, kind, words, act) {
+    const says = h('span', { class: 'says' }, words);
+    const button = h('button', { type: 'button', class: ['large', kind], 'data-move': name, onclick: act }, says);
+    keys.offer(button, KEYS[name] ?? spoken(name), taken);
+    return { button, says };
+  }
+
+  function chosen(move, play, { counsel, chips }) {
+    const best = counsel && Object.keys(counsel.worth)[0] === move.name;
+    const sized = RAISES.includes(move.name) && move.least < move.most;
+    let cents = sized ? kept ?? move.least : move.most;
+    const { button, says } = large(move.name, [best && 'best', RAISES.includes(move.name) && 'primary'].filter(Boolean).join(' '), '', () => pick(move.name, cents));
+    const say = () => {
+      const worth = worthOf(counsel, move, cents);
+      const notes = [move.most && cents >= chips ? 'all in' : '', worth === undefined ? '' : `${best ? 'best, ' : ''}${gain(worth)}`].filter(Boolean);
+      const total = cents + (move.name === 'raise' ? play.put : 0);
+      show(says, h('span', {}, spoken(move.name), move.most ? ' ' : null, move.most ? h('span', { class: 'amount money' }, dollars(total)) : null),
+        notes.length ? h('small', { class: 'money' }, notes.join(', ')) : null);
+    };
+    say();
+    if (sized) {
+      // Nothing moves while the size is chosen.
+      button.style.setProperty('--letters', String(spoken(move.name).length + dollars(move.most + play.put).length));
+      sizing.append(raise(table, move, play, { chosen: kept, chips, lend, changed(now) {
+        cents = kept = now;
+        say();
+      } }));
+    }
+    return button;
+  }
+
+  // The cards are picked on the felt, and one button gives them up.
+  function exchanged(offered, mine, counsel) {
+    const stay = offered.find(({ name }) => !DISCARD.test(name)).name;
+    const named = () => (kept?.length ? `discard-${kept.join('-')}` : stay);
+    const { button, says } = large('draw', 'primary', '', () => pick(named()));
+    const say = () => {
+      const worth = counsel?.worth[named()];
+      show(says, h('span', {}, kept?.length ? `Draw ${COUNTS[kept.length]}` : spoken(stay)),
+        worth === undefined ? null : h('small', { class: 'money' }, `${Object.keys(counsel.worth)[0] === named() ? 'best, ' : ''}${gain(worth)}`));
+    };
+    const off = drawing(table.layout, surface, cards.of(mine), { lend, picked: kept ?? [], changed(numbers) {
+      kept = numbers;
+      say();
+    } });
+    over = () => {
+      over = () => null;
+      off();
+    };
+    show(sizing, h('p', { class: 'asks' }, 'Tap the cards that you discard.'));
+    say();
+    return [button];
+  }
+
+  return {
+    node,
+    /** The first choice gets the focus. */
+    focus: () => buttons.querySelector('button')?.focus({ preventScroll: true }),
+    /** `chips` are those that the patron has. */
+    show(offered, counsel, hand, chips, scene) {
+      const play = inPlay(scene);
+      const exchange = offered.some(({ name }) => DISCARD.test(name));
+      const sign = JSON.stringify([offered, counsel, chips, play, exchange && hand?.cards]);
+      if (sign === made) return;
+      made = sign;
+      if (JSON.stringify([offered, scene.round, scene.at]) !== asked) {
+        kept = null;
+        sent = false; // the table has gone on, whether or not the answer is here
+      }
+      asked = JSON.stringify([offered, scene.round, scene.at]);
+      const focused = buttons.contains(document.activeElement) ? document.activeElement.dataset.move : null;
+      keys.release(taken);
+      over();
+      show(sizing);
+      show(buttons, exchange ? exchanged(offered, scene.you?.seat, counsel) : offered.map((move) => chosen(move, play, { counsel, chips })));
+      if (focused) (buttons.querySelector(`[data-move="${focused}"]`) ?? buttons.querySelector('button'))?.focus();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// Everything that only a table needs at which patrons bet against each other. It is loaded with such a table.
+
+export { between } from './between.js';
+export { betting } from './betting.js';
+export { narrator } from './narrator.js';
+export { pots } from './pots.js';

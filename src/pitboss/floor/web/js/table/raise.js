@@ -1,0 +1,56 @@
+// How much to bet or to raise: a slider, and parts of the pot. Amounts are told as what the patron then has in: "Raise to $40".
+
+import { h } from '../dom.js';
+import { dollars } from '../money.js';
+
+const PARTS = [['½ pot', 0.5], ['¾ pot', 0.75], ['Pot', 1]];
+
+/** What a patron has in already in this betting round, what is in the middle with all bets, and what there is to match. */
+export function inPlay({ contest, you }) {
+  if (!contest) return { put: 0, pot: 0, toMatch: 0 };
+  const sum = (list) => list.reduce((all, one) => all + one.cents, 0);
+  return { put: contest.bets.find((one) => one.seat === you?.seat)?.cents ?? 0, pot: sum(contest.pots) + sum(contest.bets), toMatch: contest.to_match };
+}
+
+/**
+ * `changed(cents)` is called with the chips to put in now, from the least to the most that the move takes; `chips` are
+ * those that the patron has. `lend(button, keys)` lets keys press a button.
+ */
+export function raise(table, move, { put, pot, toMatch }, { chosen, chips, changed, lend }) {
+  const step = Math.max(table.chip, table.limits.increment);
+  const whole = (total, to = step) => Math.round(total / to) * to;
+  const within = (cents) => Math.min(move.most, Math.max(move.least, cents));
+  const owes = Math.max(0, toMatch - put);
+  const parts = PARTS.map(([name, part]) => [name, whole(put + owes + part * (pot + owes), table.chip) - put]);
+  const last = [move.most < chips ? 'Most' : 'All in', move.most];
+  const sizes = [['Min', move.least], ...parts, ...(parts[2][1] === move.most ? [] : [last])];
+  const slider = h('input', { type: 'range', class: 'raise-by', min: String(move.least + put), max: String(move.most + put), step: 'any', 'aria-label': move.name === 'bet' ? 'Bet' : 'Raise to' });
+  const buttons = sizes.map(([name, cents]) => h('button', { type: 'button', class: 'fraction', 'aria-pressed': 'false', disabled: cents < move.least || cents > move.most, onclick: () => set(cents) },
+    h('span', {}, name), h('small', { class: 'money' }, dollars(cents + put))));
+  let now = move.least;
+  const by = (more) => () => set(whole(now + put + more * table.limits.minimum) - put);
+  const stepper = (text, name, more, keys) => {
+    const button = h('button', { type: 'button', class: 'step', 'aria-label': name, 'aria-keyshortcuts': keys.join(' '), onclick: by(more) }, h('span', { 'aria-hidden': 'true' }, text), h('kbd', { 'aria-hidden': 'true' }, more > 0 ? '→' : '←'));
+    lend(button, keys);
+    return button;
+  };
+  const node = h('div', { class: 'raise' }, h('div', { class: 'fractions', role: 'group', 'aria-label': 'Size' }, buttons),
+    h('div', { class: 'slide' }, stepper('−', 'Smaller', -1, ['-', 'ArrowLeft']), slider, stepper('+', 'Larger', 1, ['+', 'ArrowRight'])));
+
+  function set(cents) {
+    now = within(cents);
+    slider.value = String(now + put);
+    slider.setAttribute('aria-valuetext', dollars(now + put));
+    slider.style.setProperty('--part', `${(100 * (now - move.least)) / Math.max(1, move.most - move.least)}%`);
+    const at = sizes.findIndex(([, size]) => size === now);
+    buttons.forEach((button, nth) => button.setAttribute('aria-pressed', String(nth === at)));
+    changed(now);
+  }
+
+  slider.addEventListener('input', () => {
+    const total = Number(slider.value);
+    set(total + step / 2 > move.most + put ? move.most : total - step / 2 < move.least + put ? move.least : whole(total) - put);
+  });
+  set(chosen ?? move.least);
+  return node;
+}
