@@ -33,8 +33,13 @@ def raised(scene: Scene) -> tuple[str, int]:
 
 
 def asked(room: CardRoom, visit: Visit, wanted: str = "raise") -> Scene:
-    """Go on until this patron may raise after somebody else has, and the page shows it."""
-    scene = room.goes_on(raised, lambda scene: wanted in moves(scene) and scene["contest"]["to_match"] > 200, MINE)
+    """Go on until this patron has a blind in and faces a raise, and the page shows it.
+
+    What a raise comes to then differs from the chips that it takes.
+    """
+    scene = room.goes_on(
+        raised, lambda scene: wanted in moves(scene) and scene["contest"]["to_match"] > 200 and put(scene), MINE
+    )
     expect(visit.page.locator(".table-page")).to_have_attribute("data-number", str(scene["number"]))
     button = visit.page.locator(f'.moves [data-move="{wanted}"]')
     expect(button).not_to_have_class(re.compile("resting"))

@@ -4,13 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from at_the_audit import found
+from at_the_audit import Sql, change, found, lines_of, rewrite
 from on_the_floor import House, a_house, asked_now
+from pitboss.commands import Call, Role
+from pitboss.events import Refusal
 from pitboss.floor import asked, time_bank
 from pitboss.floor.live import Moment
 from pitboss.floor.people import Person
-from pitboss.floor.record import TimeUsed
+from pitboss.floor.record import Deed, Line, TimeUsed
 from pitboss.floor.rules import Rules
 from pitboss.floor.settings import Pace
 from pitboss.floor.timing import deadline, due, overtime
@@ -150,6 +153,42 @@ def test_who_does_something_in_time_does_not_sit_out(house: House) -> None:
     assert now(house).standing.silent == ()
     until_asked(house, people, 1)
     assert house.live().table.state.out == ()
+
+
+@pytest.mark.parametrize(("seat", "seconds"), [(1, 30.1), (1, -1.0), (1, 0.0), (2, 5.0)])
+def test_whoever_forges_what_was_used_up_is_found(house: House, seat: int, seconds: float) -> None:
+    people = two(house)
+    answers(house, people[1], after=PACE.choosing + 5)
+    assert not found(house.folder).faults
+
+    def forge(sql: Sql) -> None:
+        *lines, last = lines_of(sql)
+        chosen, _ = last.deeds
+        rewrite(sql, [*lines, replace(last, deeds=(chosen, Deed((TimeUsed(seat, seconds),))))])
+
+    told = "uses up seconds of a time bank that nobody has"
+    assert any(told in fault for fault in change(house.folder, forge))
+
+
+def test_nobody_but_the_house_has_a_patron_sit_out(house: House) -> None:
+    """And the house only one who did not answer: the audit finds a line in which it makes anybody else sit out."""
+    people = two(house)
+    while house.live().table.state.phase != "shuffle":
+        until_asked(house, people, asked_now(house)[0]) if asked_now(house) else house.step()
+        for seat in asked_now(house):
+            answers(house, people[seat]) if seat in people else house.step()
+
+    def forge(sql: Sql) -> None:
+        lines = lines_of(sql)
+        last, call = lines[-1], Call(Role.PATRON, "sit-out", 2)
+        decided = house.live().game.decide(house.live().table.state, call)
+        assert not isinstance(decided, Refusal)
+        deed = Deed(decided, call)
+        number, at = last.number + 1, last.at
+        line = Line(number, at, 0, "dealer", last.round, (deed,), version=last.version, rules=last.rules)
+        rewrite(sql, [*lines, line])
+
+    assert any("is no step of the automatic dealer" in fault for fault in change(house.folder, forge))
 
 
 # --- when no clock runs --------------------------------------------------------------------------------------------

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from at_the_audit import found
+from at_the_audit import Sql, change, found, lines_of, rewrite
 from at_the_server import Somebody, a_guest, an_open_floor, settled, sit
 from on_the_floor import House, a_house
-from pitboss.events import Refusal
+from pitboss.commands import Sit
+from pitboss.events import Refusal, Sat
 from pitboss.floor import asked
 from pitboss.floor.books import Job
 from pitboss.floor.live import Moment
 from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.protection import Term
-from pitboss.floor.record import THE_JOURNAL, Line, Listed, SeatKept, Unlisted
+from pitboss.floor.record import THE_JOURNAL, Deed, Line, Listed, SeatKept, Unlisted
 from pitboss.floor.rules import Rules
 from pitboss.floor.scene import line_seen
 from pitboss.floor.settings import Pace
@@ -256,6 +258,49 @@ def test_house_players_give_way_to_whoever_waits(tmp_path: Path) -> None:
         assert house.live().standing.seat_of(ann.id) == seat
         assert len(house.live().standing.house_players) <= 1
         assert not found(house.folder).faults
+
+
+# --- what the audit finds ------------------------------------------------------------------------------------------
+
+
+SAT = Deed((Sat(seat=1),), Sit(1))
+
+
+@pytest.mark.parametrize(
+    ("who", "deed", "told"),
+    [
+        ("Cy", SAT, "takes a seat that is kept for somebody on the waiting list"),
+        ("Cy", Deed((Listed(0),)), "puts somebody on the waiting list who has a seat, or could have one"),
+        ("Ann", Deed((Listed(-1),)), "puts somebody on the waiting list who has a seat, or could have one"),
+        ("Ann", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
+        ("", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
+        ("", Deed((SeatKept(-2),)), "keeps a seat for somebody who is not the next on the waiting list"),
+        ("Cy", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
+        ("", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
+        ("", Deed((Unlisted(-2, passed=True),)), "takes somebody off the waiting list who waits in good order"),
+    ],
+)
+def test_whoever_forges_the_list_is_found(house: House, who: str, deed: Deed, told: str) -> None:
+    """A seat is free and kept for Ann, and Ben waits behind her: -1 and -2 stand for the two."""
+    seated = full(house)
+    people = {name: house.person(name) for name in ("Ann", "Ben", "Cy")}
+    house.do(people["Ann"], JOIN)
+    house.do(people["Ben"], JOIN)
+    house.do(seated[1], asked.Leave())
+    sees_to_it(house)
+    ids = {-1: people["Ann"].id, -2: people["Ben"].id}
+    (event,) = deed.events
+    person = getattr(event, "person", 0)
+    forged = replace(deed, events=(replace(event, person=ids[person]),)) if person in ids else deed
+
+    def forge(sql: Sql) -> None:
+        lines = lines_of(sql)
+        last, by = lines[-1], people[who].id if who else 0
+        line = Line(last.number + 1, last.at, by, who, last.round, (forged,), version=last.version, rules=last.rules)
+        rewrite(sql, [*lines, line])
+
+    assert not found(house.folder).faults
+    assert any(told in fault for fault in change(house.folder, forge))
 
 
 # --- what others learn ---------------------------------------------------------------------------------------------

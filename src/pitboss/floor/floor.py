@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.agents import kind_of_house_player
+from pitboss.commands import Choose
 from pitboss.equipment import Look
 from pitboss.errors import BadInput
 from pitboss.events import Refusal
@@ -58,6 +59,7 @@ TIDY = 5.0  # seconds between cleanups of the database
 SWEEP = 60.0  # seconds between checks for unused practice tables
 MOST_BANKROLLS = 20_000  # bankrolls kept in memory
 MOST_LOOKS = 500  # equipment looks kept in memory
+THINKS = 3.0  # seconds that a table waits for what a house player chooses
 NOBODY = Asker(None)  # who asks for house players: no visitor's share is used up by it
 
 Stage = tuple[int, int, str]  # what a patron was ready for: the line at which the patron sat down, the round, the phase
@@ -315,14 +317,20 @@ class Floor:
             await self.house_players.ask(NOBODY, house_players.wakes, rules)
 
     async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
-        """Take the step with what house players choose. Where nobody can think for them, they are silent."""
-        chosen = []
-        for thought in thoughts:
+        """Take the step with what house players choose; those for whom nobody thinks in time are silent."""
+        found = [await self._thought(moment, thought) for thought in thoughts]
+        self._by_the_house(moment, asked.Step(tuple(choice for choice in found if choice is not None)))
+
+    async def _thought(self, moment: Moment, thought: house_players.Thought) -> Choose | None:
+        """What a house player chooses; None where the back room is busy, or takes longer than a table waits."""
+        with suppress(BadInput, TimeoutError):
             try:
-                chosen.append(await self.house_players.ask(NOBODY, house_players.pondered, *thought))
-            except (BadInput, RuntimeError) as failed:
-                log.warning("a house player at table %d does not choose: %s", moment.chain, failed)
-        self._by_the_house(moment, asked.Step(tuple(chosen)))
+                async with asyncio.timeout(THINKS):
+                    chosen: Choose = await self.house_players.ask(NOBODY, house_players.pondered, *thought)
+                    return chosen
+            except RuntimeError as mistake:
+                log.warning("a house player at table %d could not choose: %s", moment.chain, mistake)
+        return None
 
     def _by_the_house(self, moment: Moment, command: asked.ByTheHouse) -> None:
         """Ask the books for what the house does. If it fails, it is tried again at the table's next check."""

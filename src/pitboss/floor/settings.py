@@ -54,6 +54,6 @@ class Settings(Struct, frozen=True):
     back_room: Room = Room()  # where odds are worked out
     auditors: Room = Room(clerks=1, line=2, seconds=3600.0, kept=0)  # whose findings are never of yesterday
     reading_room: Room = Room(clerks=2, line=30, each=3)  # where rounds, draws and one's own play are read
-    house_players: Room = Room(clerks=2, line=2_000, seconds=20.0, kept=0)  # where they think about choices
+    house_players: Room = Room(clerks=2, line=2_000, seconds=120.0, kept=0)  # where they think about choices
     proxies: Proxies = Proxies()  # that are trusted to say for whom they ask
     heads_every: float = 60.0  # seconds between exports of the heads

@@ -4,7 +4,7 @@
 draw the table as it looks to somebody in the seat at the bottom; the page turns the seats for everybody else.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -19,7 +19,7 @@ from pitboss.games.poker_room.rules import Poker
 from pitboss.games.poker_room.showdown import Worth
 from pitboss.games.poker_room.state import FACE_DOWN, Held, Phase, PokerState
 from pitboss.money import dollars
-from pitboss.procedures.betting import Limit, Player, to_act
+from pitboss.procedures.betting import Limit, Player, contested, to_act
 from pitboss.words import listed
 
 
@@ -82,7 +82,7 @@ class PokerFelt(Felt[Poker]):
         if not state.hands:
             return ()
         worths = self._worths(state)
-        best = _best(worths)
+        best = {seat for _, seats in contested(state) for seat in _best(worths, seats)} if worths else set()
         acts = self._to_act(state)
         live = state.live
         board = (Hand("Board", state.board, at=BOARD),) if state.board or cards_of(self.game).board else ()
@@ -204,9 +204,10 @@ def _put(state: PokerState, player: Player) -> str:
     return ""
 
 
-def _best(worths: Mapping[int, Worth]) -> set[int]:
-    """The seats with the best hand for high, and for low where somebody has one."""
-    highs = {seat: one.high for seat, one in worths.items() if one.high is not None}
-    lows = {seat: one.low for seat, one in worths.items() if one.low is not None}
+def _best(worths: Mapping[int, Worth], seats: Sequence[int]) -> set[int]:
+    """Of the seats that contest a pot, those with the best hand for high, and for low where somebody has one."""
+    shown = {seat: worths[seat] for seat in seats if seat in worths}
+    highs = {seat: one.high for seat, one in shown.items() if one.high is not None}
+    lows = {seat: one.low for seat, one in shown.items() if one.low is not None}
     found = {seat for seat, one in highs.items() if one == max(highs.values())}
     return found | {seat for seat, one in lows.items() if one == max(lows.values())}

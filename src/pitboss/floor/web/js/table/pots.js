@@ -96,7 +96,7 @@ export function pots(table, surface) {
     if (!plate) return;
     const cents = won.flatMap(({ seats }) => seats).reduce((all, one) => all + (one.seat === seat ? one.cents : 0), 0);
     const own = seat === mine;
-    const at = { '--px': String(own ? plate.bet[0] : plate.x), '--py': String(own ? plate.bet[1] : Math.max(0, plate.y - plate.h / 2 - TAG / 2)) };
+    const at = { '--px': String(own ? plate.bet[0] : plate.x), '--py': String(own ? plate.bet[1] : Math.max(-0.12, plate.y - plate.h / 2 - TAG / 2)) };
     tags.querySelector(`[data-seat="${seat}"]`)?.remove();
     tags.append(h('li', { class: 'money', 'data-seat': String(seat), style: at }, change(cents)));
   }
