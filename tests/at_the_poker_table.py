@@ -17,6 +17,7 @@ from pitboss.equipment import DECK, Randomness
 from pitboss.events import AnyEvent, Noted, Paid
 from pitboss.game import Choice
 from pitboss.games import find
+from pitboss.games.poker_room.house import PokerCharter
 from pitboss.games.poker_room.rules import Poker
 from pitboss.games.poker_room.state import Held, Phase, PokerState
 from pitboss.house import Limits
@@ -28,14 +29,23 @@ Events = tuple[AnyEvent, ...]
 
 
 def rules(
-    slug: str, *, limits: tuple[int, int] = (2, 4), chip: int = 50, edition: str | None = None, **options: str | int
+    slug: str,
+    *,
+    limits: tuple[int, int] = (2, 4),
+    chip: int = 50,
+    step: int = 100,
+    edition: str | None = None,
+    elsewhere: bool = False,
+    **options: str | int,
 ) -> Poker:
-    """The rules of a poker game at limits in dollars. Without other choices, there is no rake."""
+    """The rules of a poker game at limits in dollars, here or elsewhere. Without other choices, there is no rake."""
     chosen = {"rake": "none"} | {name.replace("_", "-"): str(value) for name, value in options.items()}
-    step = chip if chip > 100 else 100
-    posted = Limits(minimum=limits[0] * 100, maximum=limits[1] * 100, increment=step)
+    posted = Limits(minimum=limits[0] * 100, maximum=limits[1] * 100, increment=max(chip, step))
     definition = find(slug)
-    game = definition(definition.charter.house(edition=edition, options=chosen, limits=posted, chip=chip))
+    charter = definition.charter
+    assert isinstance(charter, PokerCharter)
+    house_of = charter.recorded if elsewhere else charter.house
+    game = definition(house_of(edition=edition, options=chosen, limits=posted, chip=chip))
     assert isinstance(game, Poker)
     return game
 

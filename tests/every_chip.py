@@ -82,7 +82,7 @@ def won(hand: Hand) -> Iterator[tuple[str, dict[int, int]]]:
         yield "uncalled bet", dict(back)
     lows = {seat: low for seat, low in hand.low.items() if low is not None}
     for nth, (seats, chips) in enumerate(sorted(pots.items(), key=lambda one: -len(one[0]))):
-        name = f"side pot {nth}" if nth else "main pot"
+        name = f"side pot {nth}" if nth else "main pot" if len(pots) > 1 else "the pot"
         if len(seats) == 1:
             yield name, dict.fromkeys(seats, chips)
         elif not hand.splits:

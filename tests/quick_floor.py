@@ -7,15 +7,17 @@ never let them ask again. Whoever started it writes a word to its standard input
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from hand_clock import DealersClock
 from pitboss.floor import asked, serve
 from pitboss.floor.books import Published
 from pitboss.floor.floor import Floor
+from pitboss.floor.house_players import Thought
 from pitboss.floor.live import Moment
 from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.rates import Rates
@@ -29,9 +31,17 @@ class CountedFloor(Floor):
 
     steps = 0
 
-    def _step(self, moment: Moment, command: asked.ByTheHouse) -> None:
+    def _pondered(self, moment: Moment, thoughts: Sequence[Thought]) -> Coroutine[Any, Any, None]:
+        CountedFloor.steps += 1  # from now on, and not only when the loop comes to it
+        return self._counted(super()._pondered(moment, thoughts))
+
+    async def _counted(self, pondered: Coroutine[Any, Any, None]) -> None:
+        await pondered
+        CountedFloor.steps -= 1
+
+    def _by_the_house(self, moment: Moment, command: asked.ByTheHouse) -> None:
         CountedFloor.steps += 1
-        super()._step(moment, command)
+        super()._by_the_house(moment, command)
 
     def _arrived(self, published: Published) -> None:
         super()._arrived(published)

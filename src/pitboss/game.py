@@ -26,7 +26,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from threading import RLock
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -242,6 +242,11 @@ class Choice(Awaited, frozen=True, kw_only=True):
                 return turn
         return None
 
+    def move(self, seat: int, name: str) -> Move | None:
+        """The move of that name, if this seat may choose it."""
+        turn = self.turn(seat)
+        return next((move for move in turn.moves if move.name == name), None) if turn else None
+
 
 class Calling(Awaited, frozen=True):
     """Play waits until the dealer or the floor makes one of the calls."""
@@ -352,6 +357,11 @@ class Game(ABC, Generic[S]):
         """What comes next, without the calls that can be made in the meantime, where those take long to find."""
         return self.awaits(state)
 
+    def move(self, state: S, seat: int, name: str) -> Move | None:
+        """The move of that name, if the table waits for this seat to choose it or another; see `asks` for all moves."""
+        asks = self.asks(state)
+        return asks.move(seat, name) if isinstance(asks, Choice) else None
+
     def shows(self, state: S) -> Device | None:
         """The device whose outcome comes next, if the table is waiting for one."""
         asks = self.asks(state)
@@ -368,6 +378,11 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def evolve(self, state: S, event: AnyEvent) -> S:
         """The state after an event."""
+
+    def course(self, state: S, command: AnyCommand) -> "Course[S] | Refusal":
+        """What `decide` says, with the state after each event; a game that needs those to decide gives both at once."""
+        decision = self.decide(state, command)
+        return decision if isinstance(decision, Refusal) else Course(self, state).add(*decision)
 
     def view(self, state: S, viewer: Viewer) -> S:
         """The state as the viewer may see it, with hidden things left out: by default, other seats' secret answers."""
@@ -447,6 +462,26 @@ class Game(ABC, Generic[S]):
         for answer in state.answers:
             laid[sealed(answer.seat)] = answer.cents
         return laid
+
+
+class Course(Generic[S]):
+    """What happens at a table from one moment on: events, and the state before each of them and after the last."""
+
+    __slots__ = ("before", "events", "evolve", "state")
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self.evolve = game.evolve
+        self.state = state  # as it is now
+        self.events: list[AnyEvent] = []
+        self.before: list[S] = []  # the state before each event
+
+    def add(self, *events: AnyEvent) -> Self:
+        """What happens next. Every event is folded here, and only once."""
+        for event in events:
+            self.events.append(event)
+            self.before.append(self.state)
+            self.state = self.evolve(self.state, event)
+        return self
 
 
 def unanswered(state: S, viewer: Viewer) -> S:

@@ -381,11 +381,11 @@ def test_the_lobby_draws_the_tables_with_who_sits_there(visit: Visit) -> None:
 # --- a house of one's own -------------------------------------------------------------------------------------------
 
 
-def practice(visit: Visit, **options: str) -> TablePage:
+def practice(visit: Visit, edition: str = "19:47", **options: str) -> TablePage:
     """A seat at a table of one's own with house players, under these rules."""
     visit.go("/account")
     visit.post("/api/guest", {})
-    table = visit.post("/api/practice", {"game": "holdem", "edition": "19:47", "options": options})["table"]
+    table = visit.post("/api/practice", {"game": "holdem", "edition": edition, "options": options})["table"]
     visit.go(f"/table/{table}?sit")
     at = TablePage(visit, table)
     at.has_sat_down()
@@ -419,7 +419,7 @@ def plays_until(at: TablePage, condition: Callable[[], bool]) -> None:
 
 
 def test_a_straddle_is_switched_on_and_off_where_the_house_allows_it(visit: Visit) -> None:
-    at = practice(visit, straddle="yes")
+    at = practice(visit, "13:69F", straddle="yes")
     mine = at.scene()["you"]["seat"]
     button = at.page.get_by_role("button", name="Straddle")
     expect(button).to_have_attribute("aria-pressed", "false")

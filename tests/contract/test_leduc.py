@@ -42,7 +42,7 @@ def test_the_winner_takes_what_the_losers_put_in() -> None:
     play(table, Open(), "K", "Q", Choose(2, "call", 100), Choose(1, "check"), "Q")
     assert table.awaits == Choice.of(2, GAME.awaits(table.state).only.moves, silent="check")  # type: ignore[union-attr]
     events = play(table, Choose(2, "bet", 400), Choose(1, "call", 400))
-    assert [(one.seat, one.what, one.cents) for one in events if isinstance(one, Paid)] == [(1, "main pot", 1_150)]
+    assert [(one.seat, one.what, one.cents) for one in events if isinstance(one, Paid)] == [(1, "the pot", 1_150)]
     assert (table.chips(1), table.chips(2), table.ledger["rake"]) == (2_550, 1_400, 50)
 
 
@@ -63,7 +63,7 @@ def test_a_bet_that_nobody_calls_goes_back() -> None:
     events = play(table, Open(), "J", "Q", Choose(2, "raise", 1_000), Choose(1, "fold"))
     assert [(one.seat, one.what, one.cents) for one in events if isinstance(one, Paid)][-2:] == [
         (2, "uncalled bet", 900),
-        (2, "main pot", 400),
+        (2, "the pot", 400),
     ]
     assert (table.chips(1), table.chips(2)) == (1_800, 2_200)
 

@@ -1,8 +1,11 @@
 """How much may be bet and raised, by whom, and how often: fixed, spread, pot and no limit."""
 
 import pytest
+from msgspec.structs import replace
 
 from at_the_betting import Betting, given_back
+from pitboss.commands import Choose
+from pitboss.procedures import betting
 from pitboss.procedures.betting import ANTE, FORCED_BET, Limit, Structure
 
 FIXED = Structure(200, Limit.FIXED, raises=3)
@@ -115,15 +118,25 @@ def test_whoever_has_less_than_a_raise_may_go_all_in(structure: Structure) -> No
 
 @pytest.mark.proves('19:47-14.1 "Call"', '19:47-14.1 "Raise"')
 def test_nobody_raises_players_who_are_all_in() -> None:
-    bets = Betting(NO_LIMIT, 500, DEEP, 300)
-    bets.to(1, 500)
-    assert bets.raises is not None  # seat 3 could still answer
-    bets.call(2, 3)
-    assert bets.turn == 0
     bets = Betting(NO_LIMIT, 500, 300, DEEP)
     bets.to(1, 500)
     bets.call(2)
     assert (bets.turn, bets.raises) == (3, None)
+
+
+@pytest.mark.parametrize("structure", [FIXED, SPREAD, POT, NO_LIMIT])
+@pytest.mark.parametrize(("left", "answers"), [(190, False), (200, False), (201, True)])
+@pytest.mark.proves('19:47-14.1 "Call"', '19:47-14.1 "Raise"')
+def test_nobody_raises_where_the_others_can_at_most_call(structure: Structure, left: int, answers: bool) -> None:
+    """Seat 1 is all-in for $2, and seat 3 has as much left, or a cent more."""
+    bets = Betting(structure, 200, DEEP, left)
+    bets.to(1, 200)
+    assert {*bets.moves} == ({"fold", "call", "raise"} if answers else {"fold", "call"})
+    bets = Betting(structure, 200, DEEP, left)
+    bets.post(3, 100, "big blind")  # what a rival has put in counts
+    assert bets.turn == 1
+    bets.to(1, 200)
+    assert (bets.raises is not None) is answers
 
 
 # --- how often -------------------------------------------------------------------------------------------------------
@@ -401,3 +414,74 @@ def test_a_forced_bet_must_be_matched_even_if_its_player_has_less() -> None:
     bets.call(1)
     bets.fold(2)
     assert given_back(bets.close()) == [(1, 70)]
+
+
+# --- in steps --------------------------------------------------------------------------------------------------------
+
+BY_DOLLARS = replace(NO_LIMIT, step=100)
+
+
+def refused(bets: Betting, total: int) -> str:
+    """What is said to the player whose turn it is and who would bet or raise to this much; nothing if it fits."""
+    move = "raise" if bets.state.to_match else "bet"
+    command = Choose(bets.turn, move, total - bets.player.put)
+    refusal = betting.out_of_step(bets.state, command, bets.structure)
+    assert refusal is None or refusal.cites == ("13:69F-8.2(f)",)
+    return refusal.sentence if refusal else ""
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+def test_bets_and_raises_come_to_whole_steps() -> None:
+    bets = Betting(BY_DOLLARS, DEEP, DEEP, DEEP)
+    assert bets.raises == (200, DEEP)
+    assert refused(bets, 250) == "Bets and raises are in steps of $1 here; a bet of $2.50 does not fit."
+    assert not refused(bets, 300)
+    bets.to(1, 300)
+    assert refused(bets, 650) == "Bets and raises are in steps of $1 here; a raise to $6.50 does not fit."
+    assert not refused(bets, 600)
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+def test_what_a_player_has_in_counts_toward_the_step() -> None:
+    bets = Betting(BY_DOLLARS, DEEP, DEEP, DEEP)
+    bets.post(2, 50, "small blind")
+    bets.post(3, 200, "big blind")
+    assert bets.raises == (400, DEEP)
+    bets.to(1, 400)
+    assert bets.moves["raise"] == (550, DEEP - 50)  # to $6, of which 50 cents are in
+    assert refused(bets, 650)
+    assert not refused(bets, 700)
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)", '19:47-14.1 "All-in"')
+def test_all_in_and_calls_need_not_fit_the_step() -> None:
+    bets = Betting(BY_DOLLARS, 550, 750, 330, DEEP)
+    assert bets.raises == (200, 550)
+    assert not refused(bets, 550)
+    assert refused(bets, 540)
+    bets.to(1, 550)
+    assert bets.raises == (750, 750)  # a whole raise would be to $11
+    bets.to(2, 750)
+    assert bets.moves == {"fold": (0, 0), "call": (330, 330)}
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+@pytest.mark.parametrize(
+    ("structure", "sizes"),
+    [
+        (replace(NO_LIMIT, step=100), (500, DEEP)),  # by $2, so to $4.60 or more
+        (replace(POT, step=100), (500, 900)),  # to $9.80 at most
+        (replace(SPREAD, step=100), (500, 700)),  # by $5 at most
+        (replace(POT, step=500), (500, 500)),
+        (replace(POT, step=1_000), (460, 460)),  # no multiple lies between
+        (replace(FIXED, step=500), (400, 400)),  # there is only one amount
+    ],
+)
+def test_the_least_and_the_most_that_are_offered_fit(structure: Structure, sizes: tuple[int, int]) -> None:
+    """The bet is $2.60, because a player went all-in for it."""
+    bets = Betting(structure, DEEP, 260, DEEP, DEEP)
+    bets.to(1, 200)
+    bets.to(2, 260)
+    assert bets.raises == sizes
+    assert not refused(bets, sizes[0])
+    assert not refused(bets, sizes[1])

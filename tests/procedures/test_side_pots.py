@@ -1,6 +1,7 @@
 """Side pots beside a brute force that looks at every chip by itself and asks who can win it."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -8,10 +9,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from at_the_betting import Betting, given_back
+from at_the_poker_table import rules
 from every_chip import Hand, won
 from pitboss.equipment import DECK
 from pitboss.events import Noted, Paid
-from pitboss.games import find
 from pitboss.games.poker_room.law import law_of
 from pitboss.games.poker_room.showdown import Division, Worth
 from pitboss.games.poker_room.state import Held, Phase, PokerState
@@ -179,7 +180,9 @@ def paid_out(hand: Hand) -> list[Paid]:
         state = betting.after(state, event)
         found += [event] if isinstance(event, Paid) else []
     worths = {seat: Worth(hand.high[seat], hand.low[seat] if hand.splits else None) for seat in state.live}
-    house = find("seven-card-stud").charter.house(options={"odd-chips": hand.odd}, chip=hand.chip)
+    elsewhere = hand.odd == "first"
+    options: dict[str, Any] = {} if elsewhere else {"odd_chips": hand.odd}
+    house = rules("seven-card-stud", chip=hand.chip, elsewhere=elsewhere, **options).house
     found += betting.awarded(state, Division(state, worths, STUD, house, splits=hand.splits))
     for event in found:
         state = betting.after(state, event) if event.what != betting.UNCALLED else state

@@ -45,6 +45,7 @@ class _Patron:
     async def play(self) -> None:
         try:
             await persist([self._address], 0, self._browser.come_in)
+            await persist([self._address], 0, self._stay)
             await self._sit()
             await self._until_drawn()
         finally:
@@ -59,6 +60,10 @@ class _Patron:
         key = f"last-round-{self._felt.table}-{self._number}-{next(self._asked)}"
         return await self._browser.rest(self._address, self._felt.table, {"key": key, "do": list(do)})
 
+    async def _stay(self, address: str) -> bool | None:
+        """Look at the table all the time, and so see a seat that was given up: a refusal shows nothing."""
+        return await self._browser.watch(address, self._felt.table) or None
+
     async def _sit(self) -> None:
         for seat in cycle(range(1, self._felt.places + 1)):
             answer = await self._ask({"type": "Sit", "seat": seat}, {"type": "BuyIn", "cents": 50_000})
@@ -70,6 +75,9 @@ class _Patron:
         first = self._shown()
         while self._shown() == first:
             scene = self._scene()
+            if not scene["you"]["seat"]:  # it was given up, because there was long nothing to do but to wait
+                await self._sit()
+                continue
             if scene["awaits"] == "wagers" and not scene["you"]["on_layout"]:
                 await self._wager()
             for offer in [one for one in scene["offers"] if one["name"] not in self._felt.pauses[:1]][:1]:

@@ -111,11 +111,15 @@ class Shoe(Device):
     def _rest(self, cards: tuple[int | str, ...]) -> bytes | None:
         """The stack without these cards; None if one of them is not in it."""
         stack, places = self._stack, self.pack.places
-        if self._one_of_each and places.keys() >= {*cards}:
-            rest = stack.translate(None, bytes([places[str(card)] for card in cards]))
-            return rest if len(stack) - len(rest) == len(cards) else None
-        for card in cards:
-            if card not in places or (at := stack.find(places[str(card)])) < 0:
+        if not places.keys() >= {*cards}:
+            return None
+        gone = bytes(map(places.__getitem__, cards))
+        if self._one_of_each:
+            rest = stack.translate(None, gone)
+            return rest if len(stack) - len(rest) == len(gone) else None
+        for kind in gone:
+            at = stack.find(kind)
+            if at < 0:
                 return None
             stack = stack[:at] + stack[at + 1 :]
         return stack

@@ -30,7 +30,7 @@ class Pack:
         self.of_each = tuple(of_each)
         self.kind = kind
         self.how_to_write = how_to_write
-        self.places = {piece: at for at, piece in enumerate(self.kinds)}
+        self.places: dict[int | str, int] = {piece: at for at, piece in enumerate(self.kinds)}
         self.size = sum(self.of_each)
 
     def __repr__(self) -> str:

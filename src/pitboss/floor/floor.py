@@ -95,6 +95,7 @@ class Floor:
         self._bank: dict[int, int] = {}
         self._care: dict[int, Care] = {}  # of everybody who sits at a public table, as the books last told it
         self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
+        self._pondering: set[tuple[int, int]] = set()  # tables, and their lines, at which house players think
         self._elsewhere = Elsewhere(clock)
         self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -300,7 +301,9 @@ class Floor:
         """The automatic dealer's step, once house players have thought about their choices, where that takes work."""
         thoughts = house_players.ponders(moment) if isinstance(command, asked.Step) else ()
         if thoughts:
-            self._begin(self._pondered(moment, thoughts))
+            if (moment.chain, moment.number) not in self._pondering:
+                self._pondering.add((moment.chain, moment.number))
+                self._begin(self._pondered(moment, thoughts))
             return
         if rules := house_players.soon_ponders(moment):
             self._begin(self._wake(rules))
@@ -319,6 +322,7 @@ class Floor:
     async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
         """Take the step with what house players choose; those for whom nobody thinks in time are silent."""
         found = [await self._thought(moment, thought) for thought in thoughts]
+        self._pondering.discard((moment.chain, moment.number))
         self._by_the_house(moment, asked.Step(tuple(choice for choice in found if choice is not None)))
 
     async def _thought(self, moment: Moment, thought: house_players.Thought) -> Choose | None:

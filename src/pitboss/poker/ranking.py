@@ -8,7 +8,7 @@ it first comes, and looked up from then on.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 
 from msgspec import Struct
@@ -72,30 +72,7 @@ class Hand(Struct, frozen=True, order=True, gc=False):
     @property
     def words(self) -> str:
         """The hand as a dealer announces it: 'two pairs, kings and sevens, ace kicker'."""
-        ranks = self.ranks
-        match self.category:
-            case Category.FIVE_ACES:
-                return "five aces"
-            case Category.ROYAL_FLUSH:
-                return "a royal flush"
-            case Category.STRAIGHT_FLUSH:
-                return f"a straight flush to the {one(ranks[0])}"
-            case Category.FOUR_OF_A_KIND:
-                return f"four {many(ranks[0])}, {kickers(ranks[4])}"
-            case Category.FULL_HOUSE:
-                return f"a full house, {many(ranks[0])} over {many(ranks[3])}"
-            case Category.FLUSH:
-                return f"a flush, {one(ranks[0])} high"
-            case Category.STRAIGHT:
-                return f"a straight to the {one(ranks[0])}"
-            case Category.THREE_OF_A_KIND:
-                return f"three {many(ranks[0])}, {kickers(ranks[3:])}"
-            case Category.TWO_PAIR:
-                return f"two pairs, {many(ranks[0])} and {many(ranks[2])}, {kickers(ranks[4])}"
-            case Category.PAIR:
-                return f"a pair of {many(ranks[0])}, {kickers(ranks[2:])}"
-            case _:
-                return f"{one(ranks[0])} high, {kickers(ranks[1:])}"
+        return _in_words(self.category, self.ranks)
 
     def cards_of(self, cards: Sequence[str]) -> tuple[str, ...]:
         """Which of these cards make the hand, in the order of its ranks. The hand must be the best one of the cards."""
@@ -106,6 +83,33 @@ class Hand(Struct, frozen=True, order=True, gc=False):
             if len(these) >= 5 and (found := picked(self.ranks, these)):
                 return found
         return ()
+
+
+@lru_cache(maxsize=8192)  # there are 7,463 of them
+def _in_words(category: Category, ranks: str) -> str:
+    match category:
+        case Category.FIVE_ACES:
+            return "five aces"
+        case Category.ROYAL_FLUSH:
+            return "a royal flush"
+        case Category.STRAIGHT_FLUSH:
+            return f"a straight flush to the {one(ranks[0])}"
+        case Category.FOUR_OF_A_KIND:
+            return f"four {many(ranks[0])}, {kickers(ranks[4])}"
+        case Category.FULL_HOUSE:
+            return f"a full house, {many(ranks[0])} over {many(ranks[3])}"
+        case Category.FLUSH:
+            return f"a flush, {one(ranks[0])} high"
+        case Category.STRAIGHT:
+            return f"a straight to the {one(ranks[0])}"
+        case Category.THREE_OF_A_KIND:
+            return f"three {many(ranks[0])}, {kickers(ranks[3:])}"
+        case Category.TWO_PAIR:
+            return f"two pairs, {many(ranks[0])} and {many(ranks[2])}, {kickers(ranks[4])}"
+        case Category.PAIR:
+            return f"a pair of {many(ranks[0])}, {kickers(ranks[2:])}"
+        case _:
+            return f"{one(ranks[0])} high, {kickers(ranks[1:])}"
 
 
 def picked(ranks: str, cards: Sequence[str]) -> tuple[str, ...]:

@@ -18,13 +18,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pitboss.commands import Choose
-from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Noted, Paid
+from pitboss.events import AnyEvent, BoughtIn, CashedOut, Chosen, Noted, Paid, Refusal
 from pitboss.game import Move, State
+from pitboss.house import INCREMENTS
 from pitboss.law import Citation, cites
-from pitboss.money import CAGE, RAKE, Transfer, pot, stack
+from pitboss.money import CAGE, RAKE, Transfer, dollars, pot, stack
 
 FOLD, CHECK, CALL, BET, RAISE = "fold", "check", "call", "bet", "raise"
+RAISES = (BET, RAISE)  # the moves after which others must put in more
 POTS = "pots"  # the note that says how the chips in the middle are divided
+ONLY_POT, MAIN_POT, SIDE_POT = POT_NAMES = "the pot", "main pot", "side pot"  # what an award is out of
 UNCALLED = "uncalled bet"
 ANTE = "ante"
 DEAD_ANTE, DEAD_BLIND = "dead ante", "dead blind"  # chips that belong in the main pot and match nothing
@@ -64,6 +67,7 @@ class Structure(Struct, frozen=True):
     most: int | None = None  # the largest bet or raise of a spread
     raises: int | None = None  # how many raises follow a bet among three players or more; None means any number
     check_raise: bool = True  # whether a player who has checked may raise
+    step: int = 1  # a bet or raise comes to a multiple of this, unless its player goes all-in
 
 
 ANY = Structure(1)
@@ -120,6 +124,11 @@ class BettingState(State, frozen=True, gc=False):
                 return cents
         return 0
 
+    @property
+    def chips(self) -> dict[int, int]:
+        """The chips in front of every seat that has any, or has a hand."""
+        return dict(self.stacks) | {one.seat: one.stack for one in self.players}
+
     def plays(self, seat: int) -> bool:
         """Whether the seat has a hand that has not been folded."""
         return any(one.seat == seat and not one.folded for one in self.players)
@@ -138,48 +147,52 @@ B = TypeVar("B", bound=BettingState)
 
 def to_act(state: BettingState) -> int:
     """The seat whose turn it is; 0 once everybody has called, folded or gone all-in."""
-    to_match, begin, passed = state.to_match, state.asked_from, False
-    left = able = 0  # players who have a hand, and those of them who have chips
-    first = later = 0  # who must act before the seat at which the search begins, and from there on
-    for one in state.players:
-        if one.seat == begin:
-            passed = True
-        if one.folded:
+    players, to_match = state.players, state.to_match
+    at = _place(players, state.asked_from)
+    for one in players[at:] + players[:at] if at else players:
+        if one.folded or not one.stack or (one.acted and one.put >= to_match):
             continue
-        left += 1
-        if not one.stack:
-            continue
-        able += 1
-        if one.acted and one.put >= to_match:
-            continue
-        if not passed:
-            first = first or one.seat
-        elif not later:
-            later = one.seat
-            if able > 1:
-                return later
-    if left < 2 or (able == 1 and not _behind(state)):
-        return 0  # nobody is left to bet against
-    return later or first
+        return one.seat if _opponent(state, one.seat) or _behind(players, one) else 0
+    return 0
 
 
-def _behind(state: BettingState) -> bool:
-    """Whether the only player with chips has put in less than somebody who is all-in."""
-    live = [one for one in state.players if not one.folded]
-    mine = next(one.put for one in live if one.stack)
-    return any(one.put > mine for one in live)
+def _behind(players: tuple[Player, ...], player: Player) -> bool:
+    """Whether a player has put in less than somebody else who has a hand."""
+    return any(one.put > player.put and not one.folded for one in players)
 
 
 def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, ...]:
     """What the player whose turn it is may do. A player with too few chips for a move may go all-in."""
     player = state.player(seat)
-    owes = max(state.to_match - player.put, 0)
+    raises = _raise(state, player, structure)
+    return (JUST_FOLD, _passive(state, player), raises) if raises else (JUST_FOLD, _passive(state, player))
+
+
+def move(state: BettingState, seat: int, name: str, structure: Structure) -> Move | None:
+    """The one of these moves that has this name."""
+    if name == FOLD:
+        return JUST_FOLD
+    player = state.player(seat)
+    found = _raise(state, player, structure) if name in RAISES else _passive(state, player)
+    return found if found and found.name == name else None
+
+
+def _passive(state: BettingState, player: Player) -> Move:
+    """To check, or to call with the chips that the player has."""
+    owes = state.to_match - player.put
+    if owes <= 0:
+        return JUST_CHECK
     calls = min(owes, player.stack)
-    passive = Move(CALL, calls, calls) if owes else JUST_CHECK
+    return Move(CALL, calls, calls)
+
+
+def _raise(state: BettingState, player: Player, structure: Structure) -> Move | None:
+    """To bet or to raise, unless the player may not, or has too few chips for more than a call."""
+    owes = max(state.to_match - player.put, 0)
     if player.stack <= owes or not _may_raise(state, player, structure):
-        return (JUST_FOLD, passive)
+        return None
     least, most = _sizes(state, player, owes, structure)
-    return (JUST_FOLD, passive, Move(RAISE if state.to_match else BET, least, most))
+    return Move(RAISE if state.to_match else BET, least, most)
 
 
 def _may_raise(state: BettingState, player: Player, structure: Structure) -> bool:
@@ -190,7 +203,20 @@ def _may_raise(state: BettingState, player: Player, structure: Structure) -> boo
         return False
     if player.acted and state.to_match - player.put < _reopens(state, structure):
         return False  # all-ins since then were short of a raise
-    return any(one.stack and not one.folded and one is not player for one in state.players)
+    return can_answer(state, player.seat, state.to_match)
+
+
+def can_answer(state: BettingState, seat: int, cents: int) -> bool:
+    """Whether anybody else has the chips to put in more than this much in the betting round."""
+    return _opponent(state, seat, cents) is not None
+
+
+def _opponent(state: BettingState, seat: int, cents: int = 0) -> Player | None:
+    """Somebody else who has a hand and chips left to bet, and can put in more than this much in the betting round."""
+    for one in state.players:
+        if one.stack and not one.folded and one.put + one.stack > cents and one.seat != seat:
+            return one
+    return None
 
 
 def _reopens(state: BettingState, structure: Structure) -> int:
@@ -213,14 +239,36 @@ def _sizes(state: BettingState, player: Player, owes: int, structure: Structure)
     least = min(_whole(state, structure) - player.put, have)
     limit = structure.limit
     if limit is NO_LIMIT:
-        return least, have
+        return _stepped(player, least, have, structure.step)
     if limit is FIXED:
         return least, least
     if limit is SPREAD:
         most = owes + max(structure.most or structure.least, state.raised)
     else:
         most = owes + sum(state.pots) + owes
-    return least, max(least, min(most, have))
+    return _stepped(player, least, max(least, min(most, have)), structure.step)
+
+
+def _stepped(player: Player, least: int, most: int, step: int) -> tuple[int, int]:
+    """The least and the most whose totals are multiples of the step; all-in is one. If none is, the least alone."""
+    low = least + -(least + player.put) % step
+    high = most if most == player.stack else most - (most + player.put) % step
+    return (min(low, player.stack), high) if low <= high or high == player.stack else (least, least)
+
+
+def out_of_step(state: BettingState, command: Choose, structure: Structure) -> Refusal | None:
+    """Why a bet or a raise does not fit the steps of the table; one that is the least or the most always does."""
+    if command.move not in RAISES or structure.limit is FIXED:
+        return None
+    player, cents = state.player(command.seat), command.cents
+    total = player.put + cents
+    if not total % structure.step:
+        return None
+    if cents in _sizes(state, player, max(state.to_match - player.put, 0), structure):
+        return None
+    what = f"a {command.move} {'to' if command.move == RAISE else 'of'} {dollars(total)}"
+    sentence = f"Bets and raises are in steps of {dollars(structure.step)} here; {what} does not fit."
+    return Refusal(sentence, INCREMENTS)
 
 
 # --- what follows ----------------------------------------------------------------------------------------------------
@@ -235,12 +283,13 @@ def posted(state: BettingState, seat: int, cents: int, what: str, by: tuple[Cita
 
 def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -> Chosen:
     """A player folds, checks, calls, bets or raises."""
-    seat, put, player = command.seat, command.cents, state.player(command.seat)
-    all_in = ALL_IN if put and put == player.stack else ()
-    into = (Transfer(stack(seat), pot(), put),) if put else ()
-    to = player.put + put if command.move == RAISE else 0
-    by += MOVES[command.move] + all_in
-    return Chosen(seat=seat, move=command.move, cents=put, to=to, cites=by, transfers=into)
+    seat, move, put, by = command.seat, command.move, command.cents, by + MOVES[command.move]
+    if not put:
+        return Chosen(seat=seat, move=move, cites=by)
+    player, into = state.player(seat), (Transfer(stack(seat), pot(), put),)
+    to = player.put + put if move == RAISE else 0
+    by += ALL_IN if put == player.stack else ()
+    return Chosen(seat=seat, move=move, cents=put, to=to, cites=by, transfers=into)
 
 
 def closed(state: BettingState) -> tuple[AnyEvent, ...]:
@@ -288,9 +337,11 @@ def _uncalled(state: BettingState) -> Paid | None:
 def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Each pot, main pot first: its chips, and the seats that contest it. Chips put in dead are in the main pot."""
     players = state.players
+    levels = sorted({one.paid for one in players if not one.folded})
+    if len(levels) == 1:  # nobody is all-in for less, and there is one pot
+        return ((sum([one.paid + one.dead for one in players]), state.live),)
     found: list[tuple[int, tuple[int, ...]]] = []
     below, dead = 0, sum([one.dead for one in players])
-    levels = sorted({one.paid for one in players if not one.folded})
     for level in levels:
         if level == levels[-1]:  # and what players put in beyond it who then folded
             chips = sum([one.paid - below for one in players if one.paid > below])
@@ -313,8 +364,10 @@ class Share(Struct, frozen=True):
 def awarded(state: BettingState, divide: Callable[[int, tuple[int, ...]], Iterable[Share]]) -> tuple[Paid, ...]:
     """Every pot goes to those who win it, as `divide` says. The last side pot is awarded first."""
     found: list[Paid] = []
-    for number, ((_, seats), cents) in reversed(list(enumerate(zip(contested(state), state.pots, strict=False)))):
-        name = "main pot" if not number else f"side pot {number}"
+    pots = list(zip(contested(state), state.pots, strict=False))
+    main = MAIN_POT if len(pots) > 1 else ONLY_POT
+    for number, ((_, seats), cents) in reversed(list(enumerate(pots))):
+        name = f"{SIDE_POT} {number}" if number else main
         for share in divide(cents, seats):
             if not share.cents:
                 continue
@@ -361,7 +414,8 @@ def dealt_in(state: B, seats: Sequence[int], blind: int = 0) -> B:
 
     `blind` is what must be matched from the start, even if whoever should post it has no chips left.
     """
-    players = tuple([Player(seat, state.stack(seat)) for seat in seats])
+    chips = state.chips
+    players = tuple([Player(seat, chips.get(seat, 0)) for seat in seats])
     others = tuple([one for one in state.stacks if one[0] not in seats])
     first = seats[0] if seats else 0
     return replace(
@@ -380,9 +434,19 @@ def dealt_in(state: B, seats: Sequence[int], blind: int = 0) -> B:
 def hand_over(state: B) -> B:
     """The hand is over: everybody's chips are with their seats again."""
     mine = {one.seat: one.stack for one in state.players}
-    stacks = tuple(sorted((seat, cents) for seat, cents in (*state.stacks, *mine.items()) if cents))
-    state = replace(state, stacks=stacks, players=(), pots=(0,), gone=())
-    return replace(state, to_match=0, raised=0, full=0, raises=0, asked_from=0)
+    stacks = tuple(sorted([(seat, cents) for seat, cents in (*state.stacks, *mine.items()) if cents]))
+    return replace(
+        state,
+        stacks=stacks,
+        players=(),
+        pots=(0,),
+        to_match=0,
+        raised=0,
+        full=0,
+        raises=0,
+        asked_from=0,
+        gone=(),
+    )
 
 
 def after(state: B, event: AnyEvent, structure: Structure = ANY, blind: int = 0) -> B:

@@ -122,17 +122,17 @@ def _uncalled(game: Game[S], state: S, command: Call) -> Refusal | None:
 
 
 def _unchosen(game: Game[S], state: S, command: Choose) -> Refusal | None:
+    move = game.move(state, command.seat, command.move)
+    if move is not None and move.least <= command.cents <= move.most:
+        return None
     asks, cites = game.asks(state), game.grounds.procedure
     if not isinstance(asks, Choice):
         return Refusal(f"There is nothing to choose now; {_waits_for(game.awaits(state))}.", cites)
     turn = asks.turn(command.seat)
     if turn is None:
         return Refusal(f"Seat {command.seat} has nothing to choose now; {_waits_for(asks)}.", cites)
-    for move in turn.moves:
-        if move.name == command.move:
-            if not move.least <= command.cents <= move.most:
-                return Refusal(f"{_takes(move)}, not {dollars(command.cents)}.", cites)
-            return None
+    if move is not None:
+        return Refusal(f"{_takes(move)}, not {dollars(command.cents)}.", cites)
     known = ", ".join(move.name.replace("-", " ") for move in turn.moves[:12])
     return Refusal(f"{said(command.move[:40])} is not one of your choices now; you can choose {known}.", cites)
 
@@ -202,9 +202,10 @@ def equipment_through(game: Game[S], equipment: Equipment, events: Iterable[tupl
     """The equipment after events, each in its state. Cards that come one after another leave their shoe together."""
     source: Shoe | None = None
     cards: tuple[int | str, ...] = ()
+    metered = bool(game.meters)
     for state, event in events:
-        if isinstance(event, Drawn) and event.outcome is not None and not game.meters:
-            device, outcome = game.shows(state), event.outcome
+        if not metered and isinstance(event, Drawn) and (outcome := event.outcome) is not None:
+            device = game.shows(state)
             if isinstance(device, Shoe) and (source is None or device is source):
                 source = device
                 cards += outcome if isinstance(outcome, tuple) else (outcome,)

@@ -4,7 +4,7 @@ Every change goes through `carry_out`. A table in memory calls it from `do`, whi
 floor, the books call it and keep the record in a database.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic
 
 from msgspec import Struct
@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.commands import AnyCommand, CashOut, Leave, Result, Viewer
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, CashedOut, Drawn, Refusal, Shuffled
-from pitboss.game import FRESH, Awaits, Chance, Game, S
+from pitboss.game import FRESH, Awaits, Chance, Course, Game, S
 from pitboss.money import CAGE, Transfer, dollars
 from pitboss.procedures.timing import equipment_through
 from pitboss.table.ledger import Ledger, Overdrawn
@@ -69,13 +69,13 @@ class Table(Generic[S]):
             return gone
         if isinstance(command, CashOut) and (owing := self._owing(command)):
             return owing
-        events = self.game.decide(self.state, command)
-        if not isinstance(events, tuple):
-            return events
+        course = self.game.course(self.state, command)
+        if isinstance(course, Refusal):
+            return course
         if isinstance(command, Leave):  # whoever leaves takes all chips along
-            events = (*events, *self._carried_off(command.seat, events))
+            course.add(*self._carried_off(command.seat, course.events))
         try:
-            self.happen(events)
+            self._follow(course)
         except Overdrawn as overdrawn:
             instead = self.game.short(self.state, command, overdrawn.short)
             if instead is None:
@@ -86,24 +86,27 @@ class Table(Generic[S]):
             if not isinstance(instead, Refusal):
                 self.happen(instead)
             return instead
-        return events
+        return tuple(course.events)
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
-        state, evolve, metered = self.state, self.game.evolve, self.metered
+        self._follow(Course(self.game, self.state).add(*events))
+
+    def _follow(self, course: Course[S]) -> None:
+        """Post the transfers of events that have been folded, and take over the equipment and the state after them."""
         transfers: tuple[Transfer, ...] = ()
-        shown: list[tuple[S, AnyEvent]] = []
-        for event in events:
-            if metered or type(event) in SHOW:
-                shown.append((state, event))
-            state = evolve(state, event)
-            if moved := event.transfers:
-                transfers += moved
+        shows = self.metered
+        for event in course.events:
+            if event.transfers:
+                transfers += event.transfers
+            if type(event) in SHOW:
+                shows = True
         if transfers:
             self.ledger.post(transfers)
-        if shown:
+        if shows:
+            shown = zip(course.before, course.events, strict=True)
             self.equipment = equipment_through(self.game, self.equipment, shown)
-        self.state = state
+        self.state = course.state
 
     def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment cannot show this outcome now, although fresh equipment could."""
@@ -128,7 +131,7 @@ class Table(Generic[S]):
         sentence = f"You owe {dollars(due)}, which is collected later; cash in no more than"
         return Refusal(f"{sentence} {dollars(max(0, self.chips(command.seat) - due))}, or leave the table.", cites)
 
-    def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
+    def _carried_off(self, seat: int, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
         """The events with the chips that a leaving patron takes along."""
         mine, chips = self.game.purse(seat), self.chips(seat)
         for one in (transfer for event in events for transfer in event.transfers):

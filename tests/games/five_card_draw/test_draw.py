@@ -252,7 +252,7 @@ def showdown(hands: dict[int, str], **options: str | int) -> Events:
 @pytest.mark.proves("19:47-14.12(h)1")
 def test_the_best_high_hand_wins_in_high() -> None:
     events = showdown({1: "AS AD 9C 9H 2D", 2: "AC 2C 3H 4D 5H"})
-    assert awarded(events) == [(2, 4, "main pot")]  # a straight
+    assert awarded(events) == [(2, 4, "the pot")]  # a straight
     assert all("19:47-14.12(h)1" in one.cites for one in events if isinstance(one, Paid))
 
 
@@ -269,7 +269,7 @@ def test_the_best_high_hand_wins_in_high() -> None:
 @pytest.mark.proves("19:47-14.12(h)2")
 def test_the_best_low_hand_wins_in_low(hands: dict[int, str], winner: int) -> None:
     events = showdown(hands, form="low")
-    assert awarded(events) == [(winner, 4, "main pot")]
+    assert awarded(events) == [(winner, 4, "the pot")]
     assert all("19:47-14.12(h)2" in one.cites for one in events if isinstance(one, Paid))
     assert not any("19:47-14.12(h)1" in one.cites for one in events if isinstance(one, Paid))
 
@@ -277,4 +277,4 @@ def test_the_best_low_hand_wins_in_low(hands: dict[int, str], winner: int) -> No
 @pytest.mark.proves("19:47-14.12(h)2", "19:47-14.3(d)")
 def test_equal_low_hands_share_the_pot() -> None:
     events = showdown({1: "8S 5S 4D 3D 2D", 2: "8C 5D 4C 3H 2H"}, form="low")
-    assert awarded(events) == [(1, 2, "main pot"), (2, 2, "main pot")]
+    assert awarded(events) == [(1, 2, "the pot"), (2, 2, "the pot")]

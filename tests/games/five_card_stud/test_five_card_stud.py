@@ -199,5 +199,5 @@ def test_the_best_high_hand_wins(hands: dict[int, str], winner: int) -> None:
     for at in range(2, 5):
         cards(table, {seat: mine[at] for seat, mine in own.items()})
         events = called_through(table)
-    assert awarded(events) == [(winner, 2, "main pot")]
+    assert awarded(events) == [(winner, 2, "the pot")]
     assert all("19:47-14.13(h)" in one.cites for one in events if isinstance(one, Paid))

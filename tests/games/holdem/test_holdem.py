@@ -17,10 +17,10 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do, refused_by
-from pitboss.commands import Leave, Sit
+from pitboss.commands import Choose, Leave, Sit
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
-from pitboss.events import Drawn, Noted, Paid
+from pitboss.events import Drawn, Noted, Paid, Refusal
 from pitboss.game import Chance
 from pitboss.games import find
 
@@ -42,7 +42,7 @@ def test_only_the_high_form_is_played() -> None:
     cards(table, board="JD")
     events = called_through(table)
     # Seat 1 has the best low hand by far, and nothing comes of it.
-    assert awarded(events) == [(2, 4, "main pot")]
+    assert awarded(events) == [(2, 4, "the pot")]
 
 
 @pytest.mark.proves("19:47-14.10(b)")
@@ -83,6 +83,7 @@ def test_the_button_begins_at_the_dealers_right_and_moves_clockwise() -> None:
         ({"small_blind": 0}, [(1, 2, "big blind")]),  # one blind: at the button's left
         ({}, [(1, 1, "small blind"), (2, 2, "big blind")]),
         ({"third_blind": 400}, [(1, 1, "small blind"), (2, 2, "big blind"), (3, 4, "third blind")]),
+        ({"small_blind": 0, "third_blind": 300}, [(1, 2, "big blind"), (2, 3, "third blind")]),
         ({"small_blind": 250, "big_blind": 500}, [(1, 2.5, "small blind"), (2, 5, "big blind")]),
     ],
 )
@@ -197,17 +198,34 @@ def showdown(hands: dict[int, str], board: str, **options: str | int) -> Events:
 @pytest.mark.proves("19:47-14.10(j)")
 def test_the_best_five_of_seven_win(own: dict[int, str], board: str, winner: int) -> None:
     events = showdown(own, board)
-    assert awarded(events) == [(winner, 4, "main pot")]
+    assert awarded(events) == [(winner, 4, "the pot")]
     assert all("19:47-14.10(j)" in one.cites for one in events if isinstance(one, Paid))
 
 
 @pytest.mark.proves("19:47-14.10(j)", "19:47-14.3(d)")
 def test_if_nobody_beats_the_board_all_share_the_pot_equally() -> None:
     events = showdown({1: "2D 3D", 2: "4H 5H", 3: "2S 3S"}, "AH KH QH JH TH")
-    assert awarded(events) == [(1, 2, "main pot"), (2, 2, "main pot"), (3, 2, "main pot")]
+    assert awarded(events) == [(1, 2, "the pot"), (2, 2, "the pot"), (3, 2, "the pot")]
 
 
 @pytest.mark.proves("19:47-14.10(j)", "19:47-14.3(d)")
 def test_equal_hands_share_the_pot_whatever_their_suits() -> None:
     events = showdown({1: "AS 2D", 2: "AC 2H", 3: "KC 3H"}, "AH QH JD 9S 8S")
-    assert awarded(events) == [(1, 3, "main pot"), (2, 3, "main pot")]
+    assert awarded(events) == [(1, 3, "the pot"), (2, 3, "the pot")]
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+def test_a_bet_that_does_not_fit_the_steps_of_the_table_is_refused_and_changes_nothing() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 10.5}, step=200, small_blind=50)
+    deal(table)
+    cards(table)
+    before = table.state
+    assert offered(table)["raise"] == (400, 1050)
+    refusal = table.do(Choose(3, "raise", 700))
+    assert isinstance(refusal, Refusal)
+    assert refusal.sentence == "Bets and raises are in steps of $2 here; a raise to $7 does not fit."
+    assert refusal.cites == ("13:69F-8.2(f)",)
+    assert table.state == before
+    acts(table, "3 raise 10.50")  # all-in
+    assert offered(table) == {"fold": (0, 0), "call": (1_000, 1_000), "raise": (1_950, 9_950)}  # to $20 or more
+    acts(table, "1 call", "2 call")

@@ -191,22 +191,22 @@ def test_any_three_of_four_cards_make_the_high_hand(one: str, two: str, board: s
 @pytest.mark.proves("mambo-stud/showdown", "mambo-stud/qualifier")
 def test_the_best_high_and_the_best_low_hand_halve_the_pot() -> None:
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D"}, "QC")
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
     # One ace is high and low at once: A-K-Q of one suit, and A-2-3.
     events = showdown({1: "KD KC 9D", 2: "AS KS QS"}, "2D")
     assert awarded(events)[0][0] == 2
     events = showdown({1: "KD JC 9D", 2: "AS 2S 3D"}, "AC")
-    assert awarded(events) == [(2, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(2, 1, "the pot, high"), (2, 1, "the pot, low")]
     # The community card plays for low, too.
     events = showdown({1: "KS KC 9D", 2: "AH 2H TD"}, "6C")
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
 
 
 @pytest.mark.parametrize("low", ["AH 2H 7D", "AH 2H 2D", "6H 6D AC"])
 @pytest.mark.proves("mambo-stud/qualifier")
 def test_a_low_hand_has_three_ranks_up_to_six_or_the_high_hand_takes_all(low: str) -> None:
     events = showdown({1: "KS KC 9D", 2: low}, "KH")
-    assert awarded(events) == [(1, 2, "main pot, no low hand")]
+    assert awarded(events) == [(1, 2, "the pot, no low hand")]
     (paid,) = (one for one in events if isinstance(one, Paid))
     assert "mambo-stud/qualifier" in paid.cites
 
@@ -214,19 +214,19 @@ def test_a_low_hand_has_three_ranks_up_to_six_or_the_high_hand_takes_all(low: st
 @pytest.mark.proves("mambo-stud/qualifier")
 def test_six_high_is_low_enough_and_the_lower_one_wins() -> None:
     events = showdown({1: "KS KC 9D", 2: "6H 5H 4D"}, "KH")
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
     events = showdown({1: "5S 4C 3D", 2: "6H 2H AD"}, "KH")
-    assert (1, 1, "main pot, low") in awarded(events)
+    assert (1, 1, "the pot, low") in awarded(events)
 
 
 @pytest.mark.proves("mambo-stud/odd-chips")
 def test_odd_chips_go_as_in_seven_card_stud() -> None:
     # $4.50: $2.50 for the high half and $2 for the low half.
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D", 3: "QS QD TC"}, "9C", forced_bet=150)
-    assert awarded(events) == [(1, 2.5, "main pot, high"), (2, 2, "main pot, low")]
+    assert awarded(events) == [(1, 2.5, "the pot, high"), (2, 2, "the pot, low")]
     # $3: equal low hands share $1.50; the lowest card by suit is the ace of clubs.
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D", 3: "AC 2C 6S"}, "QS")
-    assert awarded(events) == [(1, 1.5, "main pot, high"), (3, 1, "main pot, low"), (2, 0.5, "main pot, low")]
+    assert awarded(events) == [(1, 1.5, "the pot, high"), (3, 1, "the pot, low"), (2, 0.5, "the pot, low")]
     # $4.50: equal high hands share $2.50; the highest card by suit is the king of spades.
     events = showdown({1: "KH QC 9D", 2: "KS QD 9C", 3: "2H 3C 6D"}, "KD", forced_bet=150)
-    assert awarded(events) == [(2, 1.5, "main pot, high"), (1, 1, "main pot, high"), (3, 2, "main pot, low")]
+    assert awarded(events) == [(2, 1.5, "the pot, high"), (1, 1, "the pot, high"), (3, 2, "the pot, low")]

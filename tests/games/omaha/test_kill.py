@@ -151,7 +151,7 @@ def test_a_pot_that_nobody_contests_counts_too() -> None:
     acts(table, "3 raise", "4 raise", "1 fold", "2 fold", "3 call")
     cards(table)
     events = acts(table, "3 bet", "4 fold")
-    assert awarded(events) == [(3, 2, "uncalled bet"), (3, 15, "main pot")]
+    assert awarded(events) == [(3, 2, "uncalled bet"), (3, 15, "the pot")]
     assert said(events, "kill") == ["Seat 3 gets the kill button"]
 
 

@@ -138,11 +138,11 @@ def test_a_hand_is_two_of_ones_own_cards_and_three_of_the_board(
 @pytest.mark.proves("19:47-14.11(f)", "19:47-14.11(f)2")
 def test_the_best_high_and_the_best_low_hand_halve_the_pot() -> None:
     events = showdown({1: "KS KD QC JC", 2: "AS 2S TH 9H"}, "KH 3D 6S 8D QH", form=EIGHT)
-    assert awarded(events) == [(1, 2, "main pot, high"), (2, 2, "main pot, low")]
-    assert "19:47-14.11(f)2" in cited_for(events, 1, "main pot, high")
-    assert "19:47-14.11(f)2" in cited_for(events, 2, "main pot, low")
+    assert awarded(events) == [(1, 2, "the pot, high"), (2, 2, "the pot, low")]
+    assert "19:47-14.11(f)2" in cited_for(events, 1, "the pot, high")
+    assert "19:47-14.11(f)2" in cited_for(events, 2, "the pot, low")
     # In the high form the same hands leave nothing for low.
-    assert awarded(showdown({1: "KS KD QC JC", 2: "AS 2S TH 9H"}, "KH 3D 6S 8D QH")) == [(1, 4, "main pot")]
+    assert awarded(showdown({1: "KS KD QC JC", 2: "AS 2S TH 9H"}, "KH 3D 6S 8D QH")) == [(1, 4, "the pot")]
 
 
 @pytest.mark.proves("19:47-14.11(f)2i")
@@ -150,11 +150,11 @@ def test_what_cannot_be_halved_goes_to_the_high_hand() -> None:
     hands = {1: "KS KD QC JC", 2: "AS 2S TH 9H", 3: "9S 9D TC TD"}
     board = "KH 3D 6S 8D QH"
     events = showdown(hands, board, form=EIGHT, small_blind=50, big_blind=150)
-    assert awarded(events) == [(1, 2.5, "main pot, high"), (2, 2, "main pot, low")]
-    assert "19:47-14.11(f)2i" in cited_for(events, 1, "main pot, high")
+    assert awarded(events) == [(1, 2.5, "the pot, high"), (2, 2, "the pot, low")]
+    assert "19:47-14.11(f)2i" in cited_for(events, 1, "the pot, high")
     events = showdown(hands, board, form=EIGHT)
-    assert awarded(events) == [(1, 3, "main pot, high"), (2, 3, "main pot, low")]
-    assert "19:47-14.11(f)2i" not in cited_for(events, 1, "main pot, high")
+    assert awarded(events) == [(1, 3, "the pot, high"), (2, 3, "the pot, low")]
+    assert "19:47-14.11(f)2i" not in cited_for(events, 1, "the pot, high")
 
 
 @pytest.mark.parametrize(
@@ -173,10 +173,10 @@ def test_equal_high_hands_share_their_half_and_the_highest_card_by_suit_gets_wha
     third = next(ace for ace in ("AC", "AD", "AS", "AH") if ace not in one + two)
     hands = {1: one, 2: two, 3: f"{third} 2D 4H 5H"}
     events = showdown(hands, "KH 8C 3D 6S KC", form=EIGHT, small_blind=50, big_blind=150)  # $4.50
-    assert [what for _, _, what in awarded(events)] == ["main pot, high", "main pot, high", "main pot, low"]
+    assert [what for _, _, what in awarded(events)] == ["the pot, high", "the pot, high", "the pot, low"]
     assert {seat: dollars for seat, dollars, _ in awarded(events)} == {gets_it: 1.5, 3 - gets_it: 1, 3: 2}
     for seat in (1, 2):
-        by = cited_for(events, seat, "main pot, high")
+        by = cited_for(events, seat, "the pot, high")
         assert {"19:47-14.11(f)2ii", "19:47-14.11(f)2iv", "19:47-14.3(d)"} <= by
 
 
@@ -195,12 +195,12 @@ def test_equal_low_hands_share_their_half_and_the_lowest_card_by_suit_gets_what_
     hands = {1: one, 2: two, 3: "KS KD TC TD"}
     events = showdown(hands, "KH 3D 6S 8D QH", form=EIGHT, big_blind=100, small_blind=50)  # $3: $1.50 for low
     assert {(seat, what): dollars for seat, dollars, what in awarded(events)} == {
-        (3, "main pot, high"): 1.5,
-        (gets_it, "main pot, low"): 1,
-        (3 - gets_it, "main pot, low"): 0.5,
+        (3, "the pot, high"): 1.5,
+        (gets_it, "the pot, low"): 1,
+        (3 - gets_it, "the pot, low"): 0.5,
     }
     for seat in (1, 2):
-        by = cited_for(events, seat, "main pot, low")
+        by = cited_for(events, seat, "the pot, low")
         assert {"19:47-14.11(f)2iii", "19:47-14.11(f)2iv", "19:47-14.3(d)"} <= by
 
 
@@ -220,28 +220,28 @@ def test_a_low_hand_must_have_five_ranks_up_to_eight_or_the_high_hand_takes_all(
     hands = {1: "QS QD TC TD", 2: low}
     events = showdown(hands, board, form=EIGHT)
     if qualifies:
-        assert awarded(events) == [(1, 2, "main pot, high"), (2, 2, "main pot, low")]
+        assert awarded(events) == [(1, 2, "the pot, high"), (2, 2, "the pot, low")]
     else:
-        assert awarded(events) == [(1, 4, "main pot, no low hand")]
-        assert "19:47-14.11(g)" in cited_for(events, 1, "main pot, no low hand")
+        assert awarded(events) == [(1, 4, "the pot, no low hand")]
+        assert "19:47-14.11(g)" in cited_for(events, 1, "the pot, no low hand")
 
 
 @pytest.mark.proves("19:47-14.11(h)1")
 def test_other_cards_may_play_for_high_than_for_low() -> None:
     # Seat 2 has K-K for high and A-2 for low: four cards of its own in two hands.
     events = showdown({1: "QS QD TC TD", 2: "AS 2S KC KD"}, "KH 3D 6S 8D QH", form=EIGHT)
-    assert awarded(events) == [(2, 2, "main pot, high"), (2, 2, "main pot, low")]
+    assert awarded(events) == [(2, 2, "the pot, high"), (2, 2, "the pot, low")]
 
 
 @pytest.mark.proves("19:47-14.11(h)2")
 def test_the_same_five_cards_may_be_both_hands() -> None:
     # 4-5-6-7-8 is a straight and an eight low.
     events = showdown({1: "QS QD TC TD", 2: "4S 5S KC JD"}, "QH 7D 6S 8D 2H", form=EIGHT)
-    assert awarded(events) == [(2, 2, "main pot, high"), (2, 2, "main pot, low")]
+    assert awarded(events) == [(2, 2, "the pot, high"), (2, 2, "the pot, low")]
 
 
 @pytest.mark.proves("19:47-14.11(h)3")
 def test_one_ace_is_high_in_one_hand_and_low_in_the_other() -> None:
     # The ace of spades is the top of seat 2's flush, and the low end of its A-2-3-6-8.
     events = showdown({1: "KS QS TC TD", 2: "AS 2S KC JD"}, "9S 3S 6S 8D QH", form=EIGHT)
-    assert awarded(events) == [(2, 2, "main pot, high"), (2, 2, "main pot, low")]
+    assert awarded(events) == [(2, 2, "the pot, high"), (2, 2, "the pot, low")]

@@ -23,7 +23,7 @@ GAMES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "hold 'em with dead antes": ("holdem", 11, {"ante": 100, "short_ante": "all"}),
     "hold 'em with an ante by the big blind": ("holdem", 11, {"ante": 500, "ante_by": "big-blind"}),
     "omaha eight or better": ("omaha", 10, {"form": "high-low-eight", "ante": 50}),
-    "omaha with a pot limit": ("omaha", 10, {"betting": "pot", "straddle": "yes"}),
+    "omaha with a pot limit": ("omaha", 10, {"betting": "pot", "straddle": "yes", "edition": "13:69F"}),
     "stud": ("seven-card-stud", 8, {"betting": "no-limit", "ante": 50}),
     "stud high-low": ("seven-card-stud", 8, {"form": "high-low", "betting": "spread", "ante": 100}),
     "stud eight or better": ("seven-card-stud", 8, {"form": "high-low-eight", "betting": "fixed"}),
@@ -78,7 +78,7 @@ class Watched:
         game, state = self.table.game, self.before
         assert isinstance(game, Poker)
         for event in self.last:
-            if isinstance(event, Over) or getattr(event, "what", "") in (SHOWS, "main pot"):
+            if isinstance(event, Over) or getattr(event, "what", "") in (SHOWS, "the pot", "main pot"):
                 break
             state = game.evolve(state, event)
         order = [one.seat for one in state.players]

@@ -86,10 +86,10 @@ def test_each_pot_contributes_after_the_rake_and_before_it_is_awarded(slug: str,
     rake, part = [one for one in events if isinstance(one, Noted) and one.what in ("rake", "jackpot-part")]
     assert [(one.source, one.target, one.cents) for one in part.transfers] == [("pot:0", f"meter:{slug}-{kind}", 100)]
     assert part.cites == ("poker/bonus-fund",)
-    first_award = next(at for at, one in enumerate(events) if isinstance(one, Paid) and one.what == "main pot")
+    first_award = next(at for at, one in enumerate(events) if isinstance(one, Paid) and one.what == "the pot")
     assert events.index(part) < first_award
     assert isinstance(rake.value, int)
-    assert sum(cents for _, cents, what in awarded(events) if what == "main pot") == 24 - rake.value / 100 - 1
+    assert sum(cents for _, cents, what in awarded(events) if what == "the pot") == 24 - rake.value / 100 - 1
     assert shows(table) == START + 100
 
 
@@ -146,7 +146,7 @@ def test_a_bad_beat_pays_half_to_the_loser_a_quarter_to_the_winner_and_the_rest_
     for one in paid:
         if isinstance(one, Paid) and one.seat in bonuses(paid) and "bad beat" in one.what:
             assert one.cites == ("poker/bonus-fund", "poker/bonus-shares")
-    assert awarded(paid) == [(2, 22, "main pot")]  # $24 less the rake and the contribution
+    assert awarded(paid) == [(2, 22, "the pot")]  # $24 less the rake and the contribution
     assert shows(table) == START - 90_000 + 100
     assert phase(table) == Phase.SHUFFLE
     assert table.out_of_balance() is None

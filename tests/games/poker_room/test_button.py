@@ -1,5 +1,7 @@
 """The button: where it goes, who posts which blind, who comes in when, and who owes blinds that went by."""
 
+from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -94,6 +96,18 @@ def test_who_posts_and_who_acts_first() -> None:
     third = dealt(at(1, 2, 3, 4, 5, button=1, small=2, big=3), third_blind=400)
     assert posts(third) == [(3, "small blind", 100), (4, "big blind", 200), (5, "third blind", 400)]
     assert third.first == 1
+
+
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("19:47-14.10(d)")
+def test_a_third_blind_without_a_small_one_keeps_its_name(dead: bool) -> None:
+    state = at(1, 2, 3, 4, button=1, big=2)
+    hand = dealt(state, small_blind=0, third_blind=300, dead=dead)
+    assert places(hand) == (2, 0, 3)
+    assert posts(hand) == [(3, "big blind", 200), (4, "third blind", 300)]
+    assert hand.first == 1
+    two = dealt(without(state, 3, 4), small_blind=0, third_blind=300, dead=dead)
+    assert posts(two) == [(1, "big blind", 200)]  # between two players there is no third
 
 
 @pytest.mark.proves("19:47-14.10(d)")
@@ -309,8 +323,6 @@ def test_blinds_go_by_nobody_when_they_do_not_move_on() -> None:
     state = at(1, 4, 5, 7, 8, 9, button=1, small=4, big=5, out=(8,))
     again = replace(state, again=(1, 4, 5, 7, 9))
     assert (places(dealt(again)), dealt(again).missed) == ((1, 4, 5), ())
-    more = at(1, 2, 3, 4, 5, 8, button=1, small=4, big=5, out=(8,))
-    assert (places(dealt(more)), dealt(more).missed) == ((2, 3, 4), ())  # new players came between
 
 
 @pytest.mark.proves("poker/missed-blinds")
@@ -321,33 +333,40 @@ def test_who_comes_back_waits_for_the_button_to_pass_and_posts_the_small_blind_d
     whole_hand(table)  # the big blind goes by seat 3
     whole_hand(table)  # and now the small blind
     do(table, Call(Role.PATRON, "sit-in", 3))
-    assert posted(deal(table)) == [(5, 1, "small blind"), (6, 2, "big blind")]
-    assert not table.state.plays(3)  # whose the button would be
-    cards(table)
-    while turn(table):
-        acts(table, f"{turn(table)} fold")
-    events = deal(table)
-    blinds = [(6, 1, "small blind"), (1, 2, "big blind")]
+    events = deal(table)  # the button goes by seat 3, to seat 4
+    blinds = [(5, 1, "small blind"), (6, 2, "big blind")]
     assert posted(events) == [*blinds, (3, 1, "dead blind"), (3, 2, "new player's blind")]
     assert all("poker/missed-blinds" in one.cites for one in events if isinstance(one, Paid) and one.seat == 3)
     cards(table)
-    acts(table, "2 fold")
+    acts(table, "1 fold", "2 fold")
     assert (turn(table), {*offered(table)}) == (3, {"fold", "check", "raise"})  # the big one is a bet
     assert table.state.player(3).dead == 100
-    acts(table, "3 check", "4 fold", "5 fold", "6 fold", "1 check")
+    acts(table, "3 check", "4 fold", "5 fold", "6 check")
     assert table.state.pots == (600,)
     assert table.state.owing  # until the hand is over
 
 
 @pytest.mark.proves("poker/new-player")
-@pytest.mark.parametrize(("dead", "waits"), [(False, (2, 3, 5)), (True, ())])
-def test_a_new_player_is_not_dealt_in_on_the_button_or_as_the_small_blind(dead: bool, waits: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.parametrize("entry", ["post", "free"])
+def test_a_new_player_between_the_blinds_waits_until_the_button_has_passed(dead: bool, entry: str) -> None:
     for new in (2, 3, 5, 7):
         seats = sorted({1, 4, 6, 8, new})
-        hand = dealt(at(*seats, button=1, small=4, big=6, fresh=(new,)), entry="post", dead=dead)
-        assert (new in hand.order) == (new not in waits)
-        assert hand.big != 6  # nobody is the big blind twice in a row
-        assert new in dealt(at(*seats, button=1, small=4, big=6, fresh=(new,)), entry="free", dead=dead).order
+        state = at(*seats, button=1, small=4, big=6, fresh=(new,))
+        hand = dealt(state, entry=entry, dead=dead)
+        assert places(hand) == (4, 6, 7 if new == 7 else 8)
+        assert (new in hand.order) == (new != 5)
+        assert new in dealt(after(state, hand), entry=entry, dead=dead).order
+
+
+@pytest.mark.proves("poker/new-player")
+@pytest.mark.parametrize(("leaves", "new"), [(4, 3), (6, 8)])
+def test_a_new_player_is_not_dealt_in_on_the_button_or_as_the_small_blind(leaves: int, new: int) -> None:
+    state = at(*sorted({1, 4, 6, 9, 10, new}), button=1, small=4, big=6, fresh=(new,))
+    hand = dealt(without(state, leaves), entry="post")
+    assert new not in hand.order
+    taken = dealt(without(state, leaves), entry="free")
+    assert new in (taken.button, taken.small)  # where nobody posts to come in
 
 
 @pytest.mark.proves("poker/missed-blinds")
@@ -361,7 +380,6 @@ def test_who_leaves_owing_blinds_owes_them_in_any_other_seat() -> None:
     assert left.remembered == "both"
     (owed,) = (one for one in do(table, Sit(3, left.remembered), BuyIn(3, 10_000)) if isinstance(one, Noted))
     assert (owed.seat, owed.value, owed.cites) == (3, "both", ("poker/missed-blinds",))
-    whole_hand(table)  # the button goes by
     assert posted(deal(table))[2:] == [(3, 1, "dead blind"), (3, 2, "new player's blind")]
 
 
@@ -423,3 +441,60 @@ def test_a_hand_is_dealt_as_the_next_one_if_who_was_the_big_blind_has_left() -> 
     assert places(dealt(state)) == (2, 4, 6)
     left = at(2, 3, button=1, small=2, big=3, again=(1, 2, 3))
     assert places(dealt(left)) == (3, 3, 2)
+
+
+# --- players who come and go -----------------------------------------------------------------------------------------
+
+
+def comes_and_goes(state: PokerState, random: Random) -> PokerState:
+    """Between two hands, somebody may sit down, get up, sit out or play again."""
+    seat = random.randint(1, 7)
+    if random.random() < 0.4:
+        return state
+    if seat not in state.seats:
+        fresh = (*state.fresh, seat) if state.button else state.fresh
+        return replace(
+            state, seats=tuple(sorted((*state.seats, seat))), stacks=(*state.stacks, (seat, RICH)), fresh=fresh
+        )
+    if random.random() < 0.5:
+        out = tuple(one for one in state.out if one != seat) if seat in state.out else (*state.out, seat)
+        return replace(state, out=out)
+    gone = without(state, seat)
+    out, fresh = (tuple(one for one in some if one != seat) for some in (state.out, state.fresh))
+    return replace(gone, out=out, fresh=fresh, owing=tuple(one for one in state.owing if one.seat != seat))
+
+
+@pytest.mark.parametrize("small_blind", [100, 0])
+@pytest.mark.parametrize("makes_up", [True, False])
+@pytest.mark.parametrize("entry", ["post", "wait", "free"])
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/dead-button", "poker/heads-up", "poker/new-player", "19:47-14.10(c)3", "19:47-14.10(d)")
+def test_the_blinds_move_on_and_stay_apart_whoever_comes_and_goes(
+    dead: bool, entry: str, makes_up: bool, small_blind: int
+) -> None:
+    """Nobody is the big blind twice in a row, comes in between the button and the blinds, or waits for long."""
+    random, of = Random(f"{dead} {entry} {makes_up} {small_blind}"), stakes(small_blind=small_blind)
+    for _ in range(60):
+        state, waited = at(*random.sample(range(1, 8), random.randint(2, 4))), Counter[int]()
+        for _ in range(60):
+            for _ in range(random.choice((0, 1, 1, 3))):
+                state = comes_and_goes(state, random)
+            able = [seat for seat in state.seats if seat not in state.out]
+            if len(able) < 2:
+                continue
+            hand = with_button(state, of, dead=dead, entry=entry, makes_up=makes_up)
+            told = (state, hand)
+            assert hand.button, told
+            assert hand.big in hand.order, told
+            assert hand.big not in (hand.button, hand.small, state.big), told
+            assert (hand.button == hand.small) is (len(hand.order) == 2 and small_blind > 0), told
+            blinds = [seat for seat in (hand.small, hand.big) if seat in hand.order]
+            if len(hand.order) > 2:
+                assert [*hand.order[: len(blinds)]] == blinds, told
+            assert len(hand.order) >= 2, told
+            waited = Counter({seat: waited[seat] + 1 for seat in able if seat not in hand.order})
+            assert max(waited.values(), default=0) <= 2 * len(state.seats), told
+            owing = {one.seat: one for one in (*state.owing, *hand.missed)}
+            state = replace(
+                after(state, hand), owing=tuple(one for seat, one in sorted(owing.items()) if seat not in hand.order)
+            )

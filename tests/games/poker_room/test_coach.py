@@ -16,6 +16,7 @@ from at_the_table import do
 from pitboss.agents import asked, move_of
 from pitboss.commands import Choose, Result
 from pitboss.equipment import DECK, Seeded
+from pitboss.events import Refusal
 from pitboss.floor import actuary
 from pitboss.floor.actuary import Counsel, SizeWorth
 from pitboss.game import Chance, Choice, Move
@@ -544,8 +545,8 @@ def test_chips_of_a_dead_hand_stay_in_the_pots_that_are_contested() -> None:
 @pytest.mark.parametrize(
     ("betting", "named"),
     [
-        ("pot", {"the least": 4_00, "half the pot": 4_50, "three quarters of the pot": 6_00, "the most": 7_00}),
-        ("spread", {"the least": 4_00, "half the pot": 4_50, "the most": 6_00}),
+        ("pot", {"the least": 4_00, "half the pot": 5_00, "three quarters of the pot": 6_00, "the most": 7_00}),
+        ("spread", {"the least": 4_00, "half the pot": 5_00, "the most": 6_00}),
         ("fixed", {}),
     ],
 )
@@ -554,6 +555,22 @@ def test_sizes_are_those_that_the_structure_allows(betting: str, named: dict[str
     found = advice(dealt("holdem", {1: "AS KS", 2: "7H 7D", 3: "QS QD"}, betting=betting))
     assert {size.name: size.cents for size in found.sizes} == named
     assert RAISE in found.worth
+
+
+@pytest.mark.proves("13:69F-8.2(f)")
+@pytest.mark.parametrize("betting", ["spread", "pot", "no-limit"])
+def test_sizes_are_in_the_steps_of_the_table(betting: str) -> None:
+    """House players bet the same parts of the pot. The small blind has 50 cents in, which count."""
+    table = poker("holdem", {1: 100, 2: 100, 3: 99}, betting=betting, limits=(2, 50), step=200, small_blind=50)
+    deal(table)
+    cards(table)
+    acts(table, "3 raise 4")
+    assert isinstance(table.awaits, Choice)
+    found = sizes(table.state, 1, table.awaits.only.moves[2], 200)
+    assert len(found) > 2
+    assert all((cents + 50) % 200 == 0 for cents in found.values())
+    decided = [table.game.decide(table.state, Choose(1, RAISE, cents)) for cents in found.values()]
+    assert not any(isinstance(one, Refusal) for one in decided)
 
 
 def test_an_amount_has_one_name() -> None:

@@ -81,7 +81,7 @@ def test_a_dead_hand_that_leaves_one_other_ends_the_hand(name: str) -> None:
     table = betting()
     acts(table, "3 fold")
     events = calls(table, f"{name} 1")
-    assert awarded(events) == [(2, 1, "uncalled bet"), (2, 2, "main pot")]
+    assert awarded(events) == [(2, 1, "uncalled bet"), (2, 2, "the pot")]
     assert phase(table) == Phase.SHUFFLE
 
 
@@ -195,7 +195,7 @@ def test_at_the_showdown_a_hand_may_turn_out_to_be_dead(name: str) -> None:
     acts(table, "2 show")
     assert may_be_called(table, name) == ("2", "3")
     events = calls(table, f"{name} 3")
-    assert awarded(events) == [(2, 6, "main pot")]
+    assert awarded(events) == [(2, 6, "the pot")]
     assert phase(table) == Phase.SHUFFLE
 
 
@@ -239,7 +239,7 @@ def rest_of_the_board(table: PokerTable) -> list[tuple[int, float, str]]:
         ((1,), (7_000, 2_000, 0), [(3, 20, "side pot 1"), (2, 70, "main pot")]),
         ((2,), (4_000, 5_000, 0), [(3, 50, "side pot 1"), (1, 40, "main pot")]),
         ((4,), (4_000, 3_000, 2_000), [(3, 20, "side pot 2"), (2, 30, "side pot 1"), (1, 40, "main pot")]),
-        ((1, 2), (9_000, 0, 0), [(3, 90, "main pot")]),
+        ((1, 2), (9_000, 0, 0), [(3, 90, "the pot")]),
         ((2, 4), (4_000, 5_000, 0), [(3, 50, "side pot 1"), (1, 40, "main pot")]),
     ],
 )

@@ -109,8 +109,8 @@ def test_high_the_highest_hand_takes_the_pot(slug: str, hands: dict[int, str], b
     deal(table)
     cards(table, hands)
     events = played_out(table, board)
-    assert awarded(events) == [(1, 4, "main pot")]
-    assert citing(events, '19:47-14.1 "High"') == [(1, "main pot")]
+    assert awarded(events) == [(1, 4, "the pot")]
+    assert citing(events, '19:47-14.1 "High"') == [(1, "the pot")]
 
 
 @pytest.mark.proves('19:47-14.1 "Low"')
@@ -119,15 +119,15 @@ def test_low_the_best_low_hand_takes_the_pot() -> None:
     deal(table)
     cards(table, {1: "AS AH KC QC JD", 2: "2S 3H 4D 5C 7C"})
     events = played_out(table, ())
-    assert awarded(events) == [(2, 4, "main pot")]
-    assert citing(events, '19:47-14.1 "Low"') == [(2, "main pot")]
+    assert awarded(events) == [(2, 4, "the pot")]
+    assert citing(events, '19:47-14.1 "Low"') == [(2, "the pot")]
 
 
 @pytest.mark.proves('19:47-14.1 "High-low split"')
 def test_high_low_split_the_highest_and_the_lowest_hand_win() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100}, form="high-low", ante=100)
     events = stud(table, {1: "KS KH KD", 2: "2C 3D 9S"}, (("KC", "8C"), ("QD", "7H"), ("QH", "TS"), ("JC", "JD")))
-    assert {(seat, what) for seat, _, what in awarded(events)} == {(1, "main pot, high"), (2, "main pot, low")}
+    assert {(seat, what) for seat, _, what in awarded(events)} == {(1, "the pot, high"), (2, "the pot, low")}
     assert {seat for seat, _ in citing(events, '19:47-14.1 "High-low split"')} == {1, 2}
 
 
@@ -139,10 +139,10 @@ def test_eight_or_better_a_low_hand_wins_only_if_it_qualifies(last: str, low: bo
     events = stud(table, {1: "KS KH KD", 2: "2C 3D 9S"}, rest)
     won = {(seat, what) for seat, _, what in awarded(events)}
     if low:
-        assert won == {(1, "main pot, high"), (2, "main pot, low")}
+        assert won == {(1, "the pot, high"), (2, "the pot, low")}
     else:
-        assert won == {(1, "main pot, no low hand")}
-        assert citing(events, '19:47-14.1 "High-low split eight or better"') == [(1, "main pot, no low hand")]
+        assert won == {(1, "the pot, no low hand")}
+        assert citing(events, '19:47-14.1 "High-low split eight or better"') == [(1, "the pot, no low hand")]
 
 
 def stud(table: PokerTable, first: dict[int, str], rest: tuple[tuple[str, str], ...]) -> Events:

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from at_the_poker_table import acts, called_through, cards, deal, poker
 from at_the_table import do
+from at_the_terminal import run
 from pitboss.commands import BuyIn, Call, Choose, Open, Result, Role, Sit, Viewer
 from pitboss.equipment import Seeded
 from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Paid, Refusal
+from pitboss.floor.rules import Rules
 from pitboss.game import Awaits, Chance, Choice
 from pitboss.games import find, find_all
 from pitboss.games.poker_room.history import PokerScribe
+from pitboss.games.poker_room.house import RecordedHouse
 from pitboss.games.poker_room.rules import Poker
 from pitboss.games.poker_room.state import Phase, PokerState
 from pitboss.house import Limits
@@ -38,10 +41,12 @@ CHOICES = {
     "ante-first": ("no", "yes"),
     "short-ante": ("own-part", "all"),
     "show": ("winners", "everybody", "choice"),
-    "odd-chips": ("seat", "suit", "first"),
+    "odd-chips": ("seat", "suit"),
     "rake": ("none", "share", "fee"),
     "rake-before-cards": ("no", "yes"),
     "small-blind": ("0", "50", "100"),
+    "third-blind": ("0", "300"),
+    "button": ("moving", "dead"),
     "straddle": ("no", "yes"),
     "kill": ("none", "half", "full"),
     "third-card": ("down", "up"),
@@ -76,10 +81,12 @@ def house(definition: type[Poker], form: dict[str, str], draw: Seeded) -> Poker:
     chosen = {name: values[draw.below(len(values))] for name, values in CHOICES.items()} | form
     if not definition.has_button:
         chosen["ante-by"] = "everybody"
-    known = {option.name for option in definition.charter.options}
+    charter = definition.charter
+    edition = charter.editions[chosen.get("straddle") == "yes"]  # only the later one has it
+    known = {option.name for option in charter.options if option.edition in ("", edition)}
     limits = Limits(minimum=200, maximum=400, increment=100)
     options = {name: value for name, value in chosen.items() if name in known}
-    return definition(definition.charter.house(options=options, limits=limits, chip=50))
+    return definition(charter.house(edition=edition, options=options, limits=limits, chip=50))
 
 
 def session(definition: type[Poker], form: dict[str, str], seed: int, hands: int = 2) -> Table[PokerState]:
@@ -119,8 +126,8 @@ def assert_same(awaits: Awaits, asks: Awaits) -> None:
 def choice(awaits: Choice, draw: Seeded) -> Choose:
     moves = [move for move in awaits.only.moves if move.name != "fold" or draw.below(3) == 0] or [*awaits.only.moves]
     move = moves[draw.below(len(moves))]
-    more = (move.most - move.least) // 50
-    return Choose(awaits.only.seat, move.name, move.least + 50 * (draw.below(more + 1) if draw.below(2) else 0))
+    more = (move.most - move.least) // 100
+    return Choose(awaits.only.seat, move.name, move.least + 100 * (draw.below(more + 1) if draw.below(2) else 0))
 
 
 def between(table: Table[PokerState], draw: Seeded) -> None:
@@ -325,10 +332,10 @@ def test_only_the_floor_gives_out_the_kill_button_and_only_where_there_is_one() 
 
 
 @pytest.mark.proves("poker/odd-chips-elsewhere")
-@pytest.mark.parametrize(("rule", "came"), [("first", [4, 2, 2]), ("seat", [3, 3, 2])])
-def test_elsewhere_all_odd_chips_go_to_the_first_winner(rule: str, came: list[int]) -> None:
+@pytest.mark.parametrize(("elsewhere", "came"), [(True, [4, 2, 2]), (False, [3, 3, 2])])
+def test_elsewhere_all_odd_chips_go_to_the_first_winner(elsewhere: bool, came: list[int]) -> None:
     """Four players put 2 in each, one of them folds, and the other three play the board."""
-    table = poker("holdem", {1: 10, 2: 10, 3: 10, 4: 10}, chip=100, odd_chips=rule)
+    table = poker("holdem", {1: 10, 2: 10, 3: 10, 4: 10}, chip=100, elsewhere=elsewhere)
     deal(table)
     cards(table, {1: "2C 3D", 2: "2D 3C", 3: "2H 3H", 4: "2S 3S"})
     called_through(table)
@@ -339,18 +346,18 @@ def test_elsewhere_all_odd_chips_go_to_the_first_winner(rule: str, came: list[in
         events = called_through(table)
     assert [table.chips(seat) // 100 - 8 for seat in (1, 2, 3)] == came
     odd = [paid.seat for paid in events if isinstance(paid, Paid) and "poker/odd-chips-elsewhere" in paid.cites]
-    assert odd == ([1] if rule == "first" else [])
+    assert odd == ([1] if elsewhere else [])
 
 
 @pytest.mark.proves("poker/odd-chips-elsewhere")
-@pytest.mark.parametrize(("rule", "came"), [("first", [4, 2]), ("seat", [3, 3])])
-def test_elsewhere_a_split_pot_goes_by_seat_as_well(rule: str, came: list[int]) -> None:
+@pytest.mark.parametrize(("elsewhere", "came"), [(True, [4, 2]), (False, [3, 3])])
+def test_elsewhere_a_split_pot_goes_by_seat_as_well(elsewhere: bool, came: list[int]) -> None:
     """Two players are equal for high and for low, and both halves of the pot of 6 have an odd chip.
 
     In New Jersey that of the high half goes to the ace of spades, and that of the low half to the ace of diamonds.
     """
     stacks = {1: 50, 2: 50, 3: 50}
-    table = poker("omaha", stacks, chip=100, form="high-low-eight", odd_chips=rule)
+    table = poker("omaha", stacks, chip=100, form="high-low-eight", elsewhere=elsewhere)
     deal(table)
     cards(table, {1: "AD 2C 9C 9D", 2: "AS 2D TC TD"})
     called_through(table)
@@ -368,7 +375,38 @@ def test_elsewhere_the_chips_of_a_split_pot_may_be_larger() -> None:
     large = {"limits": (10, 20), "chip": 500, "form": "high-low-eight", "small_blind": 500, "big_blind": 1000} | fees
     with pytest.raises(BadInput, match="of a split pot at most"):
         poker("omaha", {}, **large)
-    assert poker("omaha", {}, odd_chips="first", **large)
+    assert poker("omaha", {}, elsewhere=True, **large)
+
+
+@pytest.mark.proves("poker/odd-chips-elsewhere", "19:47-14.9(i)2ii", "19:47-14.11(f)2ii")
+@pytest.mark.parametrize("edition", ["19:47", "13:69F"])
+@pytest.mark.parametrize("definition", GAMES, ids=lambda one: str(one.charter.slug))
+def test_no_table_can_choose_to_divide_as_elsewhere(definition: type[Poker], edition: str) -> None:
+    slug = definition.charter.slug
+    with pytest.raises(BadInput, match=r"^Odd chips cannot be 'first'; 'odd-chips' takes seat .* or suit") as refused:
+        definition.charter.house(edition=edition, options={"odd-chips": "first"})
+    assert refused.value.cites == ("poker/odd-chips",)
+    with pytest.raises(BadInput, match="Odd chips cannot be 'first'"):
+        Rules(slug, edition, {"odd-chips": "first"}).open()
+    answer = run("play", slug, "--edition", edition, "--option", "odd-chips=first")
+    assert (answer.exit_code, "poker/odd-chips" in answer.output) == (2, True)
+
+
+@pytest.mark.proves("poker/odd-chips-elsewhere")
+def test_a_hand_that_was_divided_as_elsewhere_says_so_and_replays() -> None:
+    table = poker("holdem", {1: 10, 2: 10, 3: 10, 4: 10}, chip=100, elsewhere=True)
+    deal(table)
+    cards(table, {1: "2C 3D", 2: "2D 3C", 3: "2H 3H", 4: "2S 3S"})
+    called_through(table)
+    cards(table, board="AS KS QS")
+    acts(table, "1 check", "2 check", "3 check", "4 fold")
+    for board in ("JS", "TS"):
+        cards(table, board=board)
+        called_through(table)
+    history = last(table)
+    assert 'odd-chips = "first"' in dict(history.other)["_house"]
+    found = rehearse(phh.read(phh.write(history)))
+    assert (found.disagreement, isinstance(found.game.house, RecordedHouse)) == ("", True)
 
 
 # --- what a scribe is ---

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from at_the_poker_table import rules
+from pitboss.errors import BadInput
 from pitboss.felt import felt_of
 from pitboss.games import find, open_game
 from pitboss.paper import notices
@@ -138,3 +139,15 @@ def test_what_calls_are_about_is_told_in_words(slug: str) -> None:
     assert told.value_name("2-1") == "seat 2: card 1"
     assert told.value_name("20-no-ante") == "20 times, without antes"
     assert told.value_name("none") == "no card was burned"
+
+
+@pytest.mark.proves("poker/straddle")
+@pytest.mark.parametrize("slug", BLINDS)
+def test_only_the_later_edition_leaves_a_straddle_to_the_house(slug: str) -> None:
+    sign = "The player after the big blind may straddle for twice its amount."
+    with pytest.raises(BadInput, match=r"^Straddle is left to the house only in edition 13:69F") as refused:
+        rules(slug, straddle="yes")
+    assert refused.value.cites == ("poker/straddle",)
+    assert "straddle" not in rules(slug).house.options
+    assert sign not in posted(slug, edition="13:69F")  # nor there without being chosen
+    assert sign in posted(slug, edition="13:69F", straddle="yes")

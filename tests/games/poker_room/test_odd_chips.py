@@ -40,8 +40,8 @@ def shared(seats: int, hands: dict[int, str] | None = None, *, hands_before: int
 
 
 def cites_of(events: Events, seat: int) -> tuple[str, ...]:
-    """The paragraphs by which a seat was paid out of the main pot."""
-    (found,) = (one for one in events if isinstance(one, Paid) and one.seat == seat and one.what == "main pot")
+    """The paragraphs by which a seat was paid out of the pot."""
+    (found,) = (one for one in events if isinstance(one, Paid) and one.seat == seat and one.what == "the pot")
     return tuple(found.cites)
 
 
@@ -52,7 +52,7 @@ def cites_of(events: Events, seat: int) -> tuple[str, ...]:
 def test_an_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
     # Four players, the button at seat 4: seat 1 folds the small blind of $1, and $7 are shared by three.
     events = shared(4)
-    assert awarded(events) == [(2, 2.5, "main pot"), (3, 2.5, "main pot"), (4, 2, "main pot")]  # in chips of 50 cents
+    assert awarded(events) == [(2, 2.5, "the pot"), (3, 2.5, "the pot"), (4, 2, "the pot")]  # in chips of 50 cents
     assert "poker/odd-chips" in cites_of(events, 2)
     assert "poker/odd-chips" in cites_of(events, 3)
     assert "poker/odd-chips" not in cites_of(events, 4)
@@ -63,7 +63,7 @@ def test_an_odd_chip_goes_to_the_first_winner_left_of_the_button() -> None:
 def test_it_moves_with_the_button() -> None:
     events = shared(4, hands_before=1, chip=100)
     # The button is at seat 1 now, and seat 2 folds the small blind.
-    assert awarded(events) == [(3, 3, "main pot"), (4, 2, "main pot"), (1, 2, "main pot")]
+    assert awarded(events) == [(3, 3, "the pot"), (4, 2, "the pot"), (1, 2, "the pot")]
     assert "poker/odd-chips" in cites_of(events, 3)
 
 
@@ -81,7 +81,7 @@ def test_nobody_gets_two_odd_chips_of_a_pot() -> None:
 def test_a_house_may_give_it_to_the_highest_card_by_suit() -> None:
     hands = {2: "9H 9D", 3: "AH 2D", 4: "AC 5H"}
     events = shared(4, hands, chip=100, odd_chips="suit")
-    assert awarded(events) == [(3, 3, "main pot"), (4, 2, "main pot"), (2, 2, "main pot")]  # hearts before clubs
+    assert awarded(events) == [(3, 3, "the pot"), (4, 2, "the pot"), (2, 2, "the pot")]  # hearts before clubs
     assert "poker/odd-chips" in cites_of(events, 3)
 
 
@@ -95,7 +95,7 @@ def test_stud_games_go_by_suit_unless_posted_otherwise_and_the_others_by_seat() 
         ("five-card-stud", "suit"),
     ):
         option = find(slug).charter.option("odd-chips", "19:47")
-        assert (option.default, option.values) == (usual, ("seat", "suit", "first"))
+        assert (option.default, option.values) == (usual, ("seat", "suit"))
 
 
 STUD = {1: "9H KH QD JD TH", 2: "9D KD QH JH TD", 3: "8C 8S 7C 7S 2S"}
@@ -105,10 +105,10 @@ STUD = {1: "9H KH QD JD TH", 2: "9D KD QH JH TD", 3: "8C 8S 7C 7S 2S"}
 @pytest.mark.parametrize(("choice", "gets_it"), [("suit", 1), ("seat", 1)])
 def test_a_five_card_stud_pot_is_shared_in_that_order(choice: str, gets_it: int) -> None:
     found = _stud(STUD, choice)
-    assert found == [(gets_it, 2, "main pot"), (3 - gets_it, 1, "main pot")]
+    assert found == [(gets_it, 2, "the pot"), (3 - gets_it, 1, "the pot")]
     other = _stud({1: STUD[2], 2: STUD[1], 3: STUD[3]}, choice)
     assert other == (
-        [(2, 2, "main pot"), (1, 1, "main pot")] if choice == "suit" else [(1, 2, "main pot"), (2, 1, "main pot")]
+        [(2, 2, "the pot"), (1, 1, "the pot")] if choice == "suit" else [(1, 2, "the pot"), (2, 1, "the pot")]
     )
 
 
@@ -146,7 +146,7 @@ def test_a_low_pot_goes_by_the_lowest_card_where_suits_decide() -> None:
         for seat in (1, 2, 3):
             acts(table, f"{seat} stand-pat")
         events = called_through(table)
-        assert awarded(events) == [(first, 5, "main pot"), (4 - first, 4, "main pot")]
+        assert awarded(events) == [(first, 5, "the pot"), (4 - first, 4, "the pot")]
 
 
 # --- split pots ------------------------------------------------------------------------------------------------------

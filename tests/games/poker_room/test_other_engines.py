@@ -250,7 +250,7 @@ def test_two_players_who_are_all_in_with_the_blinds_see_the_board_at_once() -> N
     deal(table)
     cards(table, {1: "AS AH", 2: "KS KH"})
     assert isinstance(table.awaits, Chance)
-    assert awarded(run_out(table, "3S 4D 5H 9C JD")) == [(1, 2, "main pot")]
+    assert awarded(run_out(table, "3S 4D 5H 9C JD")) == [(1, 2, "the pot")]
 
 
 @pytest.mark.proves("19:47-14.9(d)", '19:47-14.1 "Forced bet"')

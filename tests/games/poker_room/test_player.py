@@ -174,8 +174,8 @@ def test_the_cautious_fear_better_hands_than_others_do() -> None:
 @pytest.mark.parametrize(
     ("betting", "word", "raises"),
     [
-        ("pot", "cautious", {4_50}),
-        ("pot", "plain", {4_50, 6_00}),
+        ("pot", "cautious", {5_00}),
+        ("pot", "plain", {5_00, 6_00}),
         ("pot", "bold", {6_00, 7_00}),
         ("fixed", "bold", {4_00}),
         ("no-limit", "bold", {6_00, 7_00}),

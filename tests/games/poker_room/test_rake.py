@@ -55,12 +55,12 @@ def charged(events: Events) -> float:
     ],
 )
 def test_a_share_of_the_pot_is_rounded_down_to_whole_chips(percent: int, bet: float, due: float) -> None:
-    table = poker("holdem", THREE, rake="share", rake_percent=percent, rake_cap=0)
+    table = poker("holdem", THREE, step=50, rake="share", rake_percent=percent, rake_cap=0)
     events = bet_and_fold(table, bet)
     assert charged(events) == due
     assert table.ledger[RAKE] == due * 100
-    (won,) = (one for one in awarded(events) if one[2] == "main pot")
-    assert won == (1, 6 + 2 * bet - due, "main pot")
+    (won,) = (one for one in awarded(events) if one[2] == "the pot")
+    assert won == (1, 6 + 2 * bet - due, "the pot")
     assert all(
         one.cites == ('19:47-14.1 "Rake"', "poker/rake-share") for one in events if getattr(one, "what", "") == "rake"
     )
@@ -79,13 +79,14 @@ def test_a_bet_that_nobody_called_is_not_charged() -> None:
     to_the_flop(table)
     events = acts(table, "1 bet 90", "2 fold", "3 fold")
     assert charged(events) == 0.5  # of $6, not of $96
-    assert awarded(events) == [(1, 90, "uncalled bet"), (1, 5.5, "main pot")]
+    assert awarded(events) == [(1, 90, "uncalled bet"), (1, 5.5, "the pot")]
 
 
 @pytest.mark.proves("poker/rake-steps")
 @pytest.mark.parametrize(("bet", "due"), [(6.5, 0), (7, 1), (16.5, 1), (17, 2), (27, 3)])
 def test_a_share_in_steps_counts_only_whole_ones(bet: float, due: float) -> None:
-    table = poker("holdem", THREE, rake="share", rake_percent=5, rake_step=2_000, rake_cap=0)  # a dollar for each $20
+    charge = {"rake": "share", "rake_percent": 5, "rake_step": 2_000, "rake_cap": 0}  # a dollar for each $20
+    table = poker("holdem", THREE, step=50, **charge)
     assert charged(bet_and_fold(table, bet)) == due
 
 

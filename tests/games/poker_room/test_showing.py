@@ -90,7 +90,7 @@ def test_players_may_choose_where_the_house_lets_them() -> None:
     refused(table, Choose(2, "show"))
     acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
     events = acts(table, "4 muck")
-    assert awarded(events) == [(2, 8, "main pot")]
+    assert awarded(events) == [(2, 8, "the pot")]
 
 
 @pytest.mark.proves("poker/showing")
@@ -98,7 +98,7 @@ def test_the_last_hand_that_was_not_thrown_in_wins_without_being_shown() -> None
     table = to_the_last_bets(show="choice")
     called_through(table)
     events = acts(table, "1 muck", "2 muck", "3 muck")
-    assert awarded(events) == [(4, 8, "main pot")]
+    assert awarded(events) == [(4, 8, "the pot")]
     assert told(events) == []
 
 
@@ -128,7 +128,7 @@ def test_a_bet_that_nobody_calls_wins_the_pot_and_the_hand_is_not_shown(slug: st
     events: list[Any] = []
     while turn(table):
         events += acts(table, f"{turn(table)} fold")
-    (won,) = [one for one in events if isinstance(one, Paid) and one.what == "main pot"]
+    (won,) = [one for one in events if isinstance(one, Paid) and one.what == "the pot"]
     assert won.seat == winner
     assert "poker/uncontested" in won.cites
     assert told(tuple(events)) == []

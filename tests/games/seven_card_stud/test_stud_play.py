@@ -115,6 +115,15 @@ def test_the_maker_of_the_forced_bet_may_raise_whoever_made_it_a_whole_bet() -> 
     assert offered(table)["raise"] == (700, 700)
 
 
+@pytest.mark.proves("poker/completes", "poker/structures")
+@pytest.mark.parametrize(("left", "offers"), [(1, ["forced-bet"]), (1.5, ["forced-bet", "bet"])])
+def test_nobody_makes_a_whole_bet_that_the_others_can_at_most_call(left: float, offers: list[str]) -> None:
+    table = poker("seven-card-stud", {1: 100, 2: left, 3: left}, completing="yes")  # the forced bet is a dollar
+    deal(table)
+    cards(table, {1: "AS AH 2C", 2: "KS KH 8C", 3: "QS QH 9C"})
+    assert (turn(table), [*offered(table)]) == (1, offers)
+
+
 @pytest.mark.proves("poker/opener-all-in")
 @pytest.mark.parametrize("completing", ["no", "yes"])
 def test_if_the_opener_is_all_in_with_the_ante_the_next_player_with_chips_opens(completing: str) -> None:

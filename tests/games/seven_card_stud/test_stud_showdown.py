@@ -33,38 +33,38 @@ def cited_for(events: Events, seat: int, what: str) -> tuple[str, ...]:
 def test_the_best_five_of_seven_win_in_high() -> None:
     # Seat 1 has a full house in its seven cards; seat 2 a flush.
     events = showdown({1: "KS KH 9D KD 9S 7H 6D", 2: "AH QH TH 8H 2H JD 3D"})
-    assert awarded(events) == [(1, 2, "main pot")]
-    assert {"19:47-14.9(i)1"} <= {*cited_for(events, 1, "main pot")}
+    assert awarded(events) == [(1, 2, "the pot")]
+    assert {"19:47-14.9(i)1"} <= {*cited_for(events, 1, "the pot")}
     # A low hand is worth nothing here: a wheel is only a straight.
     events = showdown({1: "AS 2S 3D 4D 5H KH QD", 2: "6H 7H 8D 9D TH QH JS"})
-    assert awarded(events) == [(2, 2, "main pot")]
+    assert awarded(events) == [(2, 2, "the pot")]
 
 
 @pytest.mark.proves("19:47-14.9(i)", "19:47-14.3(d)")
 def test_equal_high_hands_share_the_pot() -> None:
     # Both have a straight from ten to ace; their other cards do not count.
     events = showdown({1: "AS KH QD JD TH 9D 9H", 2: "AH KD QH JH TD 2D 2H"})
-    assert awarded(events) == [(1, 1, "main pot"), (2, 1, "main pot")]
-    assert "19:47-14.3(d)" in cited_for(events, 1, "main pot")
+    assert awarded(events) == [(1, 1, "the pot"), (2, 1, "the pot")]
+    assert "19:47-14.3(d)" in cited_for(events, 1, "the pot")
 
 
 @both_splits
 @pytest.mark.proves("19:47-14.9(i)2")
 def test_the_best_high_and_the_best_low_hand_halve_the_pot(form: str) -> None:
     events = showdown({1: "KS KH 9D KD 9S 7H 6D", 2: "AH 2H 3D 4D 8S QD QH"}, form=form)
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
-    assert "19:47-14.9(i)2" in cited_for(events, 1, "main pot, high")
-    assert "19:47-14.9(i)2" in cited_for(events, 2, "main pot, low")
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
+    assert "19:47-14.9(i)2" in cited_for(events, 1, "the pot, high")
+    assert "19:47-14.9(i)2" in cited_for(events, 2, "the pot, low")
     # One player may win both halves.
     events = showdown({1: "AS 2S 3D 4D 5H KH QD", 2: "6H 6D 7D 9D TH QH QS"}, form=form)
-    assert awarded(events) == [(1, 1, "main pot, high"), (1, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (1, 1, "the pot, low")]
 
 
 @pytest.mark.proves("19:47-14.9(i)2")
 def test_without_a_qualifier_any_five_cards_make_a_low_hand() -> None:
     # Seat 1 has three kings for high. Seat 2 cannot leave a pair out, and its pair of nines is still the best low.
     events = showdown({1: "KS KH KD QD QS JH JD", 2: "9H 9D TS TD JS QH KC"}, form="high-low")
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
 
 
 @both_splits
@@ -72,15 +72,15 @@ def test_without_a_qualifier_any_five_cards_make_a_low_hand() -> None:
 def test_what_cannot_be_halved_goes_to_the_high_hand(form: str) -> None:
     hands = {1: "KS KH 9D KD 9S 7H 6D", 2: "AH 2H 3D 4D 8S QD QH"}
     events = showdown(hands, form=form, forced_bet=150, chip=50)  # $3.00 in the pot
-    assert awarded(events) == [(1, 1.5, "main pot, high"), (2, 1.5, "main pot, low")]
-    assert "19:47-14.9(i)2i" not in cited_for(events, 1, "main pot, high")
+    assert awarded(events) == [(1, 1.5, "the pot, high"), (2, 1.5, "the pot, low")]
+    assert "19:47-14.9(i)2i" not in cited_for(events, 1, "the pot, high")
     events = showdown(hands, form=form, forced_bet=150, chip=50, ante=50, seats=3)
-    assert awarded(events) == [(1, 2, "main pot, high"), (2, 2, "main pot, low")]
+    assert awarded(events) == [(1, 2, "the pot, high"), (2, 2, "the pot, low")]
     three = hands | {3: "QC JC TC 8C 7C JD TD"}
     events = showdown(three, form=form, forced_bet=150, chip=50)  # $4.50 from three
-    assert awarded(events) == [(1, 2.5, "main pot, high"), (2, 2, "main pot, low")]
-    assert "19:47-14.9(i)2i" in cited_for(events, 1, "main pot, high")
-    assert "19:47-14.9(i)2i" not in cited_for(events, 2, "main pot, low")
+    assert awarded(events) == [(1, 2.5, "the pot, high"), (2, 2, "the pot, low")]
+    assert "19:47-14.9(i)2i" in cited_for(events, 1, "the pot, high")
+    assert "19:47-14.9(i)2i" not in cited_for(events, 2, "the pot, low")
 
 
 @both_splits
@@ -109,13 +109,13 @@ def test_equal_high_hands_share_their_half_and_the_highest_card_by_suit_gets_wha
     low = "AC" if "AC" not in one + two else "AS" if "AS" not in one + two else "AD"
     hands = {1: f"{one} 9H 9D", 2: f"{two} 9S 9C", 3: f"{low} 2H 3D 4D 8S 6S 7S"}
     events = showdown(hands, form=form, forced_bet=150, chip=50, ante=50)  # $6: $3 for each half, and $1.50 for each
-    assert [(seat, what) for seat, _, what in awarded(events)][2:] == [(3, "main pot, low")]
+    assert [(seat, what) for seat, _, what in awarded(events)][2:] == [(3, "the pot, low")]
     assert {seat: cents for seat, cents, what in awarded(events)} == {1: 1.5, 2: 1.5, 3: 3}
     events = showdown(hands, form=form, forced_bet=150, chip=50)  # $4.50: $2.50 for the high half
     got = {seat: cents for seat, cents, what in awarded(events)}
     assert got == {gets_it: 1.5, 3 - gets_it: 1, 3: 2}
     for seat in (1, 2):
-        by = cited_for(events, seat, "main pot, high")
+        by = cited_for(events, seat, "the pot, high")
         assert {"19:47-14.9(i)2ii", "19:47-14.9(i)2iv", "19:47-14.3(d)"} <= {*by}
 
 
@@ -137,12 +137,12 @@ def test_equal_low_hands_share_their_half_and_the_lowest_card_by_suit_gets_what_
     events = showdown(hands, form=form, forced_bet=100, chip=50)  # $3: $1.50 for the low half
     got = {(seat, what): dollars for seat, dollars, what in awarded(events)}
     assert got == {
-        (3, "main pot, high"): 1.5,
-        (gets_it, "main pot, low"): 1,
-        (3 - gets_it, "main pot, low"): 0.5,
+        (3, "the pot, high"): 1.5,
+        (gets_it, "the pot, low"): 1,
+        (3 - gets_it, "the pot, low"): 0.5,
     }
     for seat in (1, 2):
-        by = cited_for(events, seat, "main pot, low")
+        by = cited_for(events, seat, "the pot, low")
         assert {"19:47-14.9(i)2iii", "19:47-14.9(i)2iv", "19:47-14.3(d)"} <= {*by}
 
 
@@ -177,17 +177,17 @@ def test_a_low_hand_must_have_five_ranks_up_to_eight_or_the_high_hand_takes_all(
     hands = {1: "KS KC KD QC JS TC 9C", 2: cards_of_two}
     hands[1] = hands[1].replace("KD", "TS") if "KD" in cards_of_two else hands[1]
     events = showdown(hands, form="high-low-eight")
-    assert awarded(events) == [(1, 2, "main pot, no low hand")]
-    assert "19:47-14.9(j)" in cited_for(events, 1, "main pot, no low hand")
+    assert awarded(events) == [(1, 2, "the pot, no low hand")]
+    assert "19:47-14.9(j)" in cited_for(events, 1, "the pot, no low hand")
     # Without the qualifier the same cards win the low half.
-    assert (2, 1, "main pot, low") in awarded(showdown(hands, form="high-low"))
+    assert (2, 1, "the pot, low") in awarded(showdown(hands, form="high-low"))
 
 
 @pytest.mark.proves("19:47-14.9(j)")
 @pytest.mark.parametrize("qualifies", ["8H 7D 6D 5D 4H KH QH", "AH 2D 3S 4D 8H 8D AD"])
 def test_eight_high_without_a_pair_is_low_enough(qualifies: str) -> None:
     events = showdown({1: "KS KC KD QC JS TC 9C", 2: qualifies}, form="high-low-eight")
-    assert awarded(events) == [(1, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
 
 
 @both_splits
@@ -195,21 +195,21 @@ def test_eight_high_without_a_pair_is_low_enough(qualifies: str) -> None:
 def test_two_hands_of_five_or_the_same_five_may_be_used(form: str) -> None:
     # Seat 2 has three aces for high, and A-2-3-4-8 for low.
     events = showdown({1: "KS KH QD QS JH JD TD", 2: "AH AD AS 2H 3D 4D 8S"}, form=form)
-    assert awarded(events) == [(2, 1, "main pot, high"), (2, 1, "main pot, low")]
+    assert awarded(events) == [(2, 1, "the pot, high"), (2, 1, "the pot, low")]
 
 
 @both_splits
 @pytest.mark.proves("19:47-14.9(k)1")
 def test_a_straight_is_a_high_hand_and_a_strong_low_hand_at_once(form: str) -> None:
     events = showdown({1: "2S 3H 4D 5D 6H KH KD", 2: "AH AD AS 7H 5S 4S 8S"}, form=form)
-    assert awarded(events) == [(1, 1, "main pot, high"), (1, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (1, 1, "the pot, low")]
 
 
 @both_splits
 @pytest.mark.proves("19:47-14.9(k)2")
 def test_a_flush_is_a_high_hand_and_a_strong_low_hand_at_once(form: str) -> None:
     events = showdown({1: "2H 3H 5H 6H 8H KS KD", 2: "AD AS 9H 9D 8S 4S 7S"}, form=form)
-    assert awarded(events) == [(1, 1, "main pot, high"), (1, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (1, 1, "the pot, low")]
 
 
 @both_splits
@@ -217,7 +217,7 @@ def test_a_flush_is_a_high_hand_and_a_strong_low_hand_at_once(form: str) -> None
 def test_one_ace_is_high_in_one_hand_and_low_in_the_other(form: str) -> None:
     # Seat 1's only ace beats a king for high, where neither has a pair, and makes the low A-2-3-4-8 against 2-3-5-7-8.
     events = showdown({1: "AS 2S 3D 4D 8H JH TD", 2: "KH 2H 3H 5D 7S 8S JD"}, form=form)
-    assert awarded(events) == [(1, 1, "main pot, high"), (1, 1, "main pot, low")]
+    assert awarded(events) == [(1, 1, "the pot, high"), (1, 1, "the pot, low")]
 
 
 @both_splits
@@ -269,5 +269,5 @@ def test_the_common_card_plays_with_everybodys_six() -> None:
         called_through(table)
     shown(table, ("AD", "TS"))
     events = called_through(table)
-    assert awarded(events) == [(5, 8, "main pot")]
+    assert awarded(events) == [(5, 8, "the pot")]
     assert "Seat 5 shows a full house, tens over sixes" in said(events, "shows")

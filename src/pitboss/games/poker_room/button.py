@@ -49,7 +49,8 @@ def clockwise(seats: Sequence[int], after: int) -> list[int]:
 
 def ready(state: PokerState) -> list[int]:
     """The seats that can be dealt in: they have chips and do not sit out."""
-    return [seat for seat in state.seats if seat not in state.out and state.stack(seat) > 0]
+    chips = state.chips
+    return [seat for seat in state.seats if seat not in state.out and chips.get(seat, 0) > 0]
 
 
 def from_the_left(state: PokerState) -> Deal:
@@ -59,7 +60,7 @@ def from_the_left(state: PokerState) -> Deal:
 
 def with_button(state: PokerState, stakes: Stakes, *, dead: bool, entry: str, makes_up: bool) -> Deal:
     """The button moves on, and those who must post blinds are found."""
-    alone = len(stakes.blinds) == 1
+    alone = not stakes.small
     able = _dealt_in(state, dead=dead, alone=alone, entry=entry, makes_up=makes_up)
     button, small, big = _places(state, able, dead=dead, alone=alone)
     order = clockwise(able, button)
@@ -76,8 +77,10 @@ def _dealt_in(state: PokerState, *, dead: bool, alone: bool, entry: str, makes_u
     if state.again:
         new = [seat for seat in able if seat in state.fresh and seat not in state.again]
     else:
-        owing = {one.seat for one in state.owing} if makes_up else set()
-        new = [seat for seat in able if seat in owing or (seat in state.fresh and entry != "free")]
+        waits = {one.seat for one in state.owing} if makes_up else set()
+        waits |= {*state.fresh} if entry != "free" else set()
+        waits |= {*_between(able, state.small, state.big)} if state.small else set()
+        new = [seat for seat in able if seat in waits]
     known = [seat for seat in able if seat not in new]
     if len(known) < 2 or not state.big:
         return able
@@ -101,35 +104,50 @@ def _coming_in(
 
 @carries_out("19:47-14.10(c)2", "19:47-14.10(c)3")
 def _places(state: PokerState, able: list[int], *, dead: bool, alone: bool) -> tuple[int, int, int]:
-    """The seats of the button, the small blind (none where there is one blind alone) and the big blind."""
+    """The seats of the button, the small blind (none if it is not posted) and the big blind.
+
+    Nobody is the big blind twice in a row. Whoever sat down between the last blinds comes before the small blind now,
+    and would have the button.
+    """
     if state.again and state.big in able and (len(able) > 2 or state.button in able):
         return state.button, state.small, state.big
     if state.big and (dead or len(able) == 2):
-        big = clockwise(able, state.big)[0]  # nobody is the big blind twice in a row
+        big = clockwise(able, state.big)[0]
         if len(able) == 2:
             button = able[1 - able.index(big)]
             return button, 0 if alone else button, big
-        return (state.big, 0, big) if alone else (state.small, state.big, big)
-    button = clockwise(able, state.button)[0] if state.button else max(able)
+        if alone:
+            return state.big, 0, big
+        return [state.small, *_between(able, state.small, state.big)][-1], state.big, big
+    button = _moved(state, able, alone=alone) if state.button else max(able)
     order = clockwise(able, button)
     if alone:
         return button, 0, order[0]
     return (button, button, order[0]) if len(order) == 2 else (button, order[0], order[1])
 
 
+def _moved(state: PokerState, able: list[int], *, alone: bool) -> int:
+    """Where a moving button comes to: to the last player before the big blind, and past it if nobody is there."""
+    if alone and state.big in able:
+        return state.big
+    passed = _between(able, state.button, state.big)
+    return passed[-1] if passed else clockwise(able, state.button)[0]
+
+
+def _between(seats: Sequence[int], start: int, end: int) -> list[int]:
+    """The seats that lie between two others, in clockwise order."""
+    return [seat for seat in clockwise(seats, start) if seat != end and _passes(start, seat, end)]
+
+
 def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big: int) -> list[Post]:
     """The blinds of the seats after the button, and a straddle. Nobody posts the small blind of an empty seat."""
-    blinds = stakes.blinds
-    if len(blinds) == 1:
-        found = [Post(big, BLIND_NAMES[1], blinds[0])]
-    else:
-        found = [Post(small, BLIND_NAMES[0], blinds[0])] if small in order else []
-        found.append(Post(big, BLIND_NAMES[1], blinds[1]))
+    found = [Post(small, BLIND_NAMES[0], stakes.small)] if small in order else []
+    found.append(Post(big, BLIND_NAMES[1], stakes.big))
     after = clockwise(order, big)[0]
-    if len(order) > 2 and len(blinds) == 3:
-        found.append(Post(after, BLIND_NAMES[2], blinds[2]))
+    if len(order) > 2 and stakes.third:
+        found.append(Post(after, BLIND_NAMES[2], stakes.third))
     elif len(order) > 2 and after in state.straddles:
-        straddle = 2 * found[-1].cents
+        straddle = 2 * stakes.big
         if state.stack(after) >= straddle + (0 if stakes.ante_by_one else stakes.ante):
             found.append(Post(after, STRADDLE, straddle))
     return found
@@ -144,15 +162,14 @@ def _posts(
         yield Post(state.killer, KILL_BLIND, stakes.least)
     posted = {state.killer, *(one.seat for one in blinds)}
     owing = {one.seat: one for one in state.owing} if makes_up else {}
-    small, big = stakes.blinds[0], stakes.blinds[min(1, len(stakes.blinds) - 1)]
     for seat in order:
         if seat in posted:
             continue
         owes = owing.get(seat, Owing(seat))
-        if owes.small and len(stakes.blinds) > 1:
-            yield Post(seat, DEAD_BLIND, small)
+        if owes.small and stakes.small:
+            yield Post(seat, DEAD_BLIND, stakes.small)
         if owes.big or (entry == "post" and seat in state.fresh):
-            yield Post(seat, NEW_BLIND, big)
+            yield Post(seat, NEW_BLIND, stakes.big)
 
 
 def _missed(state: PokerState, order: list[int], small: int, big: int) -> Iterator[Owing]:

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from pitboss.errors import BadInput
 from pitboss.games.poker_room.law import PACKAGE, law_of
@@ -24,11 +24,29 @@ LIMITS: Final = {"fixed": Limit.FIXED, "spread": Limit.SPREAD, "pot": Limit.POT,
 LEVELS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 20, 24, 30, 40, 50, 60, 80, 100, 120, 150, 200, 300, 400, 500)
 
 
+class RecordedHouse(House, frozen=True):
+    """The house of a hand that was played elsewhere, where every odd chip goes to the first winner left of the button.
+
+    Only the reader of hand histories makes one. New Jersey's rules of odd chips are law, so no table can choose others.
+    """
+
+
 class PokerCharter(Charter, frozen=True):
     """A charter that refuses stakes which chips cannot make."""
 
     def house(self, **choices: Any) -> House:
         """House rules that the law allows; anything else is refused in one sentence."""
+        house, law = self._in_chips(**choices), law_of(self.package)
+        if law.split and house.options.get("form") != "high" and house.chip > ODD_AMOUNT:
+            sentence = f"The smallest chip cannot be {dollars(house.chip)}: of a split pot at most $1 may be left over."
+            raise BadInput(sentence, law.odd_half)
+        return house
+
+    def recorded(self, **choices: Any) -> RecordedHouse:
+        """The rules of a house elsewhere, for a hand that was recorded there; chips may be larger too."""
+        return RecordedHouse(**asdict(self._in_chips(**choices)))
+
+    def _in_chips(self, **choices: Any) -> House:
         house = super().house(**choices)
         posted = [name for name in STAKES if name in house.options]
         amounts = {self.option(name, house.edition).called: house.number(name) for name in posted}
@@ -37,11 +55,6 @@ class PokerCharter(Charter, frozen=True):
             if cents % house.chip:
                 sentence = f"{called} cannot be {dollars(cents)}: the smallest chip is {dollars(house.chip)}."
                 raise BadInput(sentence, POSTED)
-        law = law_of(self.package)
-        splits = law.split and house.options.get("form") != "high" and house["odd-chips"] != "first"
-        if splits and house.chip > ODD_AMOUNT:
-            sentence = f"The smallest chip cannot be {dollars(house.chip)}: of a split pot at most $1 may be left over."
-            raise BadInput(sentence, law.odd_half)
         _fit_together(house)
         return house
 
@@ -104,17 +117,19 @@ class Stakes(Struct, frozen=True):
     ante_by_one: bool  # whether the big blind posts it for the whole table
     ante_first: bool  # whether a big blind who is short posts the ante before the blind
     ante_is_dead: bool  # whether a short ante wins all of the others
-    blinds: tuple[int, ...]
+    small: int  # the blinds; 0 for one that is not posted
+    big: int
+    third: int
     forced: int
     raises: int | None
     check_raise: bool
+    step: int  # between the amounts of bets and raises
 
     @classmethod
     def of(cls, house: House) -> "Stakes":
         """The stakes that a house posts."""
         options = house.options
         limit, raises = LIMITS[options["betting"]], options["raises"]
-        blinds = (int(options.get(name, "0")) for name in ("small-blind", "big-blind", "third-blind"))
         return cls(
             limit=limit,
             least=house.limits.minimum,
@@ -123,11 +138,19 @@ class Stakes(Struct, frozen=True):
             ante_by_one=options["ante-by"] == "big-blind",
             ante_first=options["ante-first"] == "yes",
             ante_is_dead=options["short-ante"] == "all",
-            blinds=tuple([cents for cents in blinds if cents]),
+            small=int(options.get("small-blind", "0")),
+            big=int(options.get("big-blind", "0")),
+            third=int(options.get("third-blind", "0")),
             forced=int(options.get("forced-bet", "0")),
             raises=int(raises) if limit in (Limit.FIXED, Limit.SPREAD) and raises != "any" else None,
             check_raise=options["check-raise"] == "yes",
+            step=house.limits.increment,
         )
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        """The blinds that are posted, in order."""
+        return tuple([cents for cents in (self.small, self.big, self.third) if cents])
 
     @carries_out("poker/levels")
     def times(self, level: int, *, antes: bool = True) -> "Stakes":
@@ -137,7 +160,9 @@ class Stakes(Struct, frozen=True):
             least=level * self.least,
             most=level * self.most,
             ante=level * self.ante if antes else 0,
-            blinds=tuple([level * cents for cents in self.blinds]),
+            small=level * self.small,
+            big=level * self.big,
+            third=level * self.third,
             forced=level * self.forced,
         )
 
@@ -145,5 +170,5 @@ class Stakes(Struct, frozen=True):
     def structures(self) -> tuple[Structure, Structure]:
         """What may be bet on the early streets and on the later ones."""
         most = self.most if self.limit is Limit.SPREAD else None
-        small = Structure(self.least, self.limit, most, self.raises, self.check_raise)
+        small = Structure(self.least, self.limit, most, self.raises, self.check_raise, self.step)
         return small, replace(small, least=self.most) if self.limit is Limit.FIXED else small

@@ -1,5 +1,6 @@
 """What a poker table waits for in each phase."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -49,15 +50,30 @@ class Phases:
             self._between += (self._offer("rotate"),)
         if house["rake"] == "time":
             self._between += (self._offer("time-fee"),)
-        self._routine: dict[str, Awaits] = {
+        self._chances: dict[int, Chance] = {
+            count: Chance(device=game.deck, count=count, ordered=count > 1, calls=DEFECTIVE)
+            for count in range(1, DECK + 1)
+        }
+        self._always: dict[str, Awaits] = {  # what a phase waits for whatever the state is
             Phase.INSPECT: Calling(calls=(CALLS["inspect"].offer,)),
             Phase.VERIFY: Calling(calls=(CALLS["verify"].offer,)),
             Phase.DISPLAY: Calling(calls=(CALLS["display"].offer,)),
             Phase.CUT: self._cut,
+            Phase.OVER: None,
+            Phase.BOXED: self._chances[1],
         }
-        self._chances: dict[int, Chance] = {
-            count: Chance(device=game.deck, count=count, ordered=count > 1, calls=DEFECTIVE)
-            for count in range(1, DECK + 1)
+        self._now: dict[str, Callable[[PokerState], Awaits]] = {  # and what depends on it
+            Phase.IDLE: self._idle,
+            Phase.WASH: self._wash,
+            Phase.SHUFFLE: self._shuffling,
+            Phase.DEALING: self._dealing,
+            Phase.EARLY: self._early,
+            Phase.OPENING: self._opening,
+            Phase.BETTING: self._betting,
+            Phase.DRAWING: self._drawing,
+            Phase.REPLACING: self._replacing,
+            Phase.SHOWING: self._showing,
+            Phase.READING: self._reading,
         }
 
     def _offer(self, name: str) -> Offer:
@@ -73,47 +89,33 @@ class Phases:
 
     def awaits(self, state: PokerState) -> Awaits:
         """What comes next; None when the deck is ready and the dealer may deal."""
-        match state.phase:
-            case Phase.BETTING:
-                asks = self._betting(state)
-                return replace(asks, calls=(*self._mishaps(state, asks.only.seat), *self._own(state)))
-            case Phase.DEALING:
-                return replace(self._dealing(state), calls=(*self._odd_cards(state), *self._own(state)))
-            case Phase.OVER:
-                return None
-            case Phase.OPENING:
-                return self._opening(state)
-            case Phase.DRAWING:
-                return self._drawing(state)
-            case Phase.REPLACING:
-                return self._replacing(state)
-            case Phase.SHOWING:
-                return self._showing(state)
-            case Phase.READING:
-                assert self.game.fund is not None
-                return Chance(device=self.game.fund.meter)
-            case Phase.BOXED:
-                return self._chances[1]
-            case Phase.EARLY:
-                more = state.back == Phase.DEALING
-                return self._chances[self.game.play.early_street(state).board + (not state.laid) + more - state.dealt]
-            case Phase.IDLE:
-                shown = self._face_up or len(state.seats) >= 2
-                return Calling(calls=(CALLS["display/idle"].offer,) if shown else ())
-            case Phase.WASH:
-                return Calling(calls=(self._offer("wash"),) if len(state.seats) >= 2 else ())
-            case Phase.SHUFFLE:
-                return self._shuffling(state)
-            case phase:
-                return self._routine[phase]
+        phase = state.phase
+        if phase in self._always:
+            return self._always[phase]
+        return self._now[phase](state)
 
     def asks(self, state: PokerState) -> Awaits:
         """The same without the calls that can be made while cards come or players bet, of which there are many."""
         if state.phase == BETTING:
-            return self._betting(state)
-        return self._dealing(state) if state.phase == DEALING else self.awaits(state)
+            return self._bets(state)
+        return self._cards(state) if state.phase == DEALING else self.awaits(state)
+
+    def move(self, state: PokerState, seat: int, name: str) -> Move | None:
+        """The move of that name, if the table waits for this seat to bet and it may; without looking at the others."""
+        if state.bound or self.game.streets[state.street].must_bet:
+            return self._bets(state).move(seat, name)
+        if betting.to_act(state) != seat:
+            return None
+        return betting.move(state, seat, name, self.game.structure(state))
 
     # --- between hands ---
+
+    def _idle(self, state: PokerState) -> Awaits:
+        shown = self._face_up or len(state.seats) >= 2
+        return Calling(calls=(CALLS["display/idle"].offer,) if shown else ())
+
+    def _wash(self, state: PokerState) -> Awaits:
+        return Calling(calls=(self._offer("wash"),) if len(state.seats) >= 2 else ())
 
     def _shuffling(self, state: PokerState) -> Awaits:
         """The deck is shuffled once two players can play; one that came shuffled is only cut."""
@@ -132,8 +134,19 @@ class Phases:
 
     # --- cards ---
 
-    def _dealing(self, state: PokerState) -> Chance:
+    def _dealing(self, state: PokerState) -> Awaits:
+        return replace(self._cards(state), calls=(*self._odd_cards(state), *self._own(state)))
+
+    def _cards(self, state: PokerState) -> Chance:
         return self._chances[self.game.play.to_come(state)]
+
+    def _early(self, state: PokerState) -> Awaits:
+        more = state.back == Phase.DEALING
+        return self._chances[self.game.play.early_street(state).board + (not state.laid) + more - state.dealt]
+
+    def _reading(self, state: PokerState) -> Awaits:
+        assert self.game.fund is not None
+        return Chance(device=self.game.fund.meter)
 
     def _odd_cards(self, state: PokerState) -> tuple[Offer, ...]:
         """What may be called of the cards that are coming."""
@@ -170,12 +183,15 @@ class Phases:
 
     # --- choices ---
 
-    def _betting(self, state: PokerState) -> Choice:
+    def _betting(self, state: PokerState) -> Awaits:
+        asks = self._bets(state)
+        return replace(asks, calls=(*self._mishaps(state, asks.only.seat), *self._own(state)))
+
+    def _bets(self, state: PokerState) -> Choice:
         seat = betting.to_act(state)
         moves = betting.moves(state, seat, self.game.structure(state))
-        street = self.game.streets[state.street]
         silent = CHECK if moves[1].name == CHECK else FOLD
-        if silent == CHECK and street.must_bet and len(moves) == 3:
+        if silent == CHECK and self.game.streets[state.street].must_bet and len(moves) == 3:
             moves, silent = (moves[0], moves[2]), FOLD
         for one in state.bound:
             if one.seat == seat and (said := tuple([move for move in moves if move.name == one.move])):
@@ -208,7 +224,9 @@ class Phases:
         seat = state.asked_from
         have, stakes = state.stack(seat), self.game.stakes_now(state)
         forced, whole = min(stakes.forced, have), min(self.game.structure(state).least, have)
-        moves = (Move(FORCED, forced, forced), *((Move(COMPLETE, whole, whole),) if whole > forced else ()))
+        moves: tuple[Move, ...] = (Move(FORCED, forced, forced),)
+        if whole > forced and betting.can_answer(state, seat, forced):
+            moves += (Move(COMPLETE, whole, whole),)
         return Choice.of(seat, moves, silent=FORCED, calls=(*self._mishaps(state), *self._own(state)))
 
     def _drawing(self, state: PokerState) -> Awaits:

@@ -105,7 +105,7 @@ class PokerPlayer(HousePlayer[Poker]):
         if move.least == move.most:
             return move.least
         wished = temper.sizes[self.randomness.below(len(temper.sizes))]
-        cents = part_of_pot(view, seat, move, self.game.house.chip, wished)
+        cents = part_of_pot(view, seat, move, self.game.stakes.step, wished)
         return move.most if 2 * cents > view.stack(seat) == move.most else cents
 
     def _bluffs(self, temper: Temper) -> bool:

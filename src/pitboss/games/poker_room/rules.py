@@ -1,13 +1,13 @@
 """The rules that all poker games have in common. A game says which streets it has and what a hand is worth."""
 
 from abc import abstractmethod
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
 
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Result, Sit, Viewer
 from pitboss.equipment import Device, Meter, shoe_of
 from pitboss.events import AnyEvent, Decision, Left, Paid, Refusal
-from pitboss.game import VOID_ROUND, Awaits, Clock, Every, Game, Grounds, Spot
+from pitboss.game import VOID_ROUND, Awaits, Clock, Course, Every, Game, Grounds, Move, Spot
 from pitboss.games.poker_room import button
 from pitboss.games.poker_room.house import PokerCharter, Stakes
 from pitboss.games.poker_room.law import CALLS, COMMON, PokerLaw
@@ -22,7 +22,7 @@ from pitboss.law import carries_out
 from pitboss.money import dollars, stack
 from pitboss.poker.history import Variant
 from pitboss.procedures import betting
-from pitboss.procedures.betting import Structure
+from pitboss.procedures.betting import RAISES, Structure
 from pitboss.procedures.wagering import ordinary
 
 SPOTS: Mapping[str, Spot] = {"pot": Spot("pot", "pot", "Pot")}
@@ -54,6 +54,12 @@ class Poker(Game[PokerState]):
         self._played_for: dict[tuple[int, bool, bool], tuple[Stakes, tuple[Structure, Structure]]] = {}
         self.phases = Phases(self)
         self.play = Play(self)
+        self._follows: dict[type[AnyCommand], Callable[[Course[PokerState], Any], None]] = {
+            Choose: self.play.chooses,
+            Result: self.play.comes,
+            Call: self.play.called,
+            Open: self.play.opens,
+        }
 
     # --- what a game says ---
 
@@ -130,6 +136,10 @@ class Poker(Game[PokerState]):
         """What comes next, without the calls that can be made in the meantime."""
         return self.phases.asks(state)
 
+    def move(self, state: PokerState, seat: int, name: str) -> Move | None:
+        """A move of the player whose turn it is."""
+        return self.phases.move(state, seat, name) if state.phase == Phase.BETTING else super().move(state, seat, name)
+
     def shows(self, state: PokerState) -> Device | None:
         """The deck while cards come."""
         return self.deck if state.phase in COME else super().shows(state)
@@ -155,10 +165,9 @@ class Poker(Game[PokerState]):
         if not self.takes_part(state, seat):
             return fee
         stakes = self.stakes_now(state)
-        blinds = [sum(stakes.blinds[:2]), *stakes.blinds]
-        blinds += [2 * blind for blind in stakes.blinds[1:2] if seat in state.straddles]
-        blinds += [stakes.least] if seat == state.killer else []
-        return max(fee, stakes.ante + max(stakes.forced, *blinds))
+        straddle = 2 * stakes.big if seat in state.straddles else 0
+        kill = stakes.least if seat == state.killer else 0
+        return max(fee, stakes.ante + max(stakes.forced, stakes.small + stakes.big, stakes.third, straddle, kill))
 
     # --- what a hand is played for ---
 
@@ -173,19 +182,35 @@ class Poker(Game[PokerState]):
     def _now(self, state: PokerState) -> tuple[Stakes, tuple[Structure, Structure]]:
         """What the level and the kill button make of the posted stakes, and what may be bet then."""
         key = (state.level, state.antes, state.killer > 0)
-        if key not in self._played_for:
+        now = self._played_for.get(key)
+        if now is None:
             stakes = self.stakes.times(state.level, antes=state.antes)
             stakes = self.raised(stakes) if state.killer else stakes
-            self._played_for[key] = stakes, stakes.structures
-        return self._played_for[key]
+            now = self._played_for[key] = stakes, stakes.structures
+        return now
 
     def decide(self, state: PokerState, command: AnyCommand) -> Decision:
         """What follows from a command."""
-        self.play.forget()
+        course = self.course(state, command)
+        return course if isinstance(course, Refusal) else tuple(course.events)
+
+    def course(self, state: PokerState, command: AnyCommand) -> Course[PokerState] | Refusal:
+        """What follows from a command, event by event."""
+        follows = self._follows.get(type(command))
+        if follows is None:
+            return self._comes_or_goes(state, command)
+        decision = ordinary(self, state, command)
+        if isinstance(decision, Refusal):
+            return decision
+        if isinstance(command, Choose) and (refusal := self._no_bet(state, command)):
+            return refusal
+        course = Course(self, state)
+        follows(course, command)
+        return course
+
+    def _comes_or_goes(self, state: PokerState, command: AnyCommand) -> Course[PokerState] | Refusal:
+        """What follows where patrons or chips come to the table or leave it, or a hand is called off."""
         match command:
-            case Choose() | Result():
-                decision = ordinary(self, state, command)
-                return self.play.follows(state, command) if decision is None else decision
             case Leave() if state.plays(command.seat):
                 return IN_PLAY
             case BuyIn() if refusal := self._no_chips(state, command):
@@ -193,16 +218,22 @@ class Poker(Game[PokerState]):
             case CashOut() if command.seat in state.seats:
                 return STAYS
         decision = ordinary(self, state, command)
-        if decision is None and isinstance(command, Call):
-            return self.play.called(state, command)
+        if isinstance(decision, Refusal):
+            return decision
+        course, events = Course(self, state), decision or ()
         match command:
-            case Open() if isinstance(decision, tuple):
-                return self.play.opened(state)
-            case Leave() if isinstance(decision, tuple):
-                return (*decision[:-1], Left(seat=command.seat, remembered=button.remembered(state, command.seat)))
-            case Sit() if isinstance(decision, tuple):
-                return (*decision, *button.sat_again(state, command))
-        return () if decision is None else decision
+            case Leave():
+                left = Left(seat=command.seat, remembered=button.remembered(state, command.seat))
+                return course.add(*events[:-1], left)
+            case Sit():
+                return course.add(*events, *button.sat_again(state, command))
+        return course.add(*events)
+
+    def _no_bet(self, state: PokerState, command: Choose) -> Refusal | None:
+        """Why a bet or a raise does not fit the steps of the table."""
+        if command.move not in RAISES or state.phase != Phase.BETTING:
+            return None
+        return betting.out_of_step(state, command, self.structure(state))
 
     @carries_out("poker/table-stakes", "poker/buy-in")
     def _no_chips(self, state: PokerState, command: BuyIn) -> Refusal | None:
@@ -224,7 +255,7 @@ class Poker(Game[PokerState]):
 
     def evolve(self, state: PokerState, event: AnyEvent) -> PokerState:
         """The state after an event."""
-        return self.play.evolve(state, event)
+        return self.play.after[type(event)](state, event)
 
     def view(self, state: PokerState, viewer: Viewer) -> PokerState:
         """The state as the viewer may see it."""

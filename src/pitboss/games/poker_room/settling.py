@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.commands import Choose
 from pitboss.events import AnyEvent, Noted, Over
+from pitboss.game import Course
 from pitboss.games.poker_room.law import COMMON
 from pitboss.games.poker_room.play import bad_beat
 from pitboss.games.poker_room.showdown import Division, Worth, beaten, order_of_showing
@@ -18,26 +19,27 @@ if TYPE_CHECKING:
 SHOWS, MUCKS = "shows", "mucks"
 
 
-def uncontested(game: "Poker", state: PokerState) -> tuple[AnyEvent, ...]:
+def uncontested(game: "Poker", course: Course[PokerState]) -> None:
     """Everybody else has folded: the last player takes the pot unseen."""
-    (seat,) = state.live
-    charged, state = _charged(game, state)
+    (seat,) = course.state.live
+    _charge(game, course)
+    state = course.state
     won = betting.awarded(state, lambda cents, seats: (betting.Share(seat, cents, cites=COMMON.uncontested),))
-    return (*charged, *won, *game.aftermath(state, won), Over(cites=COMMON.uncontested))
+    course.add(*won, *game.aftermath(state, won), Over(cites=COMMON.uncontested))
 
 
-def showdown(game: "Poker", state: PokerState) -> tuple[AnyEvent, ...]:
+def showdown(game: "Poker", course: Course[PokerState]) -> None:
     """The hands that are left are compared. A beaten hand is thrown in unseen, unless every hand must be shown."""
-    events: list[AnyEvent] = []
+    state = course.state
     worths = {seat: game.worth(state, seat) for seat in state.live}
     claims, everybody = bad_beat.claimants(game, state, worths), game.house["show"] == "everybody"
     pots = betting.contested(state)
     for seat in order_of_showing(state):
-        shows = everybody or seat in claims or not beaten(state, seat, worths, pots)
-        event = _shown(game, state, seat, worths[seat]) if shows else Noted(what=MUCKS, seat=seat, cites=COMMON.mucks)
-        events.append(event)
-        state = game.evolve(state, event)
-    return (*events, *awards(game, state, worths))
+        shows = everybody or seat in claims or not beaten(course.state, seat, worths, pots)
+        course.add(
+            _shown(game, state, seat, worths[seat]) if shows else Noted(what=MUCKS, seat=seat, cites=COMMON.mucks)
+        )
+    awards(game, course, worths)
 
 
 def _shown(game: "Poker", state: PokerState, seat: int, worth: Worth) -> Noted:
@@ -58,31 +60,30 @@ def told(game: "Poker", state: PokerState, command: Choose) -> tuple[AnyEvent, .
     return (_shown(game, state, command.seat, game.worth(state, command.seat)),)
 
 
-def awards(game: "Poker", state: PokerState, worths: dict[int, Worth] | None = None) -> tuple[AnyEvent, ...]:
+def awards(game: "Poker", course: Course[PokerState], worths: dict[int, Worth] | None = None) -> None:
     """The house takes its charge, and every pot goes to the best of the hands that contest it.
 
     If a bad beat or a high hand was shown, the meter is read first.
     """
+    state = course.state
     known = worths or {seat: game.worth(state, seat) for seat in state.live}
     if hit := bad_beat.hit(game, state, known):
-        return hit
-    events, state = _charged(game, state)
+        course.add(*hit)
+        return
+    _charge(game, course)
+    state = course.state
     mucked = {one.seat for one in state.hands if one.mucked}
     left = {seat: worth for seat, worth in known.items() if seat not in mucked}
     divide = Division(state, left, game.law, game.house, splits=game.splits)
     won = betting.awarded(state, divide)
     bonus = bad_beat.paid(game, state, known)
-    return (*events, *won, *bonus, *game.aftermath(state, won), Over(cites=game.law.showdown))
+    course.add(*won, *bonus, *game.aftermath(state, won), Over(cites=game.law.showdown))
 
 
-def _charged(game: "Poker", state: PokerState) -> tuple[tuple[AnyEvent, ...], PokerState]:
+def _charge(game: "Poker", course: Course[PokerState]) -> None:
     """What is taken from the pots before they are awarded: first the house's charge, then the part for the meter."""
-    events: list[AnyEvent] = []
     for takes in (charge, bad_beat.contribution):
-        for event in tuple(takes(game, state)):
-            events.append(event)
-            state = game.evolve(state, event)
-    return tuple(events), state
+        course.add(*takes(game, course.state))
 
 
 def charge(game: "Poker", state: PokerState) -> Iterator[Noted]:

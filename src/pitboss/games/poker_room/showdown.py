@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from pitboss.games.poker_room.house import ODD_AMOUNT
+from pitboss.games.poker_room.house import ODD_AMOUNT, RecordedHouse
 from pitboss.games.poker_room.law import COMMON, PokerLaw
 from pitboss.games.poker_room.state import PokerState
 from pitboss.house import House
@@ -74,7 +74,7 @@ class Division:
         self, state: PokerState, worths: dict[int, Worth], law: PokerLaw, house: House, *, splits: bool
     ) -> None:
         self._state, self._worths, self._law, self._chip = state, worths, law, house.chip
-        self._splits, self._elsewhere = splits, house["odd-chips"] == "first"
+        self._splits, self._elsewhere = splits, isinstance(house, RecordedHouse)
         self._by_card = (splits or house["odd-chips"] == "suit") and not self._elsewhere
 
     def __call__(self, cents: int, seats: tuple[int, ...]) -> Iterator[Share]:

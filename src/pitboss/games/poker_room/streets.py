@@ -36,6 +36,11 @@ class Street(Struct, frozen=True):
     draw: bool = False  # whether players exchange cards instead
     must_bet: bool = False  # whether nobody may check
 
+    @property
+    def each(self) -> int:
+        """How many cards each player gets."""
+        return self.down + self.up
+
     def cards(self, players: int) -> int:
         """How many cards come on this street, the burn card included."""
-        return self.burn + (self.down + self.up) * players + self.board
+        return self.burn + self.each * players + self.board

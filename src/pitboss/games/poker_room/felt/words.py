@@ -6,7 +6,7 @@ from pitboss.equipment import card_name
 from pitboss.events import AnyEvent, Chosen, Drawn, Noted, Opened, Over, Paid, Shuffled
 from pitboss.law import cites
 from pitboss.money import dollars
-from pitboss.procedures.betting import ALL_IN
+from pitboss.procedures.betting import ALL_IN, MAIN_POT, POT_NAMES
 from pitboss.words import listed
 
 BURN: Final = cites('19:47-14.1 "Burn card"')
@@ -80,9 +80,9 @@ def _is_paid(event: Paid) -> str:
     if event.what in PAID:
         return PAID[event.what].format(dollars(event.cents))
     name, _, what = event.what.partition(", ")
-    if not name.startswith(("main pot", "side pot")):
+    if not name.startswith(POT_NAMES):
         return ""
-    of = f"wins {dollars(event.cents)} from {'the ' if name == 'main pot' else ''}{name}"
+    of = f"wins {dollars(event.cents)} from {'the ' if name == MAIN_POT else ''}{name}"
     return f"{of}, because nobody has a low hand" if what == "no low hand" else f"{of} for {what}" if what else of
 
 

@@ -181,9 +181,6 @@ class PokerScript:
         if state.phase == Phase.SHUFFLE:
             if self.posts.killer and not state.killer:
                 return Call(Role.FLOOR, "kill", value=str(self.posts.killer))
-            for player in self.posts.straddles:
-                if player not in state.straddles:
-                    return Call(Role.PATRON, "straddle", player)
             for player, blinds in self.posts.owes:
                 if player not in [one.seat for one in state.owing]:
                     return Call(Role.FLOOR, "owes", value=f"{player}-{blinds}")

@@ -30,18 +30,18 @@ CHIP_CENTS: Final = re.compile("[1-9][0-9]{0,11}", re.ASCII)
 OWN_CHIP: Final = "chip"  # beside them, the smallest chip in cents, if the amounts do not show it
 KILLS: Final = {"none": (1, 1), "full": (1, 2), "half": (2, 3)}  # what was posted, of what is played for
 SMALL, BIG, BOTH = "small", "big", "both"
+ELSEWHERE: Final = "first"  # of odd chips: how other places divide them, which no house here may choose
 
 
 class Posts(Struct, frozen=True):
-    """What the players post before the cards: amounts, and by player who straddles or makes up for missed blinds."""
+    """What the players post before the cards: amounts, and by player who makes up for missed blinds."""
 
     ante: int = 0
     by_one: bool = False  # whether the big blind antes for everybody
     is_short: bool = False  # whether somebody has less than the ante
     small: int = 0
     big: int = 0
-    third: int = 0
-    straddles: tuple[int, ...] = ()
+    third: int = 0  # or a straddle
     killer: int = 0  # the player with the kill button
     owes: tuple[tuple[int, str], ...] = ()
 
@@ -99,10 +99,8 @@ def _beyond(history: History, posts: Posts, at: int, *, after: bool) -> Posts:
         return posts
     if cents == bet and not posts.killer and (not after or first == player):
         return replace(posts, killer=player)
-    if after and posts.small:
+    if after:
         return replace(posts, third=cents)
-    if after and cents == 2 * posts.big:
-        return replace(posts, straddles=(player,))
     raise BadInput(
         f"Player {player} posts {dollars(cents)} where the big blind is {dollars(posts.big)}; only the player after it "
         "may post more, or the one with the kill button, and everybody else as much."
@@ -139,8 +137,12 @@ def houses(game: "Poker", history: History) -> Iterator[House]:
         _short_antes(history, posts),
     ):
         options = said | own | {name: value for some in chosen for name, value in some.items()}
+        house_of = charter.house
+        if options["odd-chips"] == ELSEWHERE:
+            del options["odd-chips"]
+            house_of = charter.recorded
         try:
-            house = charter.house(
+            house = house_of(
                 options={name: value for name, value in options.items() if name in known},
                 limits=_limits(history, chip, options["kill"]),
                 chip=chip,
@@ -166,7 +168,6 @@ def _options(game: "Poker", history: History, posts: Posts) -> dict[str, str]:
         "small-blind": str(posts.small),
         "big-blind": str(posts.big),
         "third-blind": str(posts.third),
-        "straddle": "yes" if posts.straddles else "no",
         "missed-blinds": "posted",
         "forced-bet": str(history.bring_in),
         "completing": "yes",
@@ -241,7 +242,8 @@ def _rakes(history: History, own: Mapping[str, str]) -> Iterator[dict[str, str]]
 
 
 def _odd_chips(own: Mapping[str, str]) -> tuple[dict[str, str], ...]:
-    return ({},) if "odd-chips" in own else tuple({"odd-chips": rule} for rule in ("seat", "suit", "first"))
+    rules = (own["odd-chips"],) if "odd-chips" in own else ("seat", "suit", ELSEWHERE)
+    return tuple({"odd-chips": rule} for rule in rules)
 
 
 def _short_antes(history: History, posts: Posts) -> tuple[dict[str, str], ...]:

@@ -14,6 +14,7 @@ from pitboss.games.poker_room.history.script import DEAD_HAND
 from pitboss.games.poker_room.history.stakes import (
     BIG,
     BOTH,
+    ELSEWHERE,
     OWN_CHIP,
     OWN_FIELD,
     OWN_POSTS,
@@ -23,6 +24,7 @@ from pitboss.games.poker_room.history.stakes import (
     shown_chips,
     shown_posts,
 )
+from pitboss.games.poker_room.house import RecordedHouse
 from pitboss.games.poker_room.state import PokerState
 from pitboss.money import RAKE, stack
 from pitboss.poker.history import (
@@ -54,7 +56,6 @@ STRUCTURES: Final = {
     Limit.NONE: Structure.NO_LIMIT,
     Limit.SPREAD: Structure.NO_LIMIT,  # the format has no spread; without its upper end the same bets are allowed
 }
-AWARDS: Final = ("main pot", "side pot")
 POT, STACK = "pot:", "stack:"
 
 
@@ -141,29 +142,24 @@ class _Pages:
         ante = stakes.ante if for_all or stakes.ante_first else 0
         self.antes = dict.fromkeys(order, ante) if for_all else {big: ante}
         self.posts = Posts(ante, by_one=ante > 0 and not for_all, killer=self._number(self.state.killer))
-        if stakes.blinds:
+        if stakes.big:
             self._blinds(small, big, first)
 
     def _blinds(self, small: int, big: int, first: int) -> None:
-        """What the seats after the button owe. A straddle is a third blind, unless there is no small one."""
-        amounts, order = self.stakes.blinds, self.order
-        blinds = {small: amounts[0], big: amounts[1]} if len(amounts) > 1 else {big: amounts[0]}
-        self.blinds = {seat: cents for seat, cents in blinds.items() if seat in order}
-        self.posts = replace(self.posts, small=self.blinds.get(small, 0), big=blinds[big])
+        """What the seats after the button owe. A straddle is written as a third blind, which is played like one."""
+        stakes, order = self.stakes, self.order
+        self.blinds = {seat: cents for seat, cents in ((small, stakes.small), (big, stakes.big)) if seat in order}
+        self.posts = replace(self.posts, small=self.blinds.get(small, 0), big=stakes.big)
         after = order[(order.index(big) + 1) % len(order)]
-        if len(amounts) == 3 and len(order) > 2:
-            self.blinds[after] = amounts[2]
-        elif first != after:
-            self.blinds[after] = 2 * blinds[big]
-        if after in self.blinds and after not in (small, big):
-            third = {"third": self.blinds[after]} if self.posts.small else {"straddles": (self._player(after),)}
-            self.posts = replace(self.posts, **third)
+        if len(order) > 2 and (stakes.third or first != after):
+            self.blinds[after] = stakes.third or 2 * stakes.big
+            self.posts = replace(self.posts, third=self.blinds[after])
 
     def _paid(self, event: Paid) -> None:
         seat, stakes = event.seat, self.stakes
         match event.what:
             case betting.DEAD_BLIND:
-                self.antes[seat] = self.antes.get(seat, 0) + stakes.blinds[0]
+                self.antes[seat] = self.antes.get(seat, 0) + stakes.small
                 self._owed(seat, SMALL)
             case button.NEW_BLIND:
                 self.blinds[seat] = self.posts.big
@@ -175,7 +171,7 @@ class _Pages:
                 self.posts = replace(self.posts, ante=event.cents, by_one=True)
             case betting.FORCED_BET:
                 self.actions.append(BringIn(self._player(seat)))
-            case _ if event.what.startswith(AWARDS):
+            case _ if event.what.startswith(betting.POT_NAMES):
                 self.won[seat] = self.won.get(seat, 0) + event.cents
             case _ if event.what != betting.UNCALLED and any(one.source.startswith(POT) for one in event.transfers):
                 raise BadInput("The hand was called off, and everybody took back what they put in; it has no history.")
@@ -288,6 +284,8 @@ class _Pages:
         if [*self.taken] == [RAKE]:  # a contribution to a fund besides it has no rule here
             wanted += [name for name in RAKE_OPTIONS if name in house.options]
         found: dict[str, object] = {name: house[name] for name in wanted}
+        if isinstance(house, RecordedHouse):
+            found["odd-chips"] = ELSEWHERE
         if len(self.won) > 1 and house.chip != shown_chips(history, posts)[0]:
             found[OWN_CHIP] = house.chip
         return found

@@ -86,7 +86,7 @@ def _on_bets(game: Poker, view: PokerState, turn: Turn, reading: Reading) -> Adv
 def _amounts(game: Poker, view: PokerState, turn: Turn, move: Move) -> Iterable[tuple[str, int]]:
     """The amounts of a move that are looked at, with their names."""
     if move.name in (BET, RAISE) and move.least < move.most:
-        return sizes(view, turn.seat, move, game.house.chip).items()
+        return sizes(view, turn.seat, move, game.stakes.step).items()
     return [("", move.least)]
 
 

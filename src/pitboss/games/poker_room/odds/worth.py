@@ -28,17 +28,18 @@ def winnable(view: PokerState, seat: int, call: int) -> int:
     return call + sum(min(one.paid, mine) + one.dead for one in view.players)
 
 
-def part_of_pot(view: PokerState, seat: int, move: Move, chip: int, name: str) -> int:
-    """What a bet or raise of a part of the pot takes, in whole chips, or as near to it as the move allows."""
+def part_of_pot(view: PokerState, seat: int, move: Move, step: int, name: str) -> int:
+    """What a bet or raise of a part of the pot takes, in the table's steps, or as near to it as the move allows."""
     part, of = PARTS[name]
-    owes = max(view.to_match - view.player(seat).put, 0)
-    cents = owes + (sum(view.pots) + owes) * part // of
-    return min(move.most, max(move.least, (cents + chip // 2) // chip * chip))
+    put = view.player(seat).put
+    owes = max(view.to_match - put, 0)
+    total = put + owes + (sum(view.pots) + owes) * part // of
+    return min(move.most, max(move.least, (total + step // 2) // step * step - put))
 
 
-def sizes(view: PokerState, seat: int, move: Move, chip: int) -> dict[str, int]:
+def sizes(view: PokerState, seat: int, move: Move, step: int) -> dict[str, int]:
     """The bets or raises that are looked at: the cents that each takes, by its name, every amount once."""
-    found = {move.least: LEAST} | {part_of_pot(view, seat, move, chip, name): name for name in PARTS}
+    found = {move.least: LEAST} | {part_of_pot(view, seat, move, step, name): name for name in PARTS}
     found[move.most] = ALL_IN if move.most == view.stack(seat) else MOST
     return {name: cents for cents, name in found.items()}
 

@@ -1,6 +1,7 @@
 """What the state of a poker table becomes with each event, and what can be read off it in the course of a hand."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import replace
 
@@ -25,14 +26,16 @@ from pitboss.games.poker_room.showdown import order_of_showing
 from pitboss.games.poker_room.state import Bound, Held, Owing, Phase, PokerState, with_hand
 from pitboss.games.poker_room.streets import Opener, Street
 from pitboss.procedures import betting
-from pitboss.procedures.betting import FORCED_BET
+from pitboss.procedures.betting import FORCED_BET, RAISES
 from pitboss.procedures.wagering import fold
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.rules import Poker
 
-MOST_KEPT = 256  # events whose states are kept, at most
-DEALING, BETTING = Phase.DEALING, Phase.BETTING  # looked up once: an enumeration looks up its members every time
+# Looked up once: an enumeration looks up its members every time.
+BETTING, BOXED, DEALING, DRAWING, EARLY = Phase.BETTING, Phase.BOXED, Phase.DEALING, Phase.DRAWING, Phase.EARLY
+OPENING, READING, REPLACING = Phase.OPENING, Phase.READING, Phase.REPLACING
+ACTING = (BETTING, OPENING)
 BY_BUTTON, BY_BLINDS = Opener.BUTTON, Opener.BLINDS
 ENOUGH = 2  # once so many players have acted, a misdeal cannot be called any more
 DEALT_IN, TIME_FEE = "dealt-in", "time fee"
@@ -49,7 +52,21 @@ class Evolving:
         self.makes_up = options.get("missed-blinds") == "posted"
         self.may_complete = options.get("completing") == "yes"
         self.showing = options["show"]
-        self._known: dict[int, tuple[PokerState, AnyEvent, PokerState]] = {}  # by the event's identity
+        self.after: dict[type[AnyEvent], Callable[[PokerState, Any], PokerState]] = {
+            **dict.fromkeys(get_args(AnyEvent), fold),
+            Drawn: self._drawn,
+            Chosen: self._chosen,
+            Paid: self._paid,
+            Noted: self._noted,
+            Called: self._called,
+            Opened: self._opened,
+            Over: self._over,
+            Shuffled: self._shuffled,
+            BoughtIn: betting.after,
+            CashedOut: betting.after,
+            Sat: self._sat,
+            Left: self._left,
+        }
 
     # --- what can be read off the state ---
 
@@ -59,21 +76,19 @@ class Evolving:
 
     def to_come(self, state: PokerState) -> int:
         """How many cards of this street are still to come; all of them come together."""
-        return self._all(state) - state.dealt
-
-    def _all(self, state: PokerState) -> int:
-        usual = self._usual(state)
-        if usual > state.left + state.dealt:
-            return self.burns(state) + 1
-        return usual if state.street else usual + len(state.exposed) + state.extra
-
-    def _usual(self, state: PokerState) -> int:
-        street = self.game.streets[state.street]
-        return street.cards(len(state.live)) - (street.burn and state.laid > 0)
+        return self._coming(state)[0] - state.dealt
 
     def is_short(self, state: PokerState) -> bool:
         """Whether the deck cannot give each player a card, so that one common card serves all."""
-        return self._usual(state) > state.left + state.dealt
+        return self._coming(state)[1]
+
+    def _coming(self, state: PokerState) -> tuple[int, bool]:
+        """How many cards come on this street, and whether the deck is short of them."""
+        street = self.game.streets[state.street]
+        cards = street.cards(len(state.live) if street.each else 0) - (street.burn and state.laid > 0)
+        if cards > state.left + state.dealt:
+            return self.burns(state) + 1, True
+        return cards if state.street else cards + len(state.exposed) + state.extra, False
 
     def early_street(self, state: PokerState) -> Street:
         """The street of the community cards that came too early, or with one too many."""
@@ -93,87 +108,46 @@ class Evolving:
         stakes = self.game.stakes_now(state)
         if what == button.KILL_BLIND:
             return stakes.least
-        if not stakes.blinds:
-            return 0
         small, big, third = button.BLIND_NAMES
-        amount = stakes.blinds[min(1, len(stakes.blinds) - 1)]
         if what in (big, button.NEW_BLIND):
-            return amount
+            return stakes.big
         if what == button.STRADDLE:
-            return 2 * amount
-        return stakes.blinds[0] if what == small else stakes.blinds[2] if what == third else 0
+            return 2 * stakes.big
+        return stakes.small if what == small else stakes.third if what == third else 0
 
     def _to_match(self, state: PokerState, order: list[int]) -> int:
         """The largest blind, which must be matched even if its player has no chips left for it after the ante."""
-        blinds = self.game.stakes_now(state).blinds
-        return max(blinds if len(order) > 2 else blinds[:2], default=0)
+        stakes = self.game.stakes_now(state)
+        return max(stakes.small, stakes.big, stakes.third if len(order) > 2 else 0)
 
     # --- the state after an event ---
 
-    def evolve(self, state: PokerState, event: AnyEvent) -> PokerState:
-        """The state after an event. It is kept for a moment: a table folds events right after they were decided."""
-        known = self._known.get(id(event))
-        if known is not None and known[0] is state and known[1] is event:
-            return known[2]
-        after = self._evolved(state, event)
-        self._known[id(event)] = (state, event, after)
-        if len(self._known) > MOST_KEPT:
-            self.forget()
-        return after
+    def _opened(self, state: PokerState, event: Opened) -> PokerState:
+        return replace(state, phase=DEALING)
 
-    def forget(self) -> None:
-        """Let go of the states that were kept, because something else is to be decided."""
-        self._known.clear()
-
-    def _evolved(self, state: PokerState, event: AnyEvent) -> PokerState:
-        match event:
-            case Drawn():
-                return self._drawn(state, event)
-            case Chosen():
-                return self._chosen(state, event)
-            case Paid():
-                return self._paid(state, event)
-            case Noted():
-                return self._noted(state, event)
-            case Called():
-                return self._called(state, event)
-            case Opened():
-                return replace(state, phase=Phase.DEALING)
-            case Over():
-                return self._over(state)
-            case Shuffled():
-                return self._shuffled(state, event)
-            case BoughtIn() | CashedOut():
-                return betting.after(state, event)
-            case Sat():
-                fresh = (*state.fresh, event.seat) if state.button else state.fresh
-                return replace(fold(state, event), fresh=fresh)
-            case Left():
-                return self._left(state, event)
-            case _:
-                return fold(state, event)
+    def _sat(self, state: PokerState, event: Sat) -> PokerState:
+        fresh = (*state.fresh, event.seat) if state.button else state.fresh
+        return replace(fold(state, event), fresh=fresh)
 
     # --- cards ---
 
     def _drawn(self, state: PokerState, event: Drawn) -> PokerState:
-        if state.phase == DEALING and not (state.street or state.exposed or state.extra):
-            return self._first_cards(state, str(event.outcome))
-        if state.phase == Phase.READING:
-            return replace(state, meter=int(str(event.outcome)))
-        outcome = event.outcome if isinstance(event.outcome, tuple) else (event.outcome,)
-        cards = tuple([str(card) for card in outcome])
+        outcome, phase = event.outcome, state.phase
+        if phase == DEALING and not (state.street or state.exposed or state.extra):
+            return self._first_cards(state, str(outcome))
+        if phase == READING:
+            return replace(state, meter=int(str(outcome)))
+        cards = tuple([str(card) for card in outcome]) if isinstance(outcome, tuple) else (str(outcome),)
+        if phase == REPLACING:
+            return self._replacement(state, cards[0])
         after = replace(state, dealt=state.dealt + len(cards), left=state.left - len(cards))
-        match state.phase:
-            case Phase.REPLACING:
-                return self._replacement(state, cards[0])
-            case Phase.BOXED:
-                return replace(after, phase=state.back, dealt=state.dealt, boxed=state.boxed + cards)
-            case Phase.EARLY:
-                return self._came_early(state, after, cards)
-            case _:
-                after = self._dealt(state, after, cards)
-                bared = tuple([card for card in cards if card in after.burned]) if event.seen_by is None else ()
-                return replace(after, bared=state.bared + bared) if bared else after
+        if phase == BOXED:
+            return replace(after, phase=state.back, dealt=state.dealt, boxed=state.boxed + cards)
+        if phase == EARLY:
+            return self._came_early(state, after, cards)
+        after = self._dealt(state, after, cards)
+        bared = tuple([card for card in cards if card in after.burned]) if event.seen_by is None else ()
+        return replace(after, bared=state.bared + bared) if bared else after
 
     def _first_cards(self, state: PokerState, card: str) -> PokerState:
         """A card of the first deal, in which nobody has folded and nothing is burned, if nothing is odd about it."""
@@ -182,15 +156,15 @@ class Evolving:
         one = hands[at]
         hand = Held(one.seat, (*one.down, card)) if number < street.down else Held(one.seat, one.down, (*one.up, card))
         after = replace(state, dealt=dealt, left=state.left - 1, hands=(*hands[:at], hand, *hands[at + 1 :]))
-        return self._to_bet(after) if dealt == (street.down + street.up) * len(hands) else after
+        return self._to_bet(after) if dealt == street.each * len(hands) else after
 
     def _dealt(self, state: PokerState, after: PokerState, cards: tuple[str, ...]) -> PokerState:
         """A card of a street has come, or the board."""
-        street, short, live = self.game.streets[state.street], self.is_short(state), state.live
         at = state.dealt - self.burns(state)
-        own = 0 if short else (street.down + street.up) * len(live)
         if at < 0:
             return replace(after, burned=state.burned + cards, unburned=False)
+        street, live, (cards_in_all, short) = self.game.streets[state.street], state.live, self._coming(state)
+        own = 0 if short else street.each * len(live)
         if at < own:
             after = self._to_player(after, live[at % len(live)], cards, at)
         elif short or street.board:
@@ -200,7 +174,7 @@ class Evolving:
             after = with_hand(after, Held(hand.seat, hand.down + cards, hand.up))
         else:
             after = replace(after, burned=state.burned + cards, laid=state.laid + 1)
-        return self._to_bet(after) if after.dealt == self._all(state) else after
+        return self._to_bet(after) if after.dealt == cards_in_all else after
 
     def _to_player(self, state: PokerState, seat: int, cards: tuple[str, ...], at: int) -> PokerState:
         """A player's card: one that was exposed in the first deal is burned, and a later one stays face up."""
@@ -304,21 +278,24 @@ class Evolving:
     # --- choices, chips and notes ---
 
     def _chosen(self, state: PokerState, event: Chosen) -> PokerState:
-        match state.phase:
-            case Phase.BETTING | Phase.OPENING:
-                after = betting.after(state, event, self.game.structure(state))
-                acts = min(state.acts + (state.phase == BETTING), ENOUGH)
-                if after.to_match > state.to_match:
-                    return replace(after, bettor=event.seat, acts=acts, bound=(), phase=BETTING)
-                if acts == state.acts and not state.bound and state.phase == BETTING:
-                    return after
-                bound = tuple([one for one in state.bound if one.seat != event.seat])
-                return replace(after, acts=acts, bound=bound, phase=BETTING)
-            case Phase.DRAWING:
-                return self._thrown(state, event)
-            case _:
-                hand = state.hand(event.seat)
-                return with_hand(state, replace(hand, shown=event.move == "show", mucked=event.move == "muck"))
+        if state.phase in ACTING:
+            return self._bet(state, event)
+        if state.phase == DRAWING:
+            return self._thrown(state, event)
+        hand = state.hand(event.seat)
+        return with_hand(state, replace(hand, shown=event.move == "show", mucked=event.move == "muck"))
+
+    def _bet(self, state: PokerState, event: Chosen) -> PokerState:
+        structure = self.game.structure(state) if event.move in RAISES else betting.ANY
+        after, acts = betting.after(state, event, structure), state.acts
+        if acts < ENOUGH and state.phase == BETTING:
+            acts += 1
+        if after.to_match > state.to_match:
+            return replace(after, bettor=event.seat, acts=acts, bound=(), phase=BETTING)
+        if acts == state.acts and not state.bound and state.phase == BETTING:
+            return after
+        bound = tuple([one for one in state.bound if one.seat != event.seat])
+        return replace(after, acts=acts, bound=bound, phase=BETTING)
 
     def _paid(self, state: PokerState, event: Paid) -> PokerState:
         if event.what == TIME_FEE:
@@ -466,10 +443,10 @@ class Evolving:
         )
         return state if state.players else decks.idle(state)
 
-    def _over(self, state: PokerState) -> PokerState:
+    def _over(self, state: PokerState, event: Over) -> PokerState:
         """The hand is over, and the deck is shuffled before the next one."""
         played = set() if state.again else {one.seat for one in state.players}  # who takes chips back owes them again
-        state = betting.hand_over(fold(state, Over()))
+        state = betting.hand_over(state)
         return decks.idle(
             replace(
                 state,

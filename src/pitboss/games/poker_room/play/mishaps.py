@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from pitboss.commands import Call
 from pitboss.equipment.pack import card_name
-from pitboss.events import AnyEvent, Called, Decision, Drawn, Noted, Over, Shuffled
+from pitboss.events import AnyEvent, Called, Drawn, Noted, Over, Shuffled
+from pitboss.game import Course
 from pitboss.games.poker_room.law import COMMON
 from pitboss.games.poker_room.state import Phase, PokerState
 from pitboss.law import Citation, carries_out
@@ -52,12 +53,12 @@ def before_action(state: PokerState) -> bool:
     return not state.street or (state.street == 1 and state.phase in (Phase.DEALING, Phase.DRAWING))
 
 
-def _misdeal(game: "Poker", state: PokerState, command: Call, heard: Called) -> Events:
-    return (heard, *void(state, COMMON.misdeal))
+def _misdeal(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
+    course.add(heard, *void(course.state, COMMON.misdeal))
 
 
-def _defective(game: "Poker", state: PokerState, command: Call, heard: Called) -> Events:
-    return (heard, *defective(state))
+def _defective(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
+    course.add(heard, *defective(course.state))
 
 
 def defective(state: PokerState) -> Events:
@@ -71,12 +72,13 @@ def defective(state: PokerState) -> Events:
 # --- cards that the dealer exposed, and cards too many ---------------------------------------------------------------
 
 
-def _exposes(game: "Poker", state: PokerState, command: Call, heard: Called) -> Events:
+def _exposes(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
     """In the first deal, one of the first two cards or a second card makes a misdeal; otherwise the deal goes on."""
+    state = course.state
+    course.add(heard)
     first = state.phase == Phase.DEALING and not state.street
     if first and (state.exposed or game.play.exposed_at(state, command.value) < FIRST_CARDS):
-        return (heard, *void(state, COMMON.exposed + COMMON.misdeal))
-    return (heard,)
+        course.add(*void(state, COMMON.exposed + COMMON.misdeal))
 
 
 def exposed(seat: int, card: str, *, first: bool) -> Drawn:
@@ -100,9 +102,12 @@ def after_the_deal(state: PokerState, cards: tuple[str, ...]) -> Iterator[Drawn]
         yield Drawn(outcome=cards[-1], says=says, seen_by=(), cites=COMMON.extra_card)
 
 
-def _is_one_too_many(game: "Poker", state: PokerState, command: Call, heard: Called) -> Events:
+def _is_one_too_many(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
     """One card too many is put back; a second one makes a misdeal."""
-    return (heard, *void(state, COMMON.extra_card + COMMON.misdeal)) if state.extra else (heard,)
+    state = course.state
+    course.add(heard)
+    if state.extra:
+        course.add(*void(state, COMMON.extra_card + COMMON.misdeal))
 
 
 def exposed_in_the_draw(seat: int, card: str) -> Drawn:
@@ -115,16 +120,15 @@ def exposed_in_the_draw(seat: int, card: str) -> Drawn:
 
 
 @carries_out("poker/boxed-card")
-def found_boxed(game: "Poker", state: PokerState, card: str) -> Decision:
+def found_boxed(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]) -> None:
     """A boxed card is treated as if it were not there. Too many of them make a misdeal, or a defective deck."""
+    (card,) = cards
     says = f"The {card_name(card)} lay face up in the deck and is treated as if it were not there"
-    found = Drawn(outcome=card, says=says, cites=COMMON.boxed)
-    after = game.evolve(state, found)
+    after = course.add(Drawn(outcome=card, says=says, cites=COMMON.boxed)).state
     if len(after.boxed) > MOST_BOXED:
-        return (found, *defective(after))
-    if not after.street and len(after.boxed) > MOST_BOXED_AT_FIRST:
-        return (found, *void(after, COMMON.boxed + COMMON.misdeal))
-    return (found,)
+        course.add(*defective(after))
+    elif not after.street and len(after.boxed) > MOST_BOXED_AT_FIRST:
+        course.add(*void(after, COMMON.boxed + COMMON.misdeal))
 
 
 def spare(game: "Poker", state: PokerState) -> int:
@@ -147,20 +151,18 @@ def not_in_use(game: "Poker", state: PokerState) -> int:
 
 
 @carries_out("poker/premature-card", "poker/too-many-cards")
-def came_early(game: "Poker", state: PokerState, cards: tuple[str, ...]) -> Decision:
+def came_early(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]) -> None:
     """Cards dealt too early, or one too many, do not count: they are shuffled in at once, or a fourth card later."""
+    state = course.state
     by = COMMON.premature if state.back == Phase.BETTING else COMMON.too_many
-    events: list[AnyEvent] = []
     if not state.laid:
-        events.append(Drawn(outcome=cards[0], says="A card is burned", seen_by=(), cites=COMMON.burn + by))
+        course.add(Drawn(outcome=cards[0], says="A card is burned", seen_by=(), cites=COMMON.burn + by))
         cards = cards[1:]
     outcome = cards[0] if len(cards) == 1 else cards
     why = "came too early and does" if len(cards) == 1 else "do"
-    events.append(Drawn(outcome=outcome, says=f"The {game.deck.says(outcome)} {why} not count", cites=by))
-    after = state
-    for event in events:
-        after = game.evolve(after, event)
-    return (*events,) if game.play.waits(state) else (*events, shuffled_in(game, after, by))
+    course.add(Drawn(outcome=outcome, says=f"The {game.deck.says(outcome)} {why} not count", cites=by))
+    if not game.play.waits(state):
+        course.add(shuffled_in(game, course.state, by))
 
 
 def shuffled_in(game: "Poker", state: PokerState, by: tuple[Citation, ...] = COMMON.premature) -> Shuffled:
@@ -178,15 +180,13 @@ def in_sight(state: PokerState) -> tuple[str, ...]:
 
 
 @carries_out("poker/fouled-hand", "poker/discarded-hand", "poker/abandoned-hand")
-def _dies(game: "Poker", state: PokerState, command: Call, heard: Called) -> Events:
+def _dies(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
     """A hand is dead. What its player put in stays in the pots, and play goes on without it."""
     seat = int(command.value)
     dead = Noted(what="dead-hand", seat=seat, says=f"The hand of seat {seat} is dead", cites=DEAD[command.name])
-    state = game.evolve(game.evolve(state, heard), dead)
-    moved = tuple(_merged(state, DEAD[command.name]))
-    for event in moved:
-        state = game.evolve(state, event)
-    return (heard, dead, *moved, *game.play.goes_on(state))
+    course.add(heard, dead)
+    course.add(*_merged(course.state, DEAD[command.name]))
+    game.play.goes_on(course)
 
 
 def can_die(state: PokerState) -> tuple[int, ...]:
@@ -232,7 +232,7 @@ def released(before: PokerState, after: PokerState) -> Iterator[Noted]:
                 yield Noted(what="taken-back", seat=one.seat, says=says, cites=COMMON.out_of_turn)
 
 
-CALLED: Final[dict[str, Callable[["Poker", PokerState, Call, Called], Events]]] = {
+CALLED: Final[dict[str, Callable[["Poker", Course[PokerState], Call, Called], None]]] = {
     "misdeal": _misdeal,
     "defective-deck": _defective,
     "exposed-card": _exposes,
@@ -241,6 +241,6 @@ CALLED: Final[dict[str, Callable[["Poker", PokerState, Call, Called], Events]]] 
 }
 
 
-def follows(game: "Poker", state: PokerState, command: Call, heard: Called) -> Decision:
+def follows(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
     """What follows from the call of a mishap."""
-    return CALLED[command.name](game, state, command, heard)
+    CALLED[command.name](game, course, command, heard)

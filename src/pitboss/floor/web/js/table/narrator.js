@@ -6,7 +6,7 @@ import { inShort } from './hand_words.js';
 import { afterHand } from './result.js';
 
 const FEW = 2; // winners of whom each is told with what was won
-const POT = /^(main pot|side pot \d+)(?:, |$)/;
+const POT = /^(?:the )?(pot|main pot|side pot \d+)(?:, |$)/;
 const SILENT = new Set(['Opened', 'Over', 'Shuffled']);
 
 /** The name of the pot that a payment comes from; null for any other payment. */

@@ -18,10 +18,10 @@ export function inPlay({ contest, you }) {
  */
 export function raise(table, move, { put, pot, toMatch }, { chosen, chips, changed, lend }) {
   const step = Math.max(table.chip, table.limits.increment);
-  const whole = (total, to = step) => Math.round(total / to) * to;
+  const whole = (total) => Math.round(total / step) * step;
   const within = (cents) => Math.min(move.most, Math.max(move.least, cents));
   const owes = Math.max(0, toMatch - put);
-  const parts = PARTS.map(([name, part]) => [name, whole(put + owes + part * (pot + owes), table.chip) - put]);
+  const parts = PARTS.map(([name, part]) => [name, whole(put + owes + part * (pot + owes)) - put]);
   const last = [move.most < chips ? 'Most' : 'All in', move.most];
   const sizes = [['Min', move.least], ...parts, ...(parts[2][1] === move.most ? [] : [last])];
   const slider = h('input', { type: 'range', class: 'raise-by', min: String(move.least + put), max: String(move.most + put), step: 'any', 'aria-label': move.name === 'bet' ? 'Bet' : 'Raise to' });
