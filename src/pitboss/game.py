@@ -34,13 +34,14 @@ from msgspec.structs import replace
 from pitboss.commands import AnyCommand, Role, Viewer
 from pitboss.equipment import Device, Equipment, Group, Meter, Outcome, Randomness
 from pitboss.errors import BadInput
-from pitboss.events import AnyEvent, Decision, Over, Refusal
+from pitboss.events import AnyEvent, Decision, Drawn, Over, Refusal, Shuffled
 from pitboss.house import Charter, House, Wager
 from pitboss.law import Citation, cites
+from pitboss.money import Transfer, purse, sealed
 from pitboss.money import layout as layout_account
-from pitboss.money import purse, sealed
 
 FRESH = Equipment()
+SHOW: Final = frozenset((Drawn, Shuffled))  # events after which the equipment is not as it was
 GENERAL_SEATS, GENERAL_REMOVAL = cites("general/seats"), cites("general/removal")
 VOID_ROUND = cites("general/void-round")
 # The phases that every game has. A game lists its own phases, including these two, as an enumeration in `state.py`.
@@ -244,8 +245,12 @@ class Choice(Awaited, frozen=True, kw_only=True):
 
     def move(self, seat: int, name: str) -> Move | None:
         """The move of that name, if this seat may choose it."""
-        turn = self.turn(seat)
-        return next((move for move in turn.moves if move.name == name), None) if turn else None
+        for turn in self.turns:
+            if turn.seat == seat:
+                for move in turn.moves:
+                    if move.name == name:
+                        return move
+        return None
 
 
 class Calling(Awaited, frozen=True):
@@ -465,22 +470,28 @@ class Game(ABC, Generic[S]):
 
 
 class Course(Generic[S]):
-    """What happens at a table from one moment on: events, and the state before each of them and after the last."""
+    """What happens at a table from one moment on: events one after another, and what they lead to."""
 
-    __slots__ = ("before", "events", "evolve", "state")
+    __slots__ = ("events", "evolve", "shown", "state", "transfers")
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.evolve = game.evolve
-        self.state = state  # as it is now
-        self.events: list[AnyEvent] = []
-        self.before: list[S] = []  # the state before each event
+        self.state = state  # after the last event
+        self.events: tuple[AnyEvent, ...] = ()
+        self.transfers: tuple[Transfer, ...] = ()
+        self.shown: tuple[tuple[S, AnyEvent], ...] = ()  # the events after which equipment differs, each in its state
 
     def add(self, *events: AnyEvent) -> Self:
         """What happens next. Every event is folded here, and only once."""
+        state, evolve = self.state, self.evolve
         for event in events:
-            self.events.append(event)
-            self.before.append(self.state)
-            self.state = self.evolve(self.state, event)
+            if type(event) in SHOW:
+                self.shown += ((state, event),)
+            state = evolve(state, event)
+            if event.transfers:
+                self.transfers += event.transfers
+        self.events += events
+        self.state = state
         return self
 
 

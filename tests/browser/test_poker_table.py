@@ -97,7 +97,11 @@ def test_the_character_of_a_house_player_is_told_when_its_mark_has_the_focus(vis
     named = page.locator(f'.plates .bot[aria-label="{name}"]')
     assert ", " in name, "a house player's name tells its character"
     named.focus()
-    assert named.evaluate("one => getComputedStyle(one, '::after').content") == f'"{name}"'
+    said = "one => getComputedStyle(one, '::after').content"
+    visit.until(lambda: named.evaluate(said) == f'"{name}"', "the mark to tell who plays there")
+    visit.command(table, {"type": "Call", "name": "sit-out"})
+    expect(page.locator(".plates .you")).to_contain_text("sits out")
+    expect(named).to_be_focused()  # though the plates were drawn anew
     visit.leave()
 
 

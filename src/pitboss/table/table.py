@@ -4,21 +4,20 @@ Every change goes through `carry_out`. A table in memory calls it from `do`, whi
 floor, the books call it and keep the record in a database.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Generic
 
 from msgspec import Struct
 
 from pitboss.commands import AnyCommand, CashOut, Leave, Result, Viewer
 from pitboss.equipment import Equipment, Meter
-from pitboss.events import AnyEvent, CashedOut, Drawn, Refusal, Shuffled
-from pitboss.game import FRESH, Awaits, Chance, Course, Game, S
+from pitboss.events import AnyEvent, CashedOut, Refusal
+from pitboss.game import FRESH, SHOW, Awaits, Chance, Course, Game, S
 from pitboss.money import CAGE, Transfer, dollars
 from pitboss.procedures.timing import equipment_through
 from pitboss.table.ledger import Ledger, Overdrawn
 from pitboss.table.record import Record
 
-SHOW = frozenset((Drawn, Shuffled))  # events after which the equipment is not as it was
 # Accounts that belong to the game: its state must know what they hold.
 IN_PLAY = ("layout:", "owed:", "pot:", "stack:", "sealed:")
 
@@ -86,7 +85,7 @@ class Table(Generic[S]):
             if not isinstance(instead, Refusal):
                 self.happen(instead)
             return instead
-        return tuple(course.events)
+        return course.events
 
     def happen(self, events: tuple[AnyEvent, ...]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
@@ -94,18 +93,14 @@ class Table(Generic[S]):
 
     def _follow(self, course: Course[S]) -> None:
         """Post the transfers of events that have been folded, and take over the equipment and the state after them."""
-        transfers: tuple[Transfer, ...] = ()
-        shows = self.metered
-        for event in course.events:
-            if event.transfers:
-                transfers += event.transfers
-            if type(event) in SHOW:
-                shows = True
-        if transfers:
-            self.ledger.post(transfers)
-        if shows:
-            shown = zip(course.before, course.events, strict=True)
-            self.equipment = equipment_through(self.game, self.equipment, shown)
+        if course.transfers:
+            self.ledger.post(course.transfers)
+        if self.metered:
+            shown = iter(course.shown)
+            moved = [next(shown) if type(event) in SHOW else (self.state, event) for event in course.events]
+            self.equipment = equipment_through(self.game, self.equipment, moved)
+        elif course.shown:
+            self.equipment = equipment_through(self.game, self.equipment, course.shown)
         self.state = course.state
 
     def _gone(self, command: Result) -> Refusal | None:
@@ -131,7 +126,7 @@ class Table(Generic[S]):
         sentence = f"You owe {dollars(due)}, which is collected later; cash in no more than"
         return Refusal(f"{sentence} {dollars(max(0, self.chips(command.seat) - due))}, or leave the table.", cites)
 
-    def _carried_off(self, seat: int, events: Sequence[AnyEvent]) -> tuple[AnyEvent, ...]:
+    def _carried_off(self, seat: int, events: tuple[AnyEvent, ...]) -> tuple[AnyEvent, ...]:
         """The events with the chips that a leaving patron takes along."""
         mine, chips = self.game.purse(seat), self.chips(seat)
         for one in (transfer for event in events for transfer in event.transfers):

@@ -192,7 +192,7 @@ class Poker(Game[PokerState]):
     def decide(self, state: PokerState, command: AnyCommand) -> Decision:
         """What follows from a command."""
         course = self.course(state, command)
-        return course if isinstance(course, Refusal) else tuple(course.events)
+        return course if isinstance(course, Refusal) else course.events
 
     def course(self, state: PokerState, command: AnyCommand) -> Course[PokerState] | Refusal:
         """What follows from a command, event by event."""

@@ -39,13 +39,15 @@ export function plates(table, surface, sit) {
     show(scene) {
       const at = (time) => Date.now() / SECOND + (time - scene.now);
       clock = scene.deadline === null ? null : { usual: at(scene.overtime ?? scene.deadline), end: at(scene.deadline), window: scene.window || 1 };
-      // Redrawn only when it has changed, so that a seat's button keeps the focus.
+      // Redrawn only when it has changed, and then what had the focus gets it back.
       const sign = JSON.stringify([scene.seats, scene.you?.seat, scene.open, scene.choosers, scene.contest?.folded, contested && scene.hands]);
       if (sign !== made) {
         made = sign;
         const taken = new Map(scene.seats.map((one) => [one.seat, one]));
         const closed = Boolean(scene.you?.seat) || !scene.open;
+        const focused = list.contains(document.activeElement) ? document.activeElement.getAttribute('aria-label') : null;
         show(list, layout.plates.map((plate) => (taken.has(plate.seat) ? person(plate, taken.get(plate.seat), scene) : free(plate, closed))));
+        if (focused) [...list.querySelectorAll('[aria-label]')].find((one) => one.getAttribute('aria-label') === focused)?.focus({ preventScroll: true });
       }
       tick();
     },
