@@ -111,9 +111,10 @@ class Shoe(Device):
     def _rest(self, cards: tuple[int | str, ...]) -> bytes | None:
         """The stack without these cards; None if one of them is not in it."""
         stack, places = self._stack, self.pack.places
-        if not places.keys() >= {*cards}:
+        try:
+            gone = bytes(map(places.__getitem__, cards))
+        except KeyError:
             return None
-        gone = bytes(map(places.__getitem__, cards))
         if self._one_of_each:
             rest = stack.translate(None, gone)
             return rest if len(stack) - len(rest) == len(gone) else None

@@ -1,6 +1,6 @@
 """Timing: what the table is waiting for, what is untimely, and what a dealer does next when nothing is wrong."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pitboss.commands import (
@@ -198,8 +198,10 @@ def equipment_after(game: Game[S], state: S, equipment: Equipment, event: AnyEve
     return equipment.fresh(event.device, event.out) if isinstance(event, Shuffled) else equipment
 
 
-def equipment_through(game: Game[S], equipment: Equipment, events: Iterable[tuple[S, AnyEvent]]) -> Equipment:
+def equipment_through(game: Game[S], equipment: Equipment, events: Sequence[tuple[S, AnyEvent]]) -> Equipment:
     """The equipment after events, each in its state. Cards that come one after another leave their shoe together."""
+    if len(events) == 1:
+        return equipment_after(game, events[0][0], equipment, events[0][1])
     source: Shoe | None = None
     cards: tuple[int | str, ...] = ()
     metered = bool(game.meters)

@@ -105,6 +105,8 @@ class Table(Generic[S]):
 
     def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment cannot show this outcome now, although fresh equipment could."""
+        if not self.metered and all(device.possible(command.outcome) for _, device in self.equipment.used):
+            return None  # whichever device comes next
         chance = self.game.asks(self.state)
         if not isinstance(chance, Chance):
             return None
