@@ -472,13 +472,14 @@ class Game(ABC, Generic[S]):
 class Course(Generic[S]):
     """What happens at a table from one moment on: events one after another, and what they lead to."""
 
-    events: tuple[AnyEvent, ...] = ()
-    transfers: tuple[Transfer, ...] = ()
-    shown: tuple[tuple[S, AnyEvent], ...] = ()  # the events after which equipment differs, each in its state
+    __slots__ = ("events", "evolve", "shown", "state", "transfers")
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.evolve = game.evolve
         self.state = state  # after the last event
+        self.events: tuple[AnyEvent, ...] = ()
+        self.transfers: tuple[Transfer, ...] = ()
+        self.shown: tuple[tuple[S, AnyEvent], ...] = ()  # the events after which equipment differs, each in its state
 
     def add(self, *events: AnyEvent) -> Self:
         """What happens next. Every event is folded here, and only once."""
