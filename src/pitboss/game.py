@@ -384,11 +384,6 @@ class Game(ABC, Generic[S]):
     def evolve(self, state: S, event: AnyEvent) -> S:
         """The state after an event."""
 
-    def course(self, state: S, command: AnyCommand) -> "Course[S] | Refusal":
-        """What `decide` says, with the state after each event; a game that needs those to decide gives both at once."""
-        decision = self.decide(state, command)
-        return decision if isinstance(decision, Refusal) else Course(self, state).add(*decision)
-
     def view(self, state: S, viewer: Viewer) -> S:
         """The state as the viewer may see it, with hidden things left out: by default, other seats' secret answers."""
         return unanswered(state, viewer) if state.answers else state
@@ -479,20 +474,33 @@ class Course(Generic[S]):
         self.state = state  # after the last event
         self.events: tuple[AnyEvent, ...] = ()
         self.transfers: tuple[Transfer, ...] = ()
-        self.shown: tuple[tuple[S, AnyEvent], ...] = ()  # the events after which equipment differs, each in its state
+        self.shown: list[tuple[S, AnyEvent]] = []  # the events after which equipment differs, each in its state
 
     def add(self, *events: AnyEvent) -> Self:
         """What happens next. Every event is folded here, and only once."""
         state, evolve = self.state, self.evolve
         for event in events:
             if type(event) in SHOW:
-                self.shown += ((state, event),)
+                self.shown.append((state, event))
             state = evolve(state, event)
             if event.transfers:
                 self.transfers += event.transfers
         self.events += events
         self.state = state
         return self
+
+
+class Following(Game[S]):
+    """A game that must know where its events lead in order to decide. Its table need not fold them a second time."""
+
+    @abstractmethod
+    def course(self, state: S, command: AnyCommand) -> Course[S] | Refusal:
+        """The events that follow from a command and what they lead to, or a refusal."""
+
+    def decide(self, state: S, command: AnyCommand) -> Decision:
+        """The events that follow from a command, or a refusal."""
+        course = self.course(state, command)
+        return course if isinstance(course, Refusal) else course.events
 
 
 def unanswered(state: S, viewer: Viewer) -> S:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from pitboss.commands import AnyCommand, CashOut, Leave, Result, Viewer
 from pitboss.equipment import Equipment, Meter
 from pitboss.events import AnyEvent, CashedOut, Refusal
-from pitboss.game import FRESH, SHOW, Awaits, Chance, Course, Game, S
+from pitboss.game import FRESH, SHOW, Awaits, Chance, Course, Following, Game, S
 from pitboss.money import CAGE, Transfer, dollars
 from pitboss.procedures.timing import equipment_through
 from pitboss.table.ledger import Ledger, Overdrawn
@@ -37,6 +37,8 @@ class Table(Generic[S]):
         self.game = game
         self.clock = clock  # what time it is, in words for the record; without one the record has no times
         self.metered = bool(game.meters)
+        # A meter also depends on chips that move, which a course does not tell apart.
+        self._following = game if isinstance(game, Following) and not self.metered else None
         self.state = game.start()
         self.equipment = FRESH
         self.ledger = Ledger()
@@ -68,13 +70,15 @@ class Table(Generic[S]):
             return gone
         if isinstance(command, CashOut) and (owing := self._owing(command)):
             return owing
-        course = self.game.course(self.state, command)
-        if isinstance(course, Refusal):
-            return course
+        state, following = self.state, self._following
+        decision = self.game.decide(state, command) if following is None else following.course(state, command)
+        if isinstance(decision, Refusal):
+            return decision
+        events = decision if isinstance(decision, tuple) else decision.events
         if isinstance(command, Leave):  # whoever leaves takes all chips along
-            course.add(*self._carried_off(command.seat, course.events))
+            events = decision = (*events, *self._carried_off(command.seat, events))
         try:
-            self._follow(course)
+            self.happen(decision)
         except Overdrawn as overdrawn:
             instead = self.game.short(self.state, command, overdrawn.short)
             if instead is None:
@@ -85,23 +89,27 @@ class Table(Generic[S]):
             if not isinstance(instead, Refusal):
                 self.happen(instead)
             return instead
-        return course.events
+        return events
 
-    def happen(self, events: tuple[AnyEvent, ...]) -> None:
+    def happen(self, events: tuple[AnyEvent, ...] | Course[S]) -> None:
         """Fold the events and post their transfers: all of them, or, where an account is overdrawn, none."""
-        self._follow(Course(self.game, self.state).add(*events))
-
-    def _follow(self, course: Course[S]) -> None:
-        """Post the transfers of events that have been folded, and take over the equipment and the state after them."""
-        if course.transfers:
-            self.ledger.post(course.transfers)
-        if self.metered:
-            shown = iter(course.shown)
-            moved = [next(shown) if type(event) in SHOW else (self.state, event) for event in course.events]
-            self.equipment = equipment_through(self.game, self.equipment, moved)
-        elif course.shown:
-            self.equipment = equipment_through(self.game, self.equipment, course.shown)
-        self.state = course.state
+        state, evolve, metered = self.state, self.game.evolve, self.metered
+        transfers: tuple[Transfer, ...] = ()
+        shown: list[tuple[S, AnyEvent]] = []
+        if isinstance(events, Course):  # they have been folded
+            state, transfers, shown = events.state, events.transfers, events.shown
+        else:
+            for event in events:
+                if metered or type(event) in SHOW:
+                    shown.append((state, event))
+                state = evolve(state, event)
+                if moved := event.transfers:
+                    transfers += moved
+        if transfers:
+            self.ledger.post(transfers)
+        if shown:
+            self.equipment = equipment_through(self.game, self.equipment, shown)
+        self.state = state
 
     def _gone(self, command: Result) -> Refusal | None:
         """Why the equipment cannot show this outcome now, although fresh equipment could."""

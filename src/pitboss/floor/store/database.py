@@ -29,7 +29,7 @@ CONNECTION: dict[str, Any] = {
     "keepalives_interval": 2,
     "keepalives_count": 3,
 }
-MOST_IDLE = "4s"  # the locks of a server whose machine vanished in the middle of a transaction are given free then
+MOST_IDLE = "10s"  # the locks of a server whose machine vanished in the middle of a transaction are given free then
 
 
 class Database:

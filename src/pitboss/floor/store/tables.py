@@ -31,10 +31,10 @@ def furnish(database: Database, wanted: Sequence[Rules], now: str) -> None:
     Rules are compared by what they come to, and not by their text: a table that another version opened stays, unless
     what was wanted means something else by now.
     """
+    missing = [rules.written_out() for rules in wanted]  # nobody waits for a lock while games are loaded
     with database.write() as connection:
         locked_heads(connection, [THE_CAGE])  # one server at a time
         standing = select(_OF.id, _OF.rules, _OF.house).where(_OF.owner.is_(None), _OF.retired.is_(False))
-        missing = [rules.written_out() for rules in wanted]
         for row in connection.execute(standing.order_by(_OF.id)).all():
             kept = _comes_to(row.rules, row.house)
             if kept in missing:
@@ -56,13 +56,13 @@ def _comes_to(rules: str, house: str | None) -> WholeRules | None:
 
 def add_practice(database: Database, rules: Rules, owner: int, most: int, now: str) -> int:
     """A private table; a person's oldest one goes when there are too many."""
+    whole = rules.written_out()
     with database.write() as connection:
         locked_heads(connection, [THE_CAGE])
         mine = select(_OF.id).where(_OF.owner == owner, _OF.retired.is_(False)).order_by(_OF.id)
         old = [row.id for row in connection.execute(mine)]
         for one in old[: max(0, len(old) - most + 1)]:
             connection.execute(update(schema.tables).where(_OF.id == one).values(retired=True))
-        whole = rules.written_out()
         name = _next_name(connection, f"Practice {whole.open().charter.name.lower()}")
         return _add(connection, name, whole, owner, now)
 

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 from pitboss.commands import AnyCommand, BuyIn, Call, CashOut, Choose, Leave, Open, Result, Sit, Viewer
 from pitboss.equipment import Device, Meter, shoe_of
-from pitboss.events import AnyEvent, Decision, Left, Paid, Refusal
-from pitboss.game import VOID_ROUND, Awaits, Clock, Course, Every, Game, Grounds, Move, Spot
+from pitboss.events import AnyEvent, Left, Paid, Refusal
+from pitboss.game import VOID_ROUND, Awaits, Clock, Course, Every, Following, Grounds, Move, Spot
 from pitboss.games.poker_room import button
 from pitboss.games.poker_room.house import PokerCharter, Stakes
 from pitboss.games.poker_room.law import CALLS, COMMON, PokerLaw
@@ -32,7 +32,7 @@ NOT_NOW = Refusal("Chips come to the table between hands; wait until this hand i
 STAYS = Refusal("Chips stay on the table while you play; they are cashed in when you leave.", COMMON.table_stakes)
 
 
-class Poker(Game[PokerState]):
+class Poker(Following[PokerState]):
     """A poker game: players bet against each other, and the house deals."""
 
     charter: ClassVar[PokerCharter]
@@ -188,11 +188,6 @@ class Poker(Game[PokerState]):
             stakes = self.raised(stakes) if state.killer else stakes
             now = self._played_for[key] = stakes, stakes.structures
         return now
-
-    def decide(self, state: PokerState, command: AnyCommand) -> Decision:
-        """What follows from a command."""
-        course = self.course(state, command)
-        return course if isinstance(course, Refusal) else course.events
 
     def course(self, state: PokerState, command: AnyCommand) -> Course[PokerState] | Refusal:
         """What follows from a command, event by event."""
