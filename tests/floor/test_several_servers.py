@@ -30,6 +30,7 @@ from soak.servers import Server, several
 pytest_plugins = ["soak.fixtures"]
 GAMES = [rules.game for rules in furniture(None)]  # one table of every game, numbered in this order
 ROULETTE, BIG_SIX = 1 + GAMES.index("roulette"), 1 + GAMES.index("big-six")
+HURRIED = replace(FAST, away=1e6)  # but nobody's seat is given up, however long the machine stands still
 PATIENT = Pace(betting=1e6, step=0.05, draw=0.1, pause=0.1, pause_alone=0.05)
 PATIENCE = 60.0  # seconds after which something is taken not to happen
 
@@ -264,7 +265,7 @@ def test_a_step_that_two_dealers_take_at_once_is_taken_once(a_postgres: Postgres
 def test_one_dealer_acts_at_a_time(tmp_path: Path, a_postgres: Postgres) -> None:
     async def work() -> None:
         url = a_postgres.database()
-        async with two_servers(tmp_path, url, FAST) as (one, other):
+        async with two_servers(tmp_path, url, HURRIED) as (one, other):
             patron = await Patron().come_in(one)
             await patron.seated(one, ROULETTE, 1, 10_000)
             server, scene = cycle((one, other)), dict[str, Any](round=0)
