@@ -284,6 +284,18 @@ def test_one_dealer_acts_at_a_time(tmp_path: Path, a_postgres: Postgres) -> None
     run(work())
 
 
+def test_who_has_just_sat_down_at_one_server_is_ready_at_the_other(tmp_path: Path, a_postgres: Postgres) -> None:
+    async def work() -> None:
+        async with two_servers(tmp_path, a_postgres.database()) as (one, other):
+            for table in range(1, 9):
+                patron = await Patron().come_in(one)
+                await patron.do(one, table, {"type": "Sit", "seat": 1}, {"type": "BuyIn", "cents": 10_000})
+                await patron.do(other, table, {"type": "Ready"})
+                await patron.browser.close()
+
+    run(work())
+
+
 # --- what servers hear of each other -------------------------------------------------------------------------------
 
 

@@ -196,7 +196,9 @@ class Floor:
             return Refusal(f"There is no table {table}.")
         await self.bankroll(person.id)  # needed for the scene that is sent with the answer
         if any(isinstance(command, asked.Ready) for command in request.do):
-            return self._is_ready(moment, person, request)
+            if self.database.is_postgres and not moment.standing.seat_of(person.id):
+                await self._read(table)  # another server may have given this person a seat a moment ago
+            return self._is_ready(self.moments.get(table, moment), person, request)
         answer = await self._through_the_books(table, person, request.do, key=f"{person.id}:{request.key}")
         chosen = next((command for command in request.do if isinstance(command, asked.Choose)), None)
         if chosen and isinstance(answer, Done) and not answer.again and answer.number == moment.number + 1:
@@ -415,12 +417,16 @@ class Floor:
             return None
         if listed.owner:
             self._make_room()
+        await self._read(table)
+        return self.moments.get(table)
+
+    async def _read(self, table: int) -> None:
+        """Have the books read a table as it stands now."""
         arrived: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._looked_for.setdefault(table, []).append(arrived)
         self._books.follow(table)
         with suppress(TimeoutError):
             await asyncio.wait_for(arrived, PATIENCE)
-        return self.moments.get(table)
 
     async def bankroll(self, person: int) -> int:
         """What a person has at the cage."""
