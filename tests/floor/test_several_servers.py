@@ -342,7 +342,8 @@ def test_the_database_is_restarted_and_the_floor_goes_on(tmp_path: Path, a_postg
             assert answer.done, answer.sentence
 
             async def seen() -> bool:
-                return len(watcher.browser.scenes[ROULETTE]["bets"]) == 1
+                scene = watcher.browser.scenes.get(ROULETTE)  # the first one may still be on its way
+                return scene is not None and len(scene["bets"]) == 1
 
             await until(seen)
             await patron.do(one, ROULETTE, {"type": "Ready"})
