@@ -172,7 +172,8 @@ def test_clerks_go_home_when_the_floor_closes(tmp_path: Path) -> None:
         assert is_gone(idle)
         assert is_gone(*door.waited)
         told = await asyncio.gather(held, waiting, return_exceptions=True)
-        assert all(isinstance(one, Busy) for one in told), told
+        # Whoever no clerk has begun to answer is only let go.
+        assert all(isinstance(one, Busy | asyncio.CancelledError) for one in told), told
         with pytest.raises((Busy, RuntimeError)):
             await room.ask(ANN, whoami, 2)
 
