@@ -28,6 +28,16 @@ PokerTable = Table[PokerState]
 Events = tuple[AnyEvent, ...]
 
 
+# What shows at seats 1, 2 and 3, and who has the lowest card.
+LOWEST_SHOWING = [
+    ("AC KS 5D", 3),
+    ("2S AC 3C", 1),  # an ace is high
+    ("4S 4H 4D", 3),  # of equal ranks the lowest suit
+    ("4S 4C 4D", 2),
+    ("4H 9C 4S", 1),
+]
+
+
 def rules(
     slug: str,
     *,

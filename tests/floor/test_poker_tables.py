@@ -1,7 +1,7 @@
 """Poker tables on the floor: house players make up the number, give way, buy chips, and never play among themselves."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import msgspec
@@ -33,6 +33,7 @@ from pitboss.procedures.timing import routine, silent_choice
 from poker_tables import VARIANTS, thoughtless
 
 PACE = Pace()
+FOREVER = 1e6  # seconds
 
 
 @pytest.fixture
@@ -216,13 +217,21 @@ def test_house_players_think_in_the_back_room_and_see_only_what_their_seat_sees(
         assert house_players.ponders(now(house)) == (), "nobody thinks for a patron"
 
 
-def test_a_hand_goes_on_where_nobody_can_think(tmp_path: Path) -> None:
+async def busy(*_: object) -> None:
+    raise Busy("The floor is busy with other questions of this kind", 1.0)
+
+
+async def never(*_: object) -> None:
+    await asyncio.Event().wait()
+
+
+@pytest.mark.parametrize("thinks", [busy, never])
+def test_a_hand_goes_on_where_nobody_can_think_or_not_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thinks: Callable[..., Awaitable[None]]
+) -> None:
+    monkeypatch.setattr("pitboss.floor.floor.THINKS", 0.01)
     with an_open_floor(tmp_path, [Rules("holdem")]) as floor, a_guest(floor) as ann:
-
-        async def busy(*_: object) -> None:
-            raise Busy("The floor is busy with other questions of this kind", 1.0)
-
-        floor.floor.house_players.ask = busy  # type: ignore[method-assign,assignment]
+        floor.floor.house_players.ask = thinks  # type: ignore[method-assign,assignment]
         ann.do(1, *sit(1, 20_000))
         settled(lambda: ann.scene(1)["choosers"] == [1])
         moves = {move["name"]: move for move in ann.scene(1)["moves"]}
@@ -231,7 +240,31 @@ def test_a_hand_goes_on_where_nobody_can_think(tmp_path: Path) -> None:
         settled(lambda: ann.scene(1)["choosers"] == [1] or ann.scene(1)["round"] > 1)
 
 
-def test_house_players_think_on_a_real_floor(tmp_path: Path) -> None:
+def test_house_players_think_once_however_often_somebody_is_ready(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.floor.floor.THINKS", FOREVER)
+    thoughts = []
+
+    async def counted(_: object, answer: object, *about: object) -> None:
+        if answer is house_players.pondered:
+            thoughts.append(about)
+            await never()
+
+    with an_open_floor(tmp_path, [Rules("holdem")]) as floor, a_guest(floor) as ann:
+        floor.floor.house_players.ask = counted  # type: ignore[method-assign,assignment]
+        ann.do(1, *sit(1, 20_000))
+        settled(lambda: bool(thoughts) or ann.scene(1)["choosers"] == [1])
+        while not thoughts:
+            for move in ann.scene(1)["moves"][:1]:
+                ann.ask(1, {"type": "Choose", "move": move["name"], "cents": move["least"]})
+        for _ in range(5):
+            ann.do(1, {"type": "Ready"})
+        assert len(thoughts) == 1
+
+
+def test_house_players_think_on_a_real_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.floor.floor.THINKS", FOREVER)
     with an_open_floor(tmp_path, [Rules("holdem")]) as floor, a_guest(floor) as ann:
         ann.do(1, *sit(1, 20_000))
         settled(lambda: ann.scene(1)["choosers"] == [1])

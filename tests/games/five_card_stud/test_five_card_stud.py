@@ -3,6 +3,7 @@
 import pytest
 
 from at_the_poker_table import (
+    LOWEST_SHOWING,
     PokerTable,
     acts,
     awarded,
@@ -57,16 +58,7 @@ def test_one_round_face_down_and_one_face_up_from_the_dealers_left() -> None:
     assert all(one.cites == ("19:47-14.13(c)",) for one in events)
 
 
-@pytest.mark.parametrize(
-    ("showing", "opener"),
-    [
-        ("AC KS 5D", 3),
-        ("2S AC 3C", 1),  # an ace is high
-        ("4S 4H 4D", 3),  # of equal ranks the lowest suit
-        ("4S 4C 4D", 2),
-        ("4H 9C 4S", 1),
-    ],
-)
+@pytest.mark.parametrize(("showing", "opener"), LOWEST_SHOWING)
 @pytest.mark.proves("19:47-14.13(d)")
 def test_the_lowest_card_that_shows_makes_the_forced_bet(showing: str, opener: int) -> None:
     table = poker("five-card-stud", THREE)

@@ -2,7 +2,20 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, called_through, cards, deal, offered, poker, posted, rules, shown, turn
+from at_the_poker_table import (
+    LOWEST_SHOWING,
+    PokerTable,
+    acts,
+    called_through,
+    cards,
+    deal,
+    offered,
+    poker,
+    posted,
+    rules,
+    shown,
+    turn,
+)
 from at_the_table import refused_by
 from pitboss.commands import Sit
 from pitboss.equipment import DECK
@@ -59,11 +72,7 @@ def test_two_rounds_face_down_and_one_face_up_from_the_dealers_left() -> None:
 
 OPENERS = [
     # form, what shows at seats 1, 2 and 3, who opens
-    ("high", "AC KS 5D", 3),
-    ("high", "2S AC 3C", 1),  # an ace is high
-    ("high", "4S 4H 4D", 3),  # of equal ranks the lowest suit
-    ("high", "4S 4C 4D", 2),
-    ("high", "4H 9C 4S", 1),
+    *(("high", showing, opener) for showing, opener in LOWEST_SHOWING),
     ("high-low", "KC QS JS", 1),
     ("high-low", "AS 2C 3C", 3),  # an ace is below a two
     ("high-low", "AS AD 2C", 3),
