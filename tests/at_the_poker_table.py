@@ -48,8 +48,9 @@ def rules(
     elsewhere: bool = False,
     **options: str | int,
 ) -> Poker:
-    """The rules of a poker game at limits in dollars, here or elsewhere. Without other choices, there is no rake."""
-    chosen = {"rake": "none"} | {name.replace("_", "-"): str(value) for name, value in options.items()}
+    """The rules of a poker game at limits in dollars, here or elsewhere: without a limit or a rake, unless chosen."""
+    usual = {"betting": "no-limit", "rake": "none"}
+    chosen = usual | {name.replace("_", "-"): str(value) for name, value in options.items()}
     posted = Limits(minimum=limits[0] * 100, maximum=limits[1] * 100, increment=max(chip, step))
     definition = find(slug)
     charter = definition.charter

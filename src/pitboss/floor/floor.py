@@ -323,8 +323,10 @@ class Floor:
 
     async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
         """Take the step with what house players choose; those for whom nobody thinks in time are silent."""
-        found = [await self._thought(moment, thought) for thought in thoughts]
-        self._pondering.discard((moment.chain, moment.number))
+        try:
+            found = [await self._thought(moment, thought) for thought in thoughts]
+        finally:
+            self._pondering.discard((moment.chain, moment.number))
         self._by_the_house(moment, asked.Step(tuple(choice for choice in found if choice is not None)))
 
     async def _thought(self, moment: Moment, thought: house_players.Thought) -> Choose | None:

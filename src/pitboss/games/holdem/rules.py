@@ -42,6 +42,7 @@ class Holdem(Poker):
         limits=Limits(minimum=200, maximum=100_000, increment=100),
         rank=3,
         jackpots=True,
+        betting="no-limit",
     )
     law = LAW
     grounds: ClassVar = grounds_of(LAW)

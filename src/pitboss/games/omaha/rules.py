@@ -36,6 +36,7 @@ class Omaha(Poker):
         limits=Limits(minimum=200, maximum=100_000, increment=100),
         rank=14,
         jackpots=True,
+        betting="pot",
     )
     law = LAW
     grounds: ClassVar = grounds_of(LAW)

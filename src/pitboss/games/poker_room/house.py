@@ -80,12 +80,13 @@ def charter_of(
     limits: Limits,
     rank: int,
     jackpots: bool = False,
+    betting: str = "fixed",
     odd_chips: str = "seat",
 ) -> PokerCharter:
     """The charter of a poker game, with the options that it shares with the others.
 
-    Bad beats and high hands are for games in which two of a player's own cards make a hand with the board. `odd_chips`
-    is the usual choice of who gets an odd chip, which is another one in stud games.
+    Bad beats and high hands are for games in which two of a player's own cards make a hand with the board. How much
+    may be bet and who gets an odd chip are usually chosen differently from game to game: these are the defaults.
     """
     charter = PokerCharter.load(
         package,
@@ -99,8 +100,9 @@ def charter_of(
         rank=rank,
         shared=PACKAGE,
     )
+    usual = {"betting": betting, "odd-chips": odd_chips}
     options = tuple(
-        replace(one, default=odd_chips) if one.name == "odd-chips" else one
+        replace(one, default=usual.get(one.name, one.default))
         for one in charter.options
         if jackpots or not one.name.startswith(JACKPOT)
     )
