@@ -186,6 +186,38 @@ def test_the_best_hand_showing_acts_first(form: str, showing: tuple[str, ...], f
     assert offered(table).keys() == {"fold", "check", "bet"}
 
 
+ALL_FOUR = [
+    # what shows at seats 1, 2 and 3 on the sixth card; who acts first there, and on the seventh
+    ("AS AD KH 8C", "4S 4D 3H 3C", "KS QD JH 9C", 2),  # two pairs, whatever their ranks, before a pair
+    ("AS AD 3S 3C", "KS KD QH QC", "4S 4D 4H 2C", 3),  # three of a kind before two pairs
+    ("AS AD AH KC", "2S 2D 2H 2C", "KS KD QH QC", 2),  # four before three
+    ("KS KD 3H 3C", "KH KC 4H 4C", "QS QD JH JC", 2),  # of two pairs the higher one decides, and then the lower one
+    ("KS KD 4H 5C", "KH KC 4D 6C", "QS QD AH JC", 2),  # beside a pair the higher card, and then the next
+    ("9S 8S 7S 6S", "TS 5D 3H 2C", "4D 3D 2D 8D", 2),  # four cards make no straight and no flush
+    ("4D TC 3H 2S", "TS 4H 3S 2C", "9S 8S 7S 6H", 1),  # the same: nearest to the dealer's left
+]
+
+
+@every_form
+@pytest.mark.parametrize(("one", "two", "three", "first"), ALL_FOUR)
+@pytest.mark.proves("19:47-14.9(f)1", "19:47-14.9(f)2", "19:47-14.9(h)")
+def test_of_four_cards_that_show_pairs_count_before_their_ranks(
+    form: str, one: str, two: str, three: str, first: int
+) -> None:
+    table = poker("seven-card-stud", THREE, form=form)
+    deal(table)
+    up = [shows.split() for shows in (one, two, three)]
+    rest = iter([card for card in DECK if not any(card in shows for shows in up)])
+    shown(table, [*(next(rest) for _ in range(6)), *(shows[0] for shows in up)])
+    for street in range(1, 4):
+        called_through(table)
+        shown(table, [next(rest), *(shows[street] for shows in up)])
+    assert turn(table) == first
+    called_through(table)
+    cards(table)
+    assert turn(table) == first
+
+
 @pytest.mark.proves("19:47-14.9(f)", "19:47-14.9(f)2")
 def test_cards_come_to_those_who_have_not_folded_from_the_dealers_left() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100, 4: 100})
