@@ -334,3 +334,22 @@ def test_a_common_card_comes_only_if_there_is_no_card_for_everybody(folds: int, 
     assert len(table.state.board) == common
     assert next(one.seen_by for one in events if isinstance(one, Drawn)) == ()  # a card is burned first
     assert turn(table)
+
+
+@pytest.mark.proves("19:47-14.9(h)")
+def test_no_common_card_comes_where_the_last_card_of_the_deck_is_the_last_players() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for folds in (0, 2, 1, 0):  # six are dealt the fifth card, and five the sixth and the seventh
+        cards(table)
+        if table.state.street:
+            acts(table, f"{turn(table)} bet")
+        for _ in range(folds):
+            acts(table, f"{turn(table)} fold")
+        called_through(table)
+    assert (table.state.street, len(table.state.live), table.state.left) == (4, 5, 6)
+    assert isinstance(table.awaits, Chance)
+    assert table.awaits.count == 6  # one is burned, and each gets one
+    cards(table)
+    assert (table.state.left, table.state.board) == (0, ())
+    assert {len(hand.cards) for hand in table.state.hands if hand.seat in table.state.live} == {7}
