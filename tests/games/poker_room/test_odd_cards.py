@@ -441,6 +441,7 @@ def test_the_deck_of_a_full_table_never_runs_out_in_the_draw(exposes: bool) -> N
             calls(table, f"{name} {values[0]}" if values else name)
         found = sorted(in_the_deck(table))[: to_come(table)]
         do(table, Result(found[0] if len(found) == 1 else tuple(found)))
+        assert not in_the_deck(table) & {*table.state.boxed, *table.state.burned}  # not when the discards come back
     assert all(len(one.down) == 5 for one in table.state.hands)
     held = [card for one in table.state.hands for card in one.down]
     assert len({*held}) == 40

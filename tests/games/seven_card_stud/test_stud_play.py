@@ -7,6 +7,7 @@ from at_the_poker_table import (
     PokerTable,
     acts,
     called_through,
+    calls,
     cards,
     deal,
     offered,
@@ -353,3 +354,22 @@ def test_no_common_card_comes_where_the_last_card_of_the_deck_is_the_last_player
     cards(table)
     assert (table.state.left, table.state.board) == (0, ())
     assert {len(hand.cards) for hand in table.state.hands if hand.seat in table.state.live} == {7}
+
+
+@pytest.mark.proves("19:47-14.9(h)", "poker/boxed-card")
+def test_with_no_card_left_the_burn_cards_give_the_common_card_and_a_boxed_card_stays_out() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for _ in range(3):
+        cards(table)
+        called_through(table)
+    calls(table, "boxed-card")
+    boxed, *rest = (card for card in DECK if table.equipment.now(table.game.devices[0]).possible(card))
+    shown(table, [boxed])
+    shown(table, rest)
+    assert table.state.left == 0
+    burned = table.state.burned
+    called_through(table)
+    assert (table.state.left, table.state.boxed, len(burned)) == (3, (boxed,), 3)
+    shown(table, burned[:2])
+    assert table.state.board == (burned[1],)
