@@ -7,6 +7,7 @@ from at_the_poker_table import (
     acts,
     awarded,
     called_through,
+    calls,
     cards,
     deal,
     may_be_called,
@@ -130,17 +131,29 @@ def test_who_posts_the_kill_blind_does_not_straddle(
     assert turn(table) == first
 
 
+def floor_says(table: PokerTable, *said: str) -> None:
+    """Before the next hand, the floor says who has the kill button, or who owes blinds."""
+    while may_be_called(table, "kill") is None:
+        command = routine(table.awaits)
+        assert command is not None
+        do(table, command)
+    calls(table, *said)
+
+
+@pytest.mark.proves("19:47-14.11(i)", "poker/missed-blinds")
+def test_the_kill_blind_is_the_only_one_even_of_a_player_who_missed_others() -> None:
+    table = a_table()
+    floor_says(table, "kill 3", "owes 3-both")
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind"), (3, 4, "kill blind")]
+
+
 @pytest.mark.proves("19:47-14.11(i)", '19:47-14.1 "All-in"')
 @pytest.mark.parametrize("chips", [1, 2])
 def test_others_must_match_the_whole_kill_blind_of_a_player_who_has_less_or_nothing_left_after_the_ante(
     chips: int,
 ) -> None:
     table = poker("omaha", FOUR | {1: chips}, form="high-low-eight", betting="fixed", kill="full", ante=100)
-    while may_be_called(table, "kill") is None:
-        command = routine(table.awaits)
-        assert command is not None
-        do(table, command)
-    do(table, Call(Role.FLOOR, "kill", value="1"))
+    floor_says(table, "kill 1")
     deal(table)
     cards(table)
     assert (turn(table), offered(table)["call"], offered(table)["raise"]) == (3, (400, 400), (800, 800))
