@@ -134,6 +134,16 @@ def test_nobody_makes_a_whole_bet_that_the_others_can_at_most_call(left: float, 
     assert (turn(table), [*offered(table)]) == (1, offers)
 
 
+@pytest.mark.proves("poker/completes", '19:47-14.1 "All-in"')
+def test_who_opens_with_less_than_a_whole_bet_may_go_all_in() -> None:
+    table = poker("seven-card-stud", {1: 1.5, 2: 100, 3: 100}, betting="fixed", completing="yes")
+    deal(table)
+    cards(table, {1: "AS AH 2C", 2: "KS KH 8C", 3: "QS QH 9C"})
+    assert offered(table) == {"forced-bet": (100, 100), "bet": (150, 150)}
+    acts(table, "1 bet 1.5")
+    assert (turn(table), offered(table)["call"]) == (2, (150, 150))
+
+
 @pytest.mark.proves("poker/opener-all-in")
 @pytest.mark.parametrize("completing", ["no", "yes"])
 def test_if_the_opener_is_all_in_with_the_ante_the_next_player_with_chips_opens(completing: str) -> None:
