@@ -173,6 +173,27 @@ def test_two_more_cards_face_up_each_after_a_burn_card_and_before_a_betting_roun
     assert {(len(one.down), len(one.up)) for one in table.state.hands} == {(1, 4)}
 
 
+ALL_FOUR = [
+    ({1: "AS AD KH 8C", 2: "4S 4D 3H 3C", 3: "KS QD JH 9C"}, 2),  # two pairs, whatever their ranks, before a pair
+    ({1: "KS KD QH QC", 2: "AS AD 3S 3C", 3: "4S 4D 4H 2C"}, 3),  # three of a kind before two pairs
+    ({1: "9S 8S 7S 6S", 2: "QS 5D 3H 2C", 3: "JD 3D 2D 8D"}, 2),  # four cards make no straight and no flush
+]
+
+
+@pytest.mark.parametrize(("showing", "first"), ALL_FOUR)
+@pytest.mark.proves("19:47-14.13(f)", "19:47-14.13(g)")
+def test_of_four_cards_that_show_pairs_count_before_their_ranks(showing: dict[int, str], first: int) -> None:
+    table = poker("five-card-stud", THREE, checking="yes")
+    deal(table)
+    up = [shows.split() for shows in showing.values()]
+    rest = iter([card for card in DECK if not any(card in shows for shows in up)])
+    shown(table, [*(next(rest) for _ in range(3)), *(shows[0] for shows in up)])
+    for street in range(1, 4):
+        called_through(table)
+        shown(table, [next(rest), *(shows[street] for shows in up)])
+    assert turn(table) == first
+
+
 @pytest.mark.parametrize(
     ("hands", "winner"),
     [

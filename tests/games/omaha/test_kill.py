@@ -7,8 +7,10 @@ from at_the_poker_table import (
     acts,
     awarded,
     called_through,
+    calls,
     cards,
     deal,
+    may_be_called,
     offered,
     poker,
     posted,
@@ -20,6 +22,7 @@ from at_the_table import do
 from pitboss.commands import Call, Leave, Role
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
+from pitboss.procedures.timing import routine
 
 FOUR = {1: 200, 2: 200, 3: 200, 4: 200}
 HIGH_WINS = {1: "KS KD QC JC", 2: "9S 9D TC TD", 3: "9H 7H 2C 2S", 4: "JS JH 7C 7S"}
@@ -104,6 +107,56 @@ def test_who_owes_an_ordinary_blind_posts_only_the_kill_blind(
     assert posted(deal(table)) == blinds
     cards(table)
     assert turn(table) == first
+
+
+@pytest.mark.proves("omaha/kill-turn", "poker/straddle", "19:47-14.11(i)")
+@pytest.mark.parametrize(
+    ("winner", "blinds", "first"),
+    [
+        # Seat 4 would straddle. With the kill button it posts one blind and acts in turn.
+        (4, [(2, 1, "small blind"), (3, 2, "big blind"), (4, 4, "kill blind")], 4),
+        (1, [(2, 1, "small blind"), (3, 2, "big blind"), (4, 4, "straddle"), (1, 4, "kill blind")], 1),
+    ],
+)
+def test_who_posts_the_kill_blind_does_not_straddle(
+    winner: int, blinds: list[tuple[int, float, str]], first: int
+) -> None:
+    table = a_table(edition="13:69F", straddle="yes")
+    own = dict(HIGH_WINS)
+    own[1], own[winner] = own[winner], own[1]
+    assert hand(table, own, NO_LOW, ALL_CALL) == [f"Seat {winner} gets the kill button"]
+    do(table, Call(Role.PATRON, "straddle", 4))
+    assert posted(deal(table)) == blinds
+    cards(table)
+    assert turn(table) == first
+
+
+def floor_says(table: PokerTable, *said: str) -> None:
+    """Before the next hand, the floor says who has the kill button, or who owes blinds."""
+    while may_be_called(table, "kill") is None:
+        command = routine(table.awaits)
+        assert command is not None
+        do(table, command)
+    calls(table, *said)
+
+
+@pytest.mark.proves("19:47-14.11(i)", "poker/missed-blinds")
+def test_the_kill_blind_is_the_only_one_even_of_a_player_who_missed_others() -> None:
+    table = a_table()
+    floor_says(table, "kill 3", "owes 3-both")
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind"), (3, 4, "kill blind")]
+
+
+@pytest.mark.proves("19:47-14.11(i)", '19:47-14.1 "All-in"')
+@pytest.mark.parametrize("chips", [1, 2])
+def test_others_must_match_the_whole_kill_blind_of_a_player_who_has_less_or_nothing_left_after_the_ante(
+    chips: int,
+) -> None:
+    table = poker("omaha", FOUR | {1: chips}, form="high-low-eight", betting="fixed", kill="full", ante=100)
+    floor_says(table, "kill 1")
+    deal(table)
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"]) == (3, (400, 400), (800, 800))
 
 
 @pytest.mark.proves("19:47-14.11(i)")

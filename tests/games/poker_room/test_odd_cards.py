@@ -329,6 +329,30 @@ def test_several_last_cards_may_lie_face_up() -> None:
     assert [len(table.state.hand(seat).up) for seat in (1, 2, 3)] == [5, 4, 5]
 
 
+@pytest.mark.proves("poker/face-up-card", "19:47-14.9(f)1")
+@pytest.mark.parametrize(
+    ("fifth", "first"),
+    [
+        ("2S", 2),  # a flush before the three kings that seat 1 shows
+        ("TH", 2),  # a straight
+        ("4H", 1),  # neither
+    ],
+)
+def test_five_cards_that_show_may_be_a_straight_or_a_flush(fifth: str, first: int) -> None:
+    table = poker("seven-card-stud", {1: 100, 2: 100})
+    deal(table)
+    suit = "S" if fifth == "2S" else "C"
+    cards(table, {1: "2D 3D KS", 2: f"2H 3H 9{suit}"})
+    for burn, up in (("AC", ("KD", f"8{suit}")), ("AD", ("KH", f"7{suit}")), ("AH", ("4D", "6S"))):
+        called_through(table)
+        cards(table, dict(enumerate(up, 1)), burn=burn)
+    assert turn(table) == 1
+    called_through(table)
+    calls(table, "exposed-card 2", by=DEALER)
+    shown(table, ["AS", "TD", fifth])
+    assert turn(table) == first
+
+
 def test_no_card_of_a_later_street_is_exposed_that_lies_face_up_anyway() -> None:
     table = betting_on(0, "seven-card-stud")
     called_through(table)
@@ -417,6 +441,7 @@ def test_the_deck_of_a_full_table_never_runs_out_in_the_draw(exposes: bool) -> N
             calls(table, f"{name} {values[0]}" if values else name)
         found = sorted(in_the_deck(table))[: to_come(table)]
         do(table, Result(found[0] if len(found) == 1 else tuple(found)))
+        assert not in_the_deck(table) & {*table.state.boxed, *table.state.burned}  # not when the discards come back
     assert all(len(one.down) == 5 for one in table.state.hands)
     held = [card for one in table.state.hands for card in one.down]
     assert len({*held}) == 40

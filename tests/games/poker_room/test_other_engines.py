@@ -64,6 +64,15 @@ def test_heads_up_order_holds_in_a_draw_game_too() -> None:
     assert turn(table) == 1
 
 
+@pytest.mark.proves("poker/heads-up", "19:47-14.10(d)")
+@pytest.mark.parametrize("slug", ["holdem", "omaha", "five-card-draw"])
+def test_heads_up_nobody_posts_a_third_blind_or_has_to_match_one(slug: str) -> None:
+    table = poker(slug, {1: 100, 2: 100}, third_blind=400, betting="no-limit")
+    assert posted(deal(table)) == [(2, 1, "small blind"), (1, 2, "big blind")]
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (2, (100, 100), 300)
+
+
 # --- 'raise to' and 'raise by' ---------------------------------------------------------------------------------------
 
 

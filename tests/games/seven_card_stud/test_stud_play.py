@@ -7,6 +7,7 @@ from at_the_poker_table import (
     PokerTable,
     acts,
     called_through,
+    calls,
     cards,
     deal,
     offered,
@@ -133,6 +134,16 @@ def test_nobody_makes_a_whole_bet_that_the_others_can_at_most_call(left: float, 
     assert (turn(table), [*offered(table)]) == (1, offers)
 
 
+@pytest.mark.proves("poker/completes", '19:47-14.1 "All-in"')
+def test_who_opens_with_less_than_a_whole_bet_may_go_all_in() -> None:
+    table = poker("seven-card-stud", {1: 1.5, 2: 100, 3: 100}, betting="fixed", completing="yes")
+    deal(table)
+    cards(table, {1: "AS AH 2C", 2: "KS KH 8C", 3: "QS QH 9C"})
+    assert offered(table) == {"forced-bet": (100, 100), "bet": (150, 150)}
+    acts(table, "1 bet 1.5")
+    assert (turn(table), offered(table)["call"]) == (2, (150, 150))
+
+
 @pytest.mark.proves("poker/opener-all-in")
 @pytest.mark.parametrize("completing", ["no", "yes"])
 def test_if_the_opener_is_all_in_with_the_ante_the_next_player_with_chips_opens(completing: str) -> None:
@@ -184,6 +195,38 @@ def test_the_best_hand_showing_acts_first(form: str, showing: tuple[str, ...], f
     assert "19:47-14.9(f)" in burned.cites
     assert turn(table) == first
     assert offered(table).keys() == {"fold", "check", "bet"}
+
+
+ALL_FOUR = [
+    # what shows at seats 1, 2 and 3 on the sixth card; who acts first there, and on the seventh
+    ("AS AD KH 8C", "4S 4D 3H 3C", "KS QD JH 9C", 2),  # two pairs, whatever their ranks, before a pair
+    ("AS AD 3S 3C", "KS KD QH QC", "4S 4D 4H 2C", 3),  # three of a kind before two pairs
+    ("AS AD AH KC", "2S 2D 2H 2C", "KS KD QH QC", 2),  # four before three
+    ("KS KD 3H 3C", "KH KC 4H 4C", "QS QD JH JC", 2),  # of two pairs the higher one decides, and then the lower one
+    ("KS KD 4H 5C", "KH KC 4D 6C", "QS QD AH JC", 2),  # beside a pair the higher card, and then the next
+    ("9S 8S 7S 6S", "TS 5D 3H 2C", "4D 3D 2D 8D", 2),  # four cards make no straight and no flush
+    ("4D TC 3H 2S", "TS 4H 3S 2C", "9S 8S 7S 6H", 1),  # the same: nearest to the dealer's left
+]
+
+
+@every_form
+@pytest.mark.parametrize(("one", "two", "three", "first"), ALL_FOUR)
+@pytest.mark.proves("19:47-14.9(f)1", "19:47-14.9(f)2", "19:47-14.9(h)")
+def test_of_four_cards_that_show_pairs_count_before_their_ranks(
+    form: str, one: str, two: str, three: str, first: int
+) -> None:
+    table = poker("seven-card-stud", THREE, form=form)
+    deal(table)
+    up = [shows.split() for shows in (one, two, three)]
+    rest = iter([card for card in DECK if not any(card in shows for shows in up)])
+    shown(table, [*(next(rest) for _ in range(6)), *(shows[0] for shows in up)])
+    for street in range(1, 4):
+        called_through(table)
+        shown(table, [next(rest), *(shows[street] for shows in up)])
+    assert turn(table) == first
+    called_through(table)
+    cards(table)
+    assert turn(table) == first
 
 
 @pytest.mark.proves("19:47-14.9(f)", "19:47-14.9(f)2")
@@ -302,3 +345,41 @@ def test_a_common_card_comes_only_if_there_is_no_card_for_everybody(folds: int, 
     assert len(table.state.board) == common
     assert next(one.seen_by for one in events if isinstance(one, Drawn)) == ()  # a card is burned first
     assert turn(table)
+
+
+@pytest.mark.proves("19:47-14.9(h)")
+def test_no_common_card_comes_where_the_last_card_of_the_deck_is_the_last_players() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for folds in (0, 2, 1, 0):  # six are dealt the fifth card, and five the sixth and the seventh
+        cards(table)
+        if table.state.street:
+            acts(table, f"{turn(table)} bet")
+        for _ in range(folds):
+            acts(table, f"{turn(table)} fold")
+        called_through(table)
+    assert (table.state.street, len(table.state.live), table.state.left) == (4, 5, 6)
+    assert isinstance(table.awaits, Chance)
+    assert table.awaits.count == 6  # one is burned, and each gets one
+    cards(table)
+    assert (table.state.left, table.state.board) == (0, ())
+    assert {len(hand.cards) for hand in table.state.hands if hand.seat in table.state.live} == {7}
+
+
+@pytest.mark.proves("19:47-14.9(h)", "poker/boxed-card")
+def test_with_no_card_left_the_burn_cards_give_the_common_card_and_a_boxed_card_stays_out() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for _ in range(3):
+        cards(table)
+        called_through(table)
+    calls(table, "boxed-card")
+    boxed, *rest = (card for card in DECK if table.equipment.now(table.game.devices[0]).possible(card))
+    shown(table, [boxed])
+    shown(table, rest)
+    assert table.state.left == 0
+    burned = table.state.burned
+    called_through(table)
+    assert (table.state.left, table.state.boxed, len(burned)) == (3, (boxed,), 3)
+    shown(table, burned[:2])
+    assert table.state.board == (burned[1],)

@@ -140,13 +140,16 @@ def _between(seats: Sequence[int], start: int, end: int) -> list[int]:
 
 
 def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big: int) -> list[Post]:
-    """The blinds of the seats after the button, and a straddle. Nobody posts the small blind of an empty seat."""
+    """The blinds of the seats after the button, and a straddle. Nobody posts the small blind of an empty seat.
+
+    Whoever posts the kill blind posts no other, and so does not straddle.
+    """
     found = [Post(small, BLIND_NAMES[0], stakes.small)] if small in order else []
     found.append(Post(big, BLIND_NAMES[1], stakes.big))
     after = clockwise(order, big)[0]
     if len(order) > 2 and stakes.third:
         found.append(Post(after, BLIND_NAMES[2], stakes.third))
-    elif len(order) > 2 and after in state.straddles:
+    elif len(order) > 2 and after in state.straddles and after != state.killer:
         straddle = 2 * stakes.big
         if state.stack(after) >= straddle + (0 if stakes.ante_by_one else stakes.ante):
             found.append(Post(after, STRADDLE, straddle))

@@ -10,6 +10,8 @@ from pitboss.games.poker_room.law import COMMON, PokerLaw
 from pitboss.games.poker_room.state import PokerState
 from pitboss.house import House
 from pitboss.law import Citation, carries_out
+from pitboss.poker import Category, hand_of
+from pitboss.poker.ranking import decisive, kind_by_ranks
 from pitboss.procedures.betting import Share, contested, shares
 
 RANKS = "23456789TJQKA"
@@ -151,7 +153,14 @@ def best_showing(state: PokerState) -> int:
     return min(one.seat for one in state.hands if one.seat in live and _showing(one.up) == best)
 
 
-def _showing(cards: tuple[str, ...]) -> list[tuple[int, int]]:
-    """What up to four cards are worth: sets of equal ranks first, then the higher ranks."""
+def _showing(cards: tuple[str, ...]) -> tuple[Category, list[int]]:
+    """What the cards that show are worth. Up to four make no straight or flush; five are a hand like any other."""
+    if len(cards) == 5:
+        hand = hand_of(cards)
+        return hand.category, _places(hand.ranks)
     ranks = [card[0] for card in cards]
-    return sorted(((ranks.count(rank), RANKS.index(rank)) for rank in set(ranks)), reverse=True)
+    return kind_by_ranks(ranks), _places(decisive(ranks))
+
+
+def _places(ranks: str) -> list[int]:
+    return [RANKS.index(rank) for rank in ranks]

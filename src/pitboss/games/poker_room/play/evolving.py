@@ -118,7 +118,8 @@ class Evolving:
     def _to_match(self, state: PokerState, order: list[int]) -> int:
         """The largest blind, which must be matched even if its player has no chips left for it after the ante."""
         stakes = self.game.stakes_now(state)
-        return max(stakes.small, stakes.big, stakes.third if len(order) > 2 else 0)
+        kill = stakes.least if state.killer else 0
+        return max(stakes.small, stakes.big, stakes.third if len(order) > 2 else 0, kill)
 
     # --- the state after an event ---
 
