@@ -288,6 +288,14 @@ def test_the_rake_shows_in_the_winnings() -> None:
     assert rehearse(hand("NT", *actions, winnings=[13, 0])).disagreement
 
 
+def test_winnings_of_nothing_were_not_recorded() -> None:
+    """Many files that were converted from an online room's texts say so, and the house did not take the pot."""
+    found = rehearse(hand("NT", "d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 f", winnings=[0, 0]))
+    assert stacks(found) == [98, 102]
+    assert found.remarks == (NOTHING_TO_COMPARE,)
+    assert not found.history.tells_its_end
+
+
 def test_winnings_may_count_a_blind_that_nobody_called() -> None:
     deals = ("d dh p1 ????", "d dh p2 ????", "p2 f")
     found = rehearse(hand("NT", *deals, winnings=[3, 0]))

@@ -157,12 +157,8 @@ def _show_hand(found: Rehearsal | Refused) -> None:
     for sentence in (*found.remarks, found.disagreement):
         if sentence:
             to.out(sentence)
-    if not found.disagreement and _is_compared(history):
+    if not found.disagreement and history.tells_its_end:
         to.out("That is what was recorded.")
-
-
-def _is_compared(history: History) -> bool:
-    return history.finishing_stacks is not None or history.winnings is not None
 
 
 def _report(found: Rehearsal | Refused) -> HandReport:
@@ -172,7 +168,7 @@ def _report(found: Rehearsal | Refused) -> HandReport:
     if isinstance(found, Refused):
         return HandReport(*title, (), (), recorded, None, "", (found.sentence,))
     stacks = tuple(map(_chips, found.finishing_stacks))
-    agrees = None if not found.disagreement and not _is_compared(history) else not found.disagreement
+    agrees = None if not found.disagreement and not history.tells_its_end else not found.disagreement
     return HandReport(*title, tuple(transcript(found)), stacks, recorded, agrees, found.disagreement, found.remarks)
 
 
@@ -233,7 +229,7 @@ def replay_one(file: Path, name: str) -> FileReport:
         try:
             if wrong := rehearse(history).disagreement:
                 disagreed.append(Trouble(name, hand, wrong))
-            agreed += not wrong and _is_compared(history)
+            agreed += not wrong and history.tells_its_end
         except BadInput as bad:
             not_played.append(Trouble(name, hand, bad.sentence))
     return FileReport(len(histories), agreed, tuple(disagreed), tuple(not_played))

@@ -227,6 +227,11 @@ class History(Struct, frozen=True, kw_only=True):
         """The number of players."""
         return len(self.starting_stacks)
 
+    @property
+    def tells_its_end(self) -> bool:
+        """Whether it says what the hand came to. Winnings of nothing say nothing, because somebody wins every hand."""
+        return self.finishing_stacks is not None or any(self.winnings or ())
+
 
 _TEXTS = (
     "table hand currency_symbol author event url venue address city region postal_code country time_zone "

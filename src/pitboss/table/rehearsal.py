@@ -98,7 +98,7 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
 def _remarks(history: History, script: Script) -> Iterator[str]:
     if not script.is_over:
         yield "The hand was not written down to its end."
-    if history.finishing_stacks is None and history.winnings is None:
+    if not history.tells_its_end:
         yield "What the hand came to was not written down, so there was nothing to compare."
     yield from script.remarks
 
@@ -108,7 +108,7 @@ def _compared(found: Rehearsal, script: Script) -> Rehearsal:
     history = found.history
     if history.finishing_stacks is not None:
         return replace(found, disagreement=_apart("stacks", history.finishing_stacks, found.finishing_stacks))
-    if history.winnings is None or not script.is_over:
+    if history.winnings is None or not (history.tells_its_end and script.is_over):
         return found
     won = _winnings(found)
     if won != history.winnings == _out_of_pots(found):
