@@ -132,6 +132,26 @@ def test_a_hand_that_goes_on_after_its_end_is_a_disagreement() -> None:
     assert rehearse(hand("NT", *cards, "p2 f", "p1 cc")).disagreement == "The hand is over, but player 1 still acts."
 
 
+def test_a_check_that_nobody_asks_for_changes_nothing() -> None:
+    """Player 3 is all in for less than the big blind, and player 2 has nobody left to bet against."""
+    cards = ("d dh p1 2c7d", "d dh p2 KsKd", "d dh p3 AsAd")
+    board = ("d db 2d3d8h", "p2 cc", "d db 9s", "d db Jc")
+    fields = {"antes": [0, 0, 0], "blinds_or_straddles": [2, 4, 0], "min_bet": 4, "starting_stacks": [50, 50, 3]}
+    found = rehearse(hand("NT", *cards, "p3 cc", "p1 f", "p2 cc", *board, "p2 sm KsKd", "p3 sm AsAd", **fields))
+    assert stacks(found) == [48, 47, 8]
+    early = rehearse(hand("NT", *cards, "p3 cc", "p2 cc", "p1 f", *board, **fields))
+    assert early.disagreement == "It is player 1's turn, but player 2 acts."
+
+
+def test_a_bet_that_the_bring_in_comes_to_is_the_bring_in() -> None:
+    """Player 2 has no more than the bring-in, and some write that as a bet."""
+    text = (
+        "variant = 'F7S'\nantes = [1, 1]\nbring_in = 2\nsmall_bet = 4\nbig_bet = 8\nstarting_stacks = [50, 3]\n"
+        "actions = ['d dh p1 AsAd5h', 'd dh p2 KsKd4h', 'p2 cbr 2', 'p1 f']"
+    )
+    assert stacks(rehearse(phh.read(text))) == [49, 4]
+
+
 def test_a_hand_that_stops_in_the_middle_says_so() -> None:
     found = rehearse(hand("NT", "d dh p1 AsAd", "d dh p2 KsKd", "p2 cbr 6"))
     assert stacks(found) == [98, 94]

@@ -389,6 +389,19 @@ def test_whoever_made_the_forced_bet_does_not_act_again_if_all_just_call_it() ->
     assert bets.turn == 0
 
 
+@pytest.mark.parametrize(("all_in", "opens"), [(99, False), (100, True), (150, True)])
+@pytest.mark.proves("poker/short-all-in", '19:47-14.1 "Forced bet"')
+def test_an_all_in_of_half_a_bet_completes_a_forced_bet_and_opens_the_betting(all_in: int, opens: bool) -> None:
+    """It counts as a whole bet from nothing, so how much more it is than the forced bet does not matter."""
+    bets = with_forced_bet(FIXED, 75, DEEP, all_in, DEEP)
+    bets.call(1)
+    bets.to(2, all_in)
+    for seat in (3, 1):
+        assert (bets.turn, bets.raises) == (seat, (400, 400) if opens else None)
+        bets.call(seat)
+    assert bets.turn == 0
+
+
 @pytest.mark.proves('19:47-14.1 "Forced bet"', "poker/raises")
 def test_after_a_forced_bet_is_completed_three_raises_follow() -> None:
     bets = with_forced_bet(FIXED, 100, DEEP, DEEP, DEEP)

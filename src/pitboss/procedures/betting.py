@@ -493,7 +493,7 @@ def _chosen(state: B, event: Chosen, structure: Structure) -> B:
         counts, full = put >= whole, put
     if counts:
         raised = put - state.to_match
-    if not state.full and put >= whole and state.to_match:  # a forced bet is completed, so the betting is open to all
+    if not state.full and counts and state.to_match:  # a forced bet is completed, so the betting is open to all
         players = [replace(other, acted=other.seat == seat) for other in players]
     elif counts and state.full and sum([other.can_act for other in players if other.seat != seat]) > 1:
         raises += 1  # between two players, the number of raises is not limited
