@@ -186,6 +186,34 @@ def test_the_best_hand_showing_acts_first(form: str, showing: tuple[str, ...], f
     assert offered(table).keys() == {"fold", "check", "bet"}
 
 
+FOUR_SHOWING = [
+    # the cards face up of seats 1 and 2 on the sixth street; who acts first
+    ("TC TD QC QS", "AC AD KH 3S", 1),  # two pairs before a higher pair
+    ("AC AD KH 3S", "JC 4D JD 4H", 2),
+    ("AC AD KH KS", "2C 2D 2H 9S", 2),  # three of a kind before two pairs
+    ("AC AD AH KS", "2C 2D 2H 2S", 2),  # four of a kind
+    ("KC KD 2H 2S", "QC QD JH JS", 1),  # the higher of the two pairs
+    ("KC KD 2H 2S", "KH KS 3C 3D", 2),  # and then the lower
+    ("KC KD 3H 3S", "KH KS 3C 3D", 1),
+    ("AC KD QH JS", "2C 2D 3H 4S", 2),
+]
+
+
+@every_form
+@pytest.mark.parametrize(("one", "two", "first"), FOUR_SHOWING)
+@pytest.mark.proves("19:47-14.9(h)")
+def test_of_four_cards_the_best_hand_showing_acts_first(form: str, one: str, two: str, first: int) -> None:
+    table = poker("seven-card-stud", {1: 100, 2: 100}, form=form)
+    deal(table)
+    streets = list(zip(one.split(), two.split(), strict=True))
+    cards(table, {1: f"5S 5H {streets[0][0]}", 2: f"6S 6H {streets[0][1]}"})
+    for (left, right), burn in zip(streets[1:], ("7S", "8S", "9H"), strict=True):
+        while turn(table):
+            acts(table, f"{turn(table)} {'call' if 'call' in offered(table) else 'check'}")
+        cards(table, {1: left, 2: right}, burn=burn)
+    assert (table.state.street, turn(table)) == (3, first)
+
+
 @pytest.mark.proves("19:47-14.9(f)", "19:47-14.9(f)2")
 def test_cards_come_to_those_who_have_not_folded_from_the_dealers_left() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100, 4: 100})

@@ -151,7 +151,8 @@ def best_showing(state: PokerState) -> int:
     return min(one.seat for one in state.hands if one.seat in live and _showing(one.up) == best)
 
 
-def _showing(cards: tuple[str, ...]) -> list[tuple[int, int]]:
-    """What up to four cards are worth: sets of equal ranks first, then the higher ranks."""
+def _showing(cards: tuple[str, ...]) -> tuple[list[int], list[int]]:
+    """What up to four cards are worth: how many there are of each rank, so that two pairs beat one, then the ranks."""
     ranks = [card[0] for card in cards]
-    return sorted(((ranks.count(rank), RANKS.index(rank)) for rank in set(ranks)), reverse=True)
+    sets = sorted(((ranks.count(rank), RANKS.index(rank)) for rank in set(ranks)), reverse=True)
+    return [many for many, _ in sets], [rank for _, rank in sets]
