@@ -335,6 +335,24 @@ def test_unknown_up_cards_do_not_open_before_those_that_did() -> None:
     assert found.remarks[0].startswith("Cards of player 4, player 5 and player 6 that nobody wrote down")
 
 
+# --- short all-ins with fixed limits ---
+
+
+@pytest.mark.parametrize(("raised", "wrong"), [(5, ""), (6, ""), (7, "Player 1 puts in $6, but a raise takes $5 here.")])
+@pytest.mark.proves("poker/short-all-in")
+def test_a_raise_of_a_short_all_in_is_as_the_recorded_house_counted(raised: int, wrong: str) -> None:
+    """Player 3 raises from 2 to 3 and is all in: a raise of that goes to 6 if it counts as a whole one, else to 5."""
+    text = (
+        "variant = 'FT'\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nsmall_bet = 2\nbig_bet = 4\n"
+        "starting_stacks = [50, 50, 3]\nactions = ['d dh p1 AsAd', 'd dh p2 ????', 'd dh p3 KsKd', "
+        f"'p3 cbr 3', 'p1 cbr {raised}', 'p2 f', 'd db 2c3d8h', 'd db 9s', 'd db Jc', 'p1 sm AsAd', 'p3 sm KsKd']"
+    )
+    found = rehearse(phh.read(text))
+    assert found.disagreement == wrong
+    if not wrong:
+        assert stacks(found) == [55, 48, 0]
+
+
 # --- odd chips ---
 
 
