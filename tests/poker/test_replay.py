@@ -335,6 +335,27 @@ def test_unknown_up_cards_do_not_open_before_those_that_did() -> None:
     assert found.remarks[0].startswith("Cards of player 4, player 5 and player 6 that nobody wrote down")
 
 
+# --- stacks that are not known ---
+
+
+def test_stacks_that_nobody_wrote_down_are_deep_enough_for_any_bet() -> None:
+    actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 600000", "p1 f")
+    found = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700002]"))
+    assert not found.disagreement
+    assert found.remarks == ("Nobody wrote down what player 1 began with; here it is $1,000,000,000.",)
+    wrong = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700001]"))
+    assert wrong.disagreement == "The stacks are not those recorded: player 2 has $700,002 instead of $700,001."
+
+
+def test_winnings_are_compared_where_stacks_are_not_known() -> None:
+    cards = ("d dh p1 ????", "d dh p2 AsKd", "p2 cc", "p1 cc")
+    board = ("d db 2c3d8h", "p1 cc", "p2 cc", "d db 9s", "p1 cc", "p2 cc", "d db Jc", "p1 cc", "p2 cc")
+    actions = (*cards, *board, "p1 sm ????", "p2 sm AsKd")
+    assert not rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[4, 0])).disagreement
+    assert not rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[0, 4])).disagreement
+    assert rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[0, 5])).disagreement
+
+
 # --- short all-ins with fixed limits ---
 
 

@@ -17,7 +17,7 @@ from pitboss.events import Refusal
 from pitboss.game import AnyGame
 from pitboss.games import find_all
 from pitboss.money import dollars
-from pitboss.poker.history import History
+from pitboss.poker.history import DEEP, History
 from pitboss.scribe import Contradiction, Scribe, Script, rounds, scribe_of
 from pitboss.table.language import spell
 from pitboss.table.playthrough import told
@@ -100,6 +100,9 @@ def _remarks(history: History, script: Script) -> Iterator[str]:
         yield "The hand was not written down to its end."
     if not history.tells_its_end:
         yield "What the hand came to was not written down, so there was nothing to compare."
+    if history.unknown_stacks:
+        whose = listed([f"player {player}" for player in history.unknown_stacks])
+        yield f"Nobody wrote down what {whose} began with; here it is {dollars(DEEP)}."
     yield from script.remarks
 
 
@@ -107,7 +110,9 @@ def _compared(found: Rehearsal, script: Script) -> Rehearsal:
     """The hand with what it came to compared with what was recorded: stacks, or else winnings."""
     history = found.history
     if history.finishing_stacks is not None:
-        return replace(found, disagreement=_apart("stacks", history.finishing_stacks, found.finishing_stacks))
+        here = enumerate(zip(history.finishing_stacks, found.finishing_stacks, strict=True), 1)
+        came = tuple(theirs if player in history.unknown_stacks else mine for player, (theirs, mine) in here)
+        return replace(found, disagreement=_apart("stacks", history.finishing_stacks, came))
     if history.winnings is None or not (history.tells_its_end and script.is_over):
         return found
     won = _winnings(found)

@@ -316,7 +316,7 @@ class PokerScript:
 
     def _won(self, state: PokerState, seat: int) -> int:
         """What a player wins at the showdown, as far as the history says so."""
-        if self.history.finishing_stacks is not None:
+        if self.history.finishing_stacks is not None and seat not in self.history.unknown_stacks:
             return self.history.finishing_stacks[seat - 1] - state.stack(seat)
         return 0 if self.history.winnings is None else self.history.winnings[seat - 1]
 
