@@ -359,7 +359,9 @@ def test_winnings_are_compared_where_stacks_are_not_known() -> None:
 # --- short all-ins with fixed limits ---
 
 
-@pytest.mark.parametrize(("raised", "wrong"), [(5, ""), (6, ""), (7, "Player 1 puts in $6, but a raise takes $5 here.")])
+@pytest.mark.parametrize(
+    ("raised", "wrong"), [(5, ""), (6, ""), (7, "Player 1 puts in $6, but a raise takes $5 here.")]
+)
 @pytest.mark.proves("poker/short-all-in")
 def test_a_raise_of_a_short_all_in_is_as_the_recorded_house_counted(raised: int, wrong: str) -> None:
     """Player 3 raises from 2 to 3 and is all in: a raise of that goes to 6 if it counts as a whole one, else to 5."""
