@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from pitboss.errors import BadInput
 from pitboss.events import Noted
+from pitboss.game import AnyGame
 from pitboss.poker import online_text, phh
 from pitboss.poker.history import History, Variant
+from pitboss.table import rehearsal
 from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 
 HISTORIES = Path(__file__).parent / "histories"
@@ -296,6 +298,26 @@ def test_cards_that_cannot_win_are_not_found() -> None:
     board = ("d db QsJsTs", "p1 cc", "p2 cc", "d db 9s", "p1 cc", "p2 cc", "d db 2c", "p1 cc", "p2 cc")
     actions = (*cards, "p2 cc", "p1 cc", *board, "p1 sm AsKs", "p2 sm ????")
     assert rehearse(hand("NT", *actions, finishing_stacks=[98, 102])).disagreement
+
+
+def test_a_hand_that_cannot_come_out_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown cards, odd chips and the house's charge may each be the reason, and not every combination is tried."""
+    played: list[int] = []
+
+    def counted(game: AnyGame, history: History, attempt: int) -> Rehearsal:
+        played.append(attempt)
+        return as_usual(game, history, attempt)
+
+    as_usual = rehearsal._played
+    monkeypatch.setattr(rehearsal, "_played", counted)
+    monkeypatch.setattr(rehearsal, "ATTEMPTS", 20)
+    monkeypatch.setattr(rehearsal, "MOST", 30)
+    cards = ("d dh p1 AsKs", "d dh p2 ????")
+    board = ("d db QsJsTs", "p1 cc", "p2 cc", "d db 9s", "p1 cc", "p2 cc", "d db 2c", "p1 cc", "p2 cc")
+    found = rehearse(hand("NT", *cards, "p2 cc", "p1 cc", *board, "p1 sm AsKs", "p2 sm ????", winnings=[0, 3]))
+    assert found.disagreement
+    assert len(played) == 2 * 30  # without a charge of the house, and with one
+    assert max(played) == 19
 
 
 def test_the_rake_shows_in_the_winnings() -> None:

@@ -6,6 +6,7 @@ cannot be divided, is tried in every way that the house's options have, until th
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -25,7 +26,9 @@ from pitboss.table.record import Record
 from pitboss.table.table import Table
 from pitboss.words import listed
 
-ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand
+ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand, by the likeliest rules
+FEWER = 50  # by any other rules
+MOST = 1_000  # by all of them, so that a hand that cannot come out is given up within seconds
 
 
 class Rehearsal(Struct, frozen=True):
@@ -66,16 +69,23 @@ def rehearse(history: History) -> Rehearsal:
 def _closest(scribe: Scribe[Any], history: History) -> Rehearsal:
     """The hand by the first house rules and cards that bring what was recorded, or, if none do, by the likeliest."""
     first: Rehearsal | None = None
-    for house in scribe.houses(history):
-        for attempt in range(ATTEMPTS):
-            found = _played(type(scribe.game)(house), history, attempt)
-            if not found.disagreement:
-                return found
-            first = first or found
-            if not found.filled:
-                break
+    for found in islice(_tries(scribe, history), MOST):
+        if not found.disagreement:
+            return found
+        first = first or found
     assert first is not None, "a history has house rules"
     return first
+
+
+def _tries(scribe: Scribe[Any], history: History) -> Iterator[Rehearsal]:
+    """The hand by all house rules, the likeliest first, and by each with other cards where unknown ones decide."""
+    attempts = ATTEMPTS
+    for house in scribe.houses(history):
+        for attempt in range(attempts):
+            yield (found := _played(type(scribe.game)(house), history, attempt))
+            if not found.filled:
+                break
+        attempts = FEWER
 
 
 def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
