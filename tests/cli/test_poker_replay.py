@@ -155,6 +155,7 @@ def test_an_unreadable_file_of_a_folder_is_no_success(tmp_path: Path) -> None:
         ("hand.phh", b"\xff\xfe", "is not text in UTF-8, as files of hands are."),
         ("hand.phh", b"variant = ", "The file is not valid TOML"),
         ("hand.phh", b"variant = 'NT'", "is missing"),
+        ("hand.phhs", b"# nothing else\n", "The file has no hand; write the fields of one, or of many"),
         ("hand.phhs", b"[1]\nvariant = 'XX'", "In hand [1]: The variant 'XX' is not known"),
         ("hand.txt", b"", "The text has no hand; a hand begins with a line like"),
         ("hand\0.phh", None, "cannot be read"),

@@ -579,7 +579,7 @@ def test_what_is_written_reads_back_the_same(history: History) -> None:
 
 
 @STEADY
-@given(st.lists(histories(), max_size=3))
+@given(st.lists(histories(), min_size=1, max_size=3))
 def test_several_hands_read_back_the_same(hands: list[History]) -> None:
     assert phh.read_many(phh.write_many(hands)) == tuple(hands)
 

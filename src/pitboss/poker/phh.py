@@ -104,6 +104,8 @@ def read_many(text: str) -> tuple[History, ...]:
     file = _parsed(text, MOST_LETTERS_OF_MANY)
     if "variant" in file:
         return (_history(file),)
+    if not file:
+        raise BadInput("The file has no hand; write the fields of one, or of many, each under a number like [1].")
     if len(file) > MOST_HANDS:
         raise BadInput(f"The file has {len(file):,} hands; it may have at most {MOST_HANDS:,}.")
     hands = []
