@@ -81,6 +81,18 @@ def test_what_nobody_wrote_down_is_said() -> None:
     assert result.stdout.splitlines()[-1] == last
 
 
+def test_a_stack_that_nobody_wrote_down_is_not_made_up(tmp_path: Path) -> None:
+    file = tmp_path / "online.phh"
+    file.write_text(
+        "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [0.50, 1]\nmin_bet = 1\nstarting_stacks = [inf, 20]\n"
+        "actions = ['p2 cbr 3', 'p1 f']\nwinnings = [0, 0]\n",
+        encoding="utf-8",
+    )
+    assert "finishing_stacks = [inf, 21]" in run("poker", "replay", str(file)).stdout.splitlines()
+    document = answer("poker", "replay", str(file))
+    assert (document["finishing_stacks"], document["recorded"], document["agrees"]) == ([None, 21], None, None)
+
+
 def test_a_disagreement_is_told_and_is_the_exit_status(tmp_path: Path) -> None:
     wrong(tmp_path / "wrong.phh")
     result = run("poker", "replay", str(tmp_path / "wrong.phh"))
@@ -143,6 +155,7 @@ def test_an_unreadable_file_of_a_folder_is_no_success(tmp_path: Path) -> None:
         ("hand.phh", b"\xff\xfe", "is not text in UTF-8, as files of hands are."),
         ("hand.phh", b"variant = ", "The file is not valid TOML"),
         ("hand.phh", b"variant = 'NT'", "is missing"),
+        ("hand.phhs", b"# nothing else\n", "The file has no hand; write the fields of one, or of many"),
         ("hand.phhs", b"[1]\nvariant = 'XX'", "In hand [1]: The variant 'XX' is not known"),
         ("hand.txt", b"", "The text has no hand; a hand begins with a line like"),
         ("hand\0.phh", None, "cannot be read"),

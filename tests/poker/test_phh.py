@@ -17,6 +17,7 @@ from pitboss.errors import BadInput
 from pitboss.money import MOST_CENTS
 from pitboss.poker import phh
 from pitboss.poker.history import (
+    DEEP,
     MOST_ACTIONS,
     MOST_PLAYERS,
     UNKNOWN,
@@ -291,6 +292,19 @@ def test_an_infinite_time_limit_is_none() -> None:
     assert phh.read(HAND + "time_limit = inf\n").time_limit is None
 
 
+def test_an_infinite_stack_is_not_known() -> None:
+    history = phh.read(HAND.replace("200.5, 300]", "inf, 300]\nfinishing_stacks = [99, inf, 301]"))
+    assert history.starting_stacks == (10_000, DEEP, 30_000)
+    assert history.finishing_stacks == (9_900, DEEP, 30_100)
+    assert history.unknown_stacks == (2,)
+    assert history.tells_its_end
+    assert "starting_stacks = [100, inf, 300]\n" in phh.write(history)
+    assert "finishing_stacks = [99, inf, 301]\n" in phh.write(history)
+    assert phh.read(phh.write(history)) == history
+    nothing = phh.read(HAND.replace("[100, 200.5, 300]", "[inf, inf, inf]\nfinishing_stacks = [inf, inf, inf]"))
+    assert not nothing.tells_its_end
+
+
 def test_a_rake_that_is_no_number_is_a_field_of_ones_own() -> None:
     history = phh.read(HAND + '_rake = "none"\n')
     assert history.rake is None
@@ -345,7 +359,11 @@ WRONG = [
     (HAND, "antes = [0, 0, 0]", "antes = [0, -5, 0]", r"Item 2 of 'antes' is -5; it must be from 0 to"),
     (HAND, "antes = [0, 0, 0]", "antes = [0, true, 0]", r"Item 2 of 'antes' is 'True'; it must be a number"),
     (HAND, "antes = [0, 0, 0]", "antes = [0, nan, 0]", r"Item 2 of 'antes' is NaN; it must be from 0"),
-    (HAND, "200.5, 300", "inf, 300", r"Item 2 of 'starting_stacks' is Infinity; it must be from 0"),
+    (HAND, "200.5, 300", "-inf, 300", r"Item 2 of 'starting_stacks' is -Infinity; it must be from 0"),
+    (HAND, "200.5, 300", "nan, 300", r"Item 2 of 'starting_stacks' is NaN; it must be from 0"),
+    (HAND, "antes = [0", "antes = [inf", r"Item 1 of 'antes' is Infinity; it must be from 0"),
+    (HAND, "200.5, 300]", "inf, 9]\nfinishing_stacks = [1, 2, 9]", r"Player 2 has a stack that is not known, and"),
+    (HAND, "200.5, 300]", "2, 9]\nfinishing_stacks = [1, inf, 9]", r"Player 2 has a stack that is not known, and"),
     (HAND, "200.5, 300", "0, 300", r"player 2 in 'starting_stacks' is \$0; it must be more than \$0"),
     (HAND, "200.5", "200.505", r"Item 2 of 'starting_stacks' is 200\.505; .*two places after the point"),
     (HAND, "200.5", "1e-99999999", r"two places after the point"),
@@ -561,7 +579,7 @@ def test_what_is_written_reads_back_the_same(history: History) -> None:
 
 
 @STEADY
-@given(st.lists(histories(), max_size=3))
+@given(st.lists(histories(), min_size=1, max_size=3))
 def test_several_hands_read_back_the_same(hands: list[History]) -> None:
     assert phh.read_many(phh.write_many(hands)) == tuple(hands)
 

@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from pitboss.errors import BadInput
 from pitboss.events import Noted
+from pitboss.game import AnyGame
 from pitboss.poker import online_text, phh
 from pitboss.poker.history import History, Variant
+from pitboss.table import rehearsal
 from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 
 HISTORIES = Path(__file__).parent / "histories"
@@ -130,6 +132,26 @@ def test_play_against_the_rules_is_a_disagreement(old: str, new: str, sentence: 
 def test_a_hand_that_goes_on_after_its_end_is_a_disagreement() -> None:
     cards = ("d dh p1 AsAd", "d dh p2 KsKd")
     assert rehearse(hand("NT", *cards, "p2 f", "p1 cc")).disagreement == "The hand is over, but player 1 still acts."
+
+
+def test_a_check_that_nobody_asks_for_changes_nothing() -> None:
+    """Player 3 is all in for less than the big blind, and player 2 has nobody left to bet against."""
+    cards = ("d dh p1 2c7d", "d dh p2 KsKd", "d dh p3 AsAd")
+    board = ("d db 2d3d8h", "p2 cc", "d db 9s", "d db Jc")
+    fields = {"antes": [0, 0, 0], "blinds_or_straddles": [2, 4, 0], "min_bet": 4, "starting_stacks": [50, 50, 3]}
+    found = rehearse(hand("NT", *cards, "p3 cc", "p1 f", "p2 cc", *board, "p2 sm KsKd", "p3 sm AsAd", **fields))
+    assert stacks(found) == [48, 47, 8]
+    early = rehearse(hand("NT", *cards, "p3 cc", "p2 cc", "p1 f", *board, **fields))
+    assert early.disagreement == "It is player 1's turn, but player 2 acts."
+
+
+def test_a_bet_that_the_bring_in_comes_to_is_the_bring_in() -> None:
+    """Player 2 has no more than the bring-in, and some write that as a bet."""
+    text = (
+        "variant = 'F7S'\nantes = [1, 1]\nbring_in = 2\nsmall_bet = 4\nbig_bet = 8\nstarting_stacks = [50, 3]\n"
+        "actions = ['d dh p1 AsAd5h', 'd dh p2 KsKd4h', 'p2 cbr 2', 'p1 f']"
+    )
+    assert stacks(rehearse(phh.read(text))) == [49, 4]
 
 
 def test_a_hand_that_stops_in_the_middle_says_so() -> None:
@@ -278,6 +300,26 @@ def test_cards_that_cannot_win_are_not_found() -> None:
     assert rehearse(hand("NT", *actions, finishing_stacks=[98, 102])).disagreement
 
 
+def test_a_hand_that_cannot_come_out_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Unknown cards, odd chips and the house's charge may each be the reason, and not every combination is tried."""
+    played: list[int] = []
+
+    def counted(game: AnyGame, history: History, attempt: int) -> Rehearsal:
+        played.append(attempt)
+        return as_usual(game, history, attempt)
+
+    as_usual = rehearsal._played
+    monkeypatch.setattr(rehearsal, "_played", counted)
+    monkeypatch.setattr(rehearsal, "ATTEMPTS", 20)
+    monkeypatch.setattr(rehearsal, "MOST", 30)
+    cards = ("d dh p1 AsKs", "d dh p2 ????")
+    board = ("d db QsJsTs", "p1 cc", "p2 cc", "d db 9s", "p1 cc", "p2 cc", "d db 2c", "p1 cc", "p2 cc")
+    found = rehearse(hand("NT", *cards, "p2 cc", "p1 cc", *board, "p1 sm AsKs", "p2 sm ????", winnings=[0, 3]))
+    assert found.disagreement
+    assert len(played) == 2 * 30  # without a charge of the house, and with one
+    assert max(played) == 19
+
+
 def test_the_rake_shows_in_the_winnings() -> None:
     board = ("d db 2c3d8h", "p1 cbr 10", "p2 f")
     actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", *board)
@@ -286,6 +328,14 @@ def test_the_rake_shows_in_the_winnings() -> None:
     assert found.remarks == ("The house took $0.50, as the winnings show.",)
     assert rehearse(hand("NT", *actions, winnings=[12, 0])).remarks == ()
     assert rehearse(hand("NT", *actions, winnings=[13, 0])).disagreement
+
+
+def test_winnings_of_nothing_were_not_recorded() -> None:
+    """Many files that were converted from an online room's texts say so, and the house did not take the pot."""
+    found = rehearse(hand("NT", "d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 f", winnings=[0, 0]))
+    assert stacks(found) == [98, 102]
+    assert found.remarks == (NOTHING_TO_COMPARE,)
+    assert not found.history.tells_its_end
 
 
 def test_winnings_may_count_a_blind_that_nobody_called() -> None:
@@ -305,6 +355,47 @@ def test_a_fold_that_was_left_out_is_taken_for_granted() -> None:
 def test_unknown_up_cards_do_not_open_before_those_that_did() -> None:
     found = rehearse(read("wsop-2023-54-03"))
     assert found.remarks[0].startswith("Cards of player 4, player 5 and player 6 that nobody wrote down")
+
+
+# --- stacks that are not known ---
+
+
+def test_stacks_that_nobody_wrote_down_are_deep_enough_for_any_bet() -> None:
+    actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 600000", "p1 f")
+    found = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700002]"))
+    assert not found.disagreement
+    assert found.remarks == ("Nobody wrote down what player 1 began with; here it is $1,000,000,000.",)
+    wrong = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700001]"))
+    assert wrong.disagreement == "The stacks are not those recorded: player 2 has $700,002 instead of $700,001."
+
+
+def test_winnings_are_compared_where_stacks_are_not_known() -> None:
+    cards = ("d dh p1 ????", "d dh p2 AsKd", "p2 cc", "p1 cc")
+    board = ("d db 2c3d8h", "p1 cc", "p2 cc", "d db 9s", "p1 cc", "p2 cc", "d db Jc", "p1 cc", "p2 cc")
+    actions = (*cards, *board, "p1 sm ????", "p2 sm AsKd")
+    assert not rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[4, 0])).disagreement
+    assert not rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[0, 4])).disagreement
+    assert rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[0, 5])).disagreement
+
+
+# --- short all-ins with fixed limits ---
+
+
+@pytest.mark.parametrize(
+    ("raised", "wrong"), [(5, ""), (6, ""), (7, "Player 1 puts in $6, but a raise takes $5 here.")]
+)
+@pytest.mark.proves("poker/short-all-in")
+def test_a_raise_of_a_short_all_in_is_as_the_recorded_house_counted(raised: int, wrong: str) -> None:
+    """Player 3 raises from 2 to 3 and is all in: a raise of that goes to 6 if it counts as a whole one, else to 5."""
+    text = (
+        "variant = 'FT'\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nsmall_bet = 2\nbig_bet = 4\n"
+        "starting_stacks = [50, 50, 3]\nactions = ['d dh p1 AsAd', 'd dh p2 ????', 'd dh p3 KsKd', "
+        f"'p3 cbr 3', 'p1 cbr {raised}', 'p2 f', 'd db 2c3d8h', 'd db 9s', 'd db Jc', 'p1 sm AsAd', 'p3 sm KsKd']"
+    )
+    found = rehearse(phh.read(text))
+    assert found.disagreement == wrong
+    if not wrong:
+        assert stacks(found) == [55, 48, 0]
 
 
 # --- odd chips ---

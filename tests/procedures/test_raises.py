@@ -9,6 +9,7 @@ from pitboss.procedures import betting
 from pitboss.procedures.betting import ANTE, FORCED_BET, Limit, Structure
 
 FIXED = Structure(200, Limit.FIXED, raises=3)
+WHOLE = Structure(200, Limit.FIXED, raises=3, halves=False)
 SPREAD = Structure(100, Limit.SPREAD, 500, raises=3)
 POT, NO_LIMIT = Structure(200, Limit.POT), Structure(200)
 DEEP = 100_000
@@ -323,6 +324,33 @@ def test_with_fixed_limits_half_a_bet_counts_as_a_whole_one(all_in: int, opens: 
     assert bets.raises == ((next_bet, next_bet) if opens else None)
 
 
+@pytest.mark.parametrize("all_in", [201, 299, 300, 399])
+@pytest.mark.proves("poker/short-all-in")
+def test_a_house_may_count_only_whole_bets_with_fixed_limits(all_in: int) -> None:
+    bets = Betting(WHOLE, DEEP, all_in, DEEP)
+    bets.to(1, 200)
+    bets.to(2, all_in)
+    assert bets.raises == (all_in + 200, all_in + 200)  # by a whole bet, and nothing is completed
+    bets.call(3)
+    assert (bets.turn, bets.raises) == (1, None)
+
+
+@pytest.mark.proves("poker/short-all-in")
+def test_where_only_whole_bets_count_short_all_ins_count_together_and_open_a_forced_bet() -> None:
+    bets = Betting(WHOLE, DEEP, 300, 400, DEEP)
+    bets.to(1, 200)
+    bets.to(2, 300)
+    bets.to(3, 400)
+    bets.call(4)
+    assert (bets.turn, bets.raises) == (1, (600, 600))
+    bets = with_forced_bet(WHOLE, 75, DEEP, 150, DEEP)
+    assert bets.raises == (200, 200)
+    bets.call(1)
+    bets.to(2, 150)
+    assert bets.turn == 3
+    assert bets.raises is None  # who made the forced bet faces less than a whole bet
+
+
 @pytest.mark.parametrize(("all_in", "next_bet"), [(99, 200), (100, 400), (150, 400)])
 @pytest.mark.proves("poker/short-all-in")
 def test_a_short_opening_bet_is_completed_or_counts_as_a_whole_one(all_in: int, next_bet: int) -> None:
@@ -386,6 +414,19 @@ def test_a_forced_bet_is_completed_to_a_whole_bet(structure: Structure, cents: i
 def test_whoever_made_the_forced_bet_does_not_act_again_if_all_just_call_it() -> None:
     bets = with_forced_bet(FIXED, 100, DEEP, DEEP, DEEP)
     bets.call(1, 2)
+    assert bets.turn == 0
+
+
+@pytest.mark.parametrize(("all_in", "opens"), [(99, False), (100, True), (150, True)])
+@pytest.mark.proves("poker/short-all-in", '19:47-14.1 "Forced bet"')
+def test_an_all_in_of_half_a_bet_completes_a_forced_bet_and_opens_the_betting(all_in: int, opens: bool) -> None:
+    """It counts as a whole bet from nothing, so how much more it is than the forced bet does not matter."""
+    bets = with_forced_bet(FIXED, 75, DEEP, all_in, DEEP)
+    bets.call(1)
+    bets.to(2, all_in)
+    for seat in (3, 1):
+        assert (bets.turn, bets.raises) == (seat, (400, 400) if opens else None)
+        bets.call(seat)
     assert bets.turn == 0
 
 

@@ -37,8 +37,8 @@ class HandReport(Struct, frozen=True):
     variant: str
     structure: str
     transcript: tuple[str, ...]
-    finishing_stacks: tuple[Chips, ...]
-    recorded: tuple[Chips, ...] | None  # the finishing stacks that the file gives
+    finishing_stacks: tuple[Chips | None, ...]  # None for a stack that nobody wrote down
+    recorded: tuple[Chips | None, ...] | None  # the finishing stacks that the file gives
     agrees: bool | None  # None if nothing is recorded to compare, or the hand cannot be played here
     disagreement: str
     remarks: tuple[str, ...]
@@ -153,27 +153,29 @@ def _show_hand(found: Rehearsal | Refused) -> None:
     to.out(rules_told(found.game))
     for line in transcript(found):
         to.out(line)
-    to.out(f"finishing_stacks = {list(map(_chips, found.finishing_stacks))}")
+    shown = ("inf" if one is None else str(one) for one in _stacks(history, found.finishing_stacks))
+    to.out(f"finishing_stacks = [{', '.join(shown)}]")
     for sentence in (*found.remarks, found.disagreement):
         if sentence:
             to.out(sentence)
-    if not found.disagreement and _is_compared(history):
+    if not found.disagreement and history.tells_its_end:
         to.out("That is what was recorded.")
-
-
-def _is_compared(history: History) -> bool:
-    return history.finishing_stacks is not None or history.winnings is not None
 
 
 def _report(found: Rehearsal | Refused) -> HandReport:
     history = found.history
-    recorded = None if history.finishing_stacks is None else tuple(map(_chips, history.finishing_stacks))
+    recorded = None if history.finishing_stacks is None else _stacks(history, history.finishing_stacks)
     title = (history.hand, history.variant, history.structure)
     if isinstance(found, Refused):
         return HandReport(*title, (), (), recorded, None, "", (found.sentence,))
-    stacks = tuple(map(_chips, found.finishing_stacks))
-    agrees = None if not found.disagreement and not _is_compared(history) else not found.disagreement
+    stacks = _stacks(history, found.finishing_stacks)
+    agrees = None if not found.disagreement and not history.tells_its_end else not found.disagreement
     return HandReport(*title, tuple(transcript(found)), stacks, recorded, agrees, found.disagreement, found.remarks)
+
+
+def _stacks(history: History, stacks: Sequence[int]) -> tuple[Chips | None, ...]:
+    unknown = history.unknown_stacks
+    return tuple(None if player in unknown else _chips(cents) for player, cents in enumerate(stacks, 1))
 
 
 def _chips(cents: int) -> Chips:
@@ -233,7 +235,7 @@ def replay_one(file: Path, name: str) -> FileReport:
         try:
             if wrong := rehearse(history).disagreement:
                 disagreed.append(Trouble(name, hand, wrong))
-            agreed += not wrong and _is_compared(history)
+            agreed += not wrong and history.tells_its_end
         except BadInput as bad:
             not_played.append(Trouble(name, hand, bad.sentence))
     return FileReport(len(histories), agreed, tuple(disagreed), tuple(not_played))

@@ -28,6 +28,7 @@ MOST_CARDS_AT_ONCE = 52
 MOST_CHARACTERS = 2_000  # of one name or comment
 MOST_NUMBER = 10**18  # the number of a hand, a table, a level or a seat
 UNKNOWN = "??"
+DEEP = 100_000_000_000  # cents: what a player has in a replay whose stack nobody wrote down, more than anybody bets
 
 _CARDS = frozenset(DECK)
 _SHORT_DECK = frozenset(card for card in DECK if card[0] not in "2345")
@@ -193,6 +194,7 @@ class History(Struct, frozen=True, kw_only=True):
     ante_trimming: bool | None = None  # whether a short ante wins only as much of the others'; not said means no
 
     finishing_stacks: tuple[int, ...] | None = None
+    unknown_stacks: tuple[int, ...] = ()  # the players whose stacks nobody wrote down, and who have DEEP instead
     winnings: tuple[int, ...] | None = None  # collected from the pots after the rake, without uncalled bets
     rake: int | None = None
     players: tuple[str, ...] | None = None
@@ -227,6 +229,12 @@ class History(Struct, frozen=True, kw_only=True):
         """The number of players."""
         return len(self.starting_stacks)
 
+    @property
+    def tells_its_end(self) -> bool:
+        """Whether it says what the hand came to. Winnings of nothing say nothing, because somebody wins every hand."""
+        stacks = self.finishing_stacks is not None and len(self.unknown_stacks) < self.count
+        return stacks or any(self.winnings or ())
+
 
 _TEXTS = (
     "table hand currency_symbol author event url venue address city region postal_code country time_zone "
@@ -239,6 +247,7 @@ def check(history: History) -> None:
     if not 2 <= history.count <= MOST_PLAYERS:
         raise BadInput(f"The hand has {history.count} starting stacks; it is played by 2 to {MOST_PLAYERS} players.")
     _check_amounts(history)
+    _check_unknown_stacks(history)
     _check_stakes(history)
     _check_seating(history)
     _check_words(history)
@@ -265,6 +274,17 @@ def _check_amounts(history: History) -> None:
             _check_amount(f"The field {name!r}", amount, 1)
     if history.rake is not None:
         _check_amount("The rake", history.rake, 0)
+
+
+def _check_unknown_stacks(history: History) -> None:
+    for player in history.unknown_stacks:
+        if not 1 <= player <= history.count:
+            raise BadInput(f"The stack of player {_short(player)} is not known, but there are {history.count} players.")
+        for stacks in (history.starting_stacks, history.finishing_stacks):
+            if stacks is not None and stacks[player - 1] != DEEP:
+                raise BadInput(
+                    f"Player {player} has a stack that is not known, and one that is; give both as numbers, or none."
+                )
 
 
 def _check_amount(what: str, amount: int, least: int) -> None:

@@ -21,6 +21,7 @@ from pitboss.equipment import DECK
 from pitboss.errors import BadInput, did_you_mean
 from pitboss.money import MOST_CENTS, dollars
 from pitboss.poker.history import (
+    DEEP,
     MOST_ACTIONS,
     UNKNOWN,
     Action,
@@ -74,6 +75,7 @@ _THEIRS = {ours: theirs for theirs, ours in _OURS.items()}
 _PLAYER = re.compile(r"p([1-9]\d{0,2})", re.ASCII)
 _CHIPS = re.compile(r"\d{1,15}(\.\d{1,15})?", re.ASCII)
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
+_INFINITE = Decimal("inf")
 _RAKE = "_rake"  # the format has no field for it, so it is a field of one's own
 
 _TEXTS = (
@@ -102,6 +104,8 @@ def read_many(text: str) -> tuple[History, ...]:
     file = _parsed(text, MOST_LETTERS_OF_MANY)
     if "variant" in file:
         return (_history(file),)
+    if not file:
+        raise BadInput("The file has no hand; write the fields of one, or of many, each under a number like [1].")
     if len(file) > MOST_HANDS:
         raise BadInput(f"The file has {len(file):,} hands; it may have at most {MOST_HANDS:,}.")
     hands = []
@@ -153,7 +157,8 @@ def _history(file: Mapping[str, Any]) -> History:
     for name in file:
         _refuse_misspelled(name)
     variant, structure = _game(file)
-    turned = len(_list(file, "starting_stacks")) == 2
+    starting, finishing = _stacks(file, "starting_stacks"), _stacks(file, "finishing_stacks", needed=False)
+    turned = len(starting) == 2
     antes, blinds = _amounts(file, "antes"), _amounts(file, "blinds_or_straddles", needed=not variant.has_bring_in)
     described: dict[str, Any] = {name: _typed(file, name, str, "a text in quotes") for name in _TEXTS}
     described |= {name: _typed(file, name, int, "a whole number") for name in _NUMBERS}
@@ -168,10 +173,11 @@ def _history(file: Mapping[str, Any]) -> History:
         small_bet=_amount(file, "small_bet"),
         big_bet=_amount(file, "big_bet"),
         min_bet=_amount(file, "min_bet"),
-        starting_stacks=_amounts(file, "starting_stacks") or (),
+        starting_stacks=_known(starting),
         actions=_actions(file),
         ante_trimming=_typed(file, "ante_trimming_status", bool, "true or false"),
-        finishing_stacks=_amounts(file, "finishing_stacks", needed=False),
+        finishing_stacks=_known(finishing) if "finishing_stacks" in file else None,
+        unknown_stacks=_unknown(starting, finishing),
         winnings=_amounts(file, "winnings", needed=False),
         rake=_amount(file, _RAKE) if has_rake else None,
         players=_each(file, "players", str, "a name in quotes"),
@@ -243,6 +249,23 @@ def _amounts(file: Mapping[str, Any], name: str, *, needed: bool = True) -> tupl
     return tuple(_cents(f"Item {number} of {name!r}", value) for number, value in enumerate(_list(file, name), 1))
 
 
+def _stacks(file: Mapping[str, Any], name: str, *, needed: bool = True) -> tuple[int | None, ...]:
+    """The stacks of the players; None for one that is not known, which the format writes as inf."""
+    if name not in file and not needed:
+        return ()
+    known = {name: [0 if value == _INFINITE else value for value in _list(file, name)]}
+    amounts = _amounts(known, name) or ()
+    return tuple(None if one == _INFINITE else cents for one, cents in zip(file[name], amounts, strict=True))
+
+
+def _known(stacks: tuple[int | None, ...]) -> tuple[int, ...]:
+    return tuple(DEEP if cents is None else cents for cents in stacks)
+
+
+def _unknown(*stacks: tuple[int | None, ...]) -> tuple[int, ...]:
+    return tuple(sorted({player for each in stacks for player, cents in enumerate(each, 1) if cents is None}))
+
+
 def _cents(what: str, value: object) -> int:
     """A number of chips as cents, exactly."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
@@ -272,7 +295,7 @@ def _seconds(file: Mapping[str, Any]) -> Decimal | None:
         return None
     if not (_is(value, int) or isinstance(value, Decimal)):
         raise BadInput(f"The field 'time_limit' is {_quoted_short(value)}; it must be a number of seconds.")
-    return None if value == Decimal("inf") else Decimal(value)  # infinite is how the format says that there is none
+    return None if value == _INFINITE else Decimal(value)  # infinite is how the format says that there is none
 
 
 def _time_banks(file: Mapping[str, Any]) -> tuple[Decimal, ...] | None:
@@ -384,9 +407,9 @@ def _written(history: History) -> dict[str, str]:
         "ante_trimming_status": history.ante_trimming,
         "antes": _turned(_chips(history.antes), turned),
         "blinds_or_straddles": _turned(_chips(history.blinds), turned) or None,
-        "starting_stacks": _chips(history.starting_stacks),
+        "starting_stacks": _stacks_written(history, history.starting_stacks),
         "actions": tuple(map(_spoken, history.actions)),
-        "finishing_stacks": None if history.finishing_stacks is None else _chips(history.finishing_stacks),
+        "finishing_stacks": _stacks_written(history, history.finishing_stacks),
         "winnings": None if history.winnings is None else _chips(history.winnings),
     }
     for name in ("bring_in", "small_bet", "big_bet", "min_bet"):
@@ -445,6 +468,13 @@ def _turned(each: tuple[_Kind, ...], two: bool) -> tuple[_Kind, ...]:
 
 def _chips(amounts: Iterable[int]) -> tuple[int | Decimal, ...]:
     return tuple(map(_in_chips, amounts))
+
+
+def _stacks_written(history: History, stacks: tuple[int, ...] | None) -> tuple[int | Decimal, ...] | None:
+    if stacks is None:
+        return None
+    unknown = history.unknown_stacks
+    return tuple(_INFINITE if player in unknown else _in_chips(cents) for player, cents in enumerate(stacks, 1))
 
 
 def _in_chips(cents: int) -> int | Decimal:

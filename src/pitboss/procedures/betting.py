@@ -68,6 +68,7 @@ class Structure(Struct, frozen=True):
     raises: int | None = None  # how many raises follow a bet among three players or more; None means any number
     check_raise: bool = True  # whether a player who has checked may raise
     step: int = 1  # a bet or raise comes to a multiple of this, unless its player goes all-in
+    halves: bool = True  # whether, with fixed limits, an all-in for half a bet counts as a whole one
 
 
 ANY = Structure(1)
@@ -221,14 +222,14 @@ def _opponent(state: BettingState, seat: int, cents: int = 0) -> Player | None:
 
 def _reopens(state: BettingState, structure: Structure) -> int:
     """By how much the bet must have grown since a player acted for that player to raise again."""
-    if structure.limit is FIXED:
+    if structure.limit is FIXED and structure.halves:
         return -(-structure.least // 2)
     return max(state.raised, structure.least)
 
 
 def _whole(state: BettingState, structure: Structure) -> int:
     """What a player must have put in for a whole bet or raise. A forced bet is only completed to a whole bet."""
-    if structure.limit is FIXED or not state.full:
+    if (structure.limit is FIXED and structure.halves) or not state.full:
         return state.full + structure.least
     return state.to_match + max(state.raised, structure.least)
 
@@ -485,7 +486,7 @@ def _chosen(state: B, event: Chosen, structure: Structure) -> B:
     if put <= state.to_match:
         return replace(state, players=tuple(players), asked_from=following, pots=pots)
     full, raised, raises, whole = state.full, state.raised, state.raises, _whole(state, structure)
-    if structure.limit is Limit.FIXED:
+    if structure.limit is FIXED and structure.halves:
         # An all-in for half a bet or more counts as a whole one; for less, it only has to be called.
         counts = 2 * (put - full) >= structure.least
         full = whole if counts else full
@@ -493,7 +494,7 @@ def _chosen(state: B, event: Chosen, structure: Structure) -> B:
         counts, full = put >= whole, put
     if counts:
         raised = put - state.to_match
-    if not state.full and put >= whole and state.to_match:  # a forced bet is completed, so the betting is open to all
+    if not state.full and counts and state.to_match:  # a forced bet is completed, so the betting is open to all
         players = [replace(other, acted=other.seat == seat) for other in players]
     elif counts and state.full and sum([other.can_act for other in players if other.seat != seat]) > 1:
         raises += 1  # between two players, the number of raises is not limited

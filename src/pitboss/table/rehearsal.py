@@ -6,6 +6,7 @@ cannot be divided, is tried in every way that the house's options have, until th
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ from pitboss.events import Refusal
 from pitboss.game import AnyGame
 from pitboss.games import find_all
 from pitboss.money import dollars
-from pitboss.poker.history import History
+from pitboss.poker.history import DEEP, History
 from pitboss.scribe import Contradiction, Scribe, Script, rounds, scribe_of
 from pitboss.table.language import spell
 from pitboss.table.playthrough import told
@@ -25,7 +26,9 @@ from pitboss.table.record import Record
 from pitboss.table.table import Table
 from pitboss.words import listed
 
-ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand
+ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand, by the likeliest rules
+FEWER = 50  # by any other rules
+MOST = 1_000  # by all of them, so that a hand that cannot come out is given up within seconds
 
 
 class Rehearsal(Struct, frozen=True):
@@ -66,16 +69,23 @@ def rehearse(history: History) -> Rehearsal:
 def _closest(scribe: Scribe[Any], history: History) -> Rehearsal:
     """The hand by the first house rules and cards that bring what was recorded, or, if none do, by the likeliest."""
     first: Rehearsal | None = None
-    for house in scribe.houses(history):
-        for attempt in range(ATTEMPTS):
-            found = _played(type(scribe.game)(house), history, attempt)
-            if not found.disagreement:
-                return found
-            first = first or found
-            if not found.filled:
-                break
+    for found in islice(_tries(scribe, history), MOST):
+        if not found.disagreement:
+            return found
+        first = first or found
     assert first is not None, "a history has house rules"
     return first
+
+
+def _tries(scribe: Scribe[Any], history: History) -> Iterator[Rehearsal]:
+    """The hand by all house rules, the likeliest first, and by each with other cards where unknown ones decide."""
+    attempts = ATTEMPTS
+    for house in scribe.houses(history):
+        for attempt in range(attempts):
+            yield (found := _played(type(scribe.game)(house), history, attempt))
+            if not found.filled:
+                break
+        attempts = FEWER
 
 
 def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
@@ -98,8 +108,11 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
 def _remarks(history: History, script: Script) -> Iterator[str]:
     if not script.is_over:
         yield "The hand was not written down to its end."
-    if history.finishing_stacks is None and history.winnings is None:
+    if not history.tells_its_end:
         yield "What the hand came to was not written down, so there was nothing to compare."
+    if history.unknown_stacks:
+        whose = listed([f"player {player}" for player in history.unknown_stacks])
+        yield f"Nobody wrote down what {whose} began with; here it is {dollars(DEEP)}."
     yield from script.remarks
 
 
@@ -107,8 +120,10 @@ def _compared(found: Rehearsal, script: Script) -> Rehearsal:
     """The hand with what it came to compared with what was recorded: stacks, or else winnings."""
     history = found.history
     if history.finishing_stacks is not None:
-        return replace(found, disagreement=_apart("stacks", history.finishing_stacks, found.finishing_stacks))
-    if history.winnings is None or not script.is_over:
+        here = enumerate(zip(history.finishing_stacks, found.finishing_stacks, strict=True), 1)
+        came = tuple(theirs if player in history.unknown_stacks else mine for player, (theirs, mine) in here)
+        return replace(found, disagreement=_apart("stacks", history.finishing_stacks, came))
+    if history.winnings is None or not (history.tells_its_end and script.is_over):
         return found
     won = _winnings(found)
     if won != history.winnings == _out_of_pots(found):

@@ -126,6 +126,7 @@ class Stakes(Struct, frozen=True):
     raises: int | None
     check_raise: bool
     step: int  # between the amounts of bets and raises
+    halves: bool  # whether, with fixed limits, an all-in for half a bet counts as a whole one
 
     @classmethod
     def of(cls, house: House) -> "Stakes":
@@ -147,6 +148,7 @@ class Stakes(Struct, frozen=True):
             raises=int(raises) if limit in (Limit.FIXED, Limit.SPREAD) and raises != "any" else None,
             check_raise=options["check-raise"] == "yes",
             step=house.limits.increment,
+            halves=options["short-all-in"] == "half",
         )
 
     @property
@@ -172,5 +174,5 @@ class Stakes(Struct, frozen=True):
     def structures(self) -> tuple[Structure, Structure]:
         """What may be bet on the early streets and on the later ones."""
         most = self.most if self.limit is Limit.SPREAD else None
-        small = Structure(self.least, self.limit, most, self.raises, self.check_raise, self.step)
+        small = Structure(self.least, self.limit, most, self.raises, self.check_raise, self.step, self.halves)
         return small, replace(small, least=self.most) if self.limit is Limit.FIXED else small

@@ -25,7 +25,7 @@ from pitboss.poker.history import (
     Show,
     cards_known,
 )
-from pitboss.procedures.betting import BET, CALL, CHECK, FOLD, RAISE
+from pitboss.procedures.betting import BET, CALL, CHECK, FOLD, RAISE, can_answer
 from pitboss.procedures.timing import routine
 from pitboss.scribe import Contradiction
 from pitboss.words import listed
@@ -156,6 +156,8 @@ class PokerScript:
                 raise Contradiction(f"The hand is over, but player {self.acts[self._acted].player} still acts.")
             self.is_over = True
             return None
+        while self._is_idle_check(state):
+            self._acted += 1
         if self._is_declared_dead():
             self._acted += 1
             return Call(Role.FLOOR, "fouled-hand", value=str(self.acts[self._acted - 1].player))
@@ -248,6 +250,14 @@ class PokerScript:
             return False
         return self._came >= self._cards_before(self.acts[self._acted])
 
+    def _is_idle_check(self, state: PokerState) -> bool:
+        """Whether a player checks next whom nobody asks here, because nobody else has chips left to bet."""
+        if self._acted == len(self.acts) or state.phase in (Phase.OPENING, Phase.BETTING):
+            return False
+        act = self.acts[self._acted]
+        checks = isinstance(act, CheckCall) and state.plays(act.player) and not can_answer(state, act.player, 0)
+        return checks and self._came >= self._cards_before(act)
+
     def _cards_before(self, act: Act) -> int:
         before = takewhile(lambda action: action is not act, self.history.actions)
         return sum(len(action.cards) for action in before if isinstance(action, Hole | Board))
@@ -271,8 +281,10 @@ class PokerScript:
             case BringIn():
                 move, cents = FORCED, moves[FORCED].least if FORCED in moves else 0
             case BetTo():
-                move = COMPLETE if FORCED in moves else RAISE if RAISE in moves else BET
                 cents = act.cents - state.player(seat).put
+                move = COMPLETE if FORCED in moves else RAISE if RAISE in moves else BET
+                if FORCED in moves and COMPLETE not in moves and cents == moves[FORCED].least:
+                    move = FORCED  # all-in with it
         if move not in moves:
             raise Contradiction(f"Player {seat} cannot {move.replace('-', ' ')} here.")
         if not moves[move].least <= cents <= moves[move].most:
@@ -304,7 +316,7 @@ class PokerScript:
 
     def _won(self, state: PokerState, seat: int) -> int:
         """What a player wins at the showdown, as far as the history says so."""
-        if self.history.finishing_stacks is not None:
+        if self.history.finishing_stacks is not None and seat not in self.history.unknown_stacks:
             return self.history.finishing_stacks[seat - 1] - state.stack(seat)
         return 0 if self.history.winnings is None else self.history.winnings[seat - 1]
 

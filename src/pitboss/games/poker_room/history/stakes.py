@@ -25,7 +25,7 @@ CHIP: Final = 100  # one chip of a file that has no smaller part of one
 # do not show it.
 OWN_FIELD, OWN_POSTS = "_house", "_posts"
 RAKE_OPTIONS: Final = ("rake", "rake-percent", "rake-step", "rake-cap", "rake-before-cards", "hand-fee")
-OWN_OPTIONS: Final = ("odd-chips", "third-card", "kill", *RAKE_OPTIONS)
+OWN_OPTIONS: Final = ("odd-chips", "third-card", "short-all-in", "kill", *RAKE_OPTIONS)
 CHIP_CENTS: Final = re.compile("[1-9][0-9]{0,11}", re.ASCII)
 OWN_CHIP: Final = "chip"  # beside them, the smallest chip in cents, if the amounts do not show it
 KILLS: Final = {"none": (1, 1), "full": (1, 2), "half": (2, 3)}  # what was posted, of what is played for
@@ -135,6 +135,7 @@ def houses(game: "Poker", history: History) -> Iterator[House]:
         _rakes(history, own),
         _odd_chips(own),
         _short_antes(history, posts),
+        _short_all_ins(history, own),
     ):
         options = said | own | {name: value for some in chosen for name, value in some.items()}
         house_of = charter.house
@@ -251,3 +252,12 @@ def _short_antes(history: History, posts: Posts) -> tuple[dict[str, str], ...]:
     said: tuple[dict[str, str], ...] = ({"short-ante": "all"}, {"short-ante": "own-part"})
     in_order = said[::-1] if history.ante_trimming else said
     return in_order if posts.is_short else in_order[:1]
+
+
+def _short_all_ins(history: History, own: Mapping[str, str]) -> tuple[dict[str, str], ...]:
+    """How a short all-in counts with fixed limits, which matters only if bets are not multiples of the small bet."""
+    bet = history.small_bet
+    if "short-all-in" in own or not bet:
+        return ({},)
+    odd = any(isinstance(action, BetTo) and action.cents % bet for action in history.actions)
+    return tuple({"short-all-in": counts} for counts in (("half", "whole") if odd else ("half",)))

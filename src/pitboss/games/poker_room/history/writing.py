@@ -277,7 +277,7 @@ class _Pages:
         house, charter = self.game.house, self.game.charter
         wanted = [
             name
-            for name in ("odd-chips", "third-card")
+            for name in ("odd-chips", "third-card", "short-all-in")
             if name in house.options and house[name] != charter.option(name, house.edition).default
         ]
         wanted += ["kill"] if posts.killer else []
