@@ -2,7 +2,7 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, calls, cards, deal, may_be_called, phase, poker, turn
+from at_the_poker_table import PokerTable, acts, calls, cards, deal, may_be_called, phase, poker, posted, turn
 from at_the_table import do, refused, refused_by
 from pitboss.commands import BuyIn, Call, Leave, Open, Role, Sit
 from pitboss.events import AnyEvent, Called, Shuffled
@@ -73,6 +73,7 @@ def test_both_decks_are_spread_face_up_after_the_verification() -> None:
     do(table, Call(DEALER, "inspect"))
     refused(table, Call(DEALER, "display"))
     do(table, Call(FLOOR, "verify"))
+    refused_by(table, Call(FLOOR, "display"), "19:47-14.4(b)")
     (spread,) = do(table, Call(DEALER, "display"))
     assert isinstance(spread, Called)
     assert (spread.says, spread.cites) == (
@@ -137,6 +138,21 @@ def test_with_a_device_one_deck_is_shuffled_while_the_other_is_dealt_and_they_al
     assert may_be_called(table, "rotate") is None  # they alternate without anybody's call
 
 
+@pytest.mark.proves("19:47-14.2(d)3")
+def test_a_deck_that_no_hand_was_dealt_with_serves_the_next_round() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100}, shuffler="machine")
+    fold_out(table)
+    assert table.state.deck == 1
+    do(table, Call(Role.PATRON, "sit-out", 3))
+    opened_to(table, Phase.OVER)
+    do(table, Leave(1))
+    do(table, Open())  # one player alone is dealt nothing
+    assert (phase(table), table.state.deck) == (Phase.SHUFFLE, 1)
+    do(table, Call(Role.PATRON, "sit-in", 3))
+    fold_out(table)
+    assert table.state.deck == 0
+
+
 @pytest.mark.proves("poker/preshuffled")
 def test_decks_that_come_shuffled_are_cut_without_another_shuffle_once() -> None:
     table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes")
@@ -149,6 +165,27 @@ def test_decks_that_come_shuffled_are_cut_without_another_shuffle_once() -> None
     assert "preshuffled" not in poker("holdem", {}).game.house.options  # only the newer edition allows it
 
 
+@pytest.mark.proves("poker/preshuffled", "19:47-14.4(c)", "19:47-14.5(d)")
+def test_decks_that_came_shuffled_are_shuffled_all_the_same_once_they_were_spread_at_an_idle_table() -> None:
+    table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes")
+    opened_to(table, Phase.SHUFFLE)
+    do(table, Leave(2))
+    assert phase(table) == Phase.IDLE
+    do(table, Sit(3), BuyIn(3, 10_000))
+    assert [name for name, _ in told(opened_to(table, Phase.OVER))] == ["display", "wash", "shuffle", "cut"]
+
+
+@pytest.mark.proves("poker/preshuffled", "19:47-14.4(c)1")
+@pytest.mark.parametrize(("second", "steps"), [("ready", ["cut"]), ("later", ["wash", "shuffle", "cut"])])
+def test_a_deck_that_came_shuffled_is_shuffled_if_it_is_washed_when_it_comes_into_play(
+    second: str, steps: list[str]
+) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes", second_deck=second)
+    opened_to(table, Phase.SHUFFLE)
+    calls(table, "rotate")
+    assert [name for name, _ in told(opened_to(table, Phase.OVER))] == steps
+
+
 def test_decks_that_come_shuffled_wait_for_two_players_and_may_be_put_in_order_instead() -> None:
     table = poker("holdem", {1: 100}, edition="13:69F", preshuffled="yes")
     opened_to(table, Phase.SHUFFLE)
@@ -158,6 +195,22 @@ def test_decks_that_come_shuffled_wait_for_two_players_and_may_be_put_in_order_i
     calls(table, "sort-decks")
     assert may_be_called(table, "cut") is None
     assert may_be_called(table, "shuffle") == ()
+
+
+@pytest.mark.proves("19:47-14.4(c)", "19:47-14.5(a)", "19:47-14.2(d)2")
+@pytest.mark.parametrize("choices", [{}, {"second_deck": "later"}, {"shuffler": "machine"}])
+def test_only_the_dealer_washes_and_shuffles(choices: dict[str, str]) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, **choices)
+    opened_to(table, Phase.WASH)
+    refused_by(table, Call(FLOOR, "wash"), *routine_cites(table))
+    opened_to(table, Phase.SHUFFLE)
+    refused_by(table, Call(FLOOR, "shuffle"), *routine_cites(table))
+
+
+def routine_cites(table: PokerTable) -> tuple[str, ...]:
+    """The paragraphs of what the dealer does next."""
+    assert isinstance(table.awaits, Calling)
+    return table.awaits.calls[0].cites
 
 
 # --- shuffle and cut -------------------------------------------------------------------------------------------------
@@ -232,6 +285,7 @@ def test_at_an_idle_table_the_decks_are_spread_and_shown_to_the_next_two_players
         assert table.awaits == Calling()
         refused(table, Call(DEALER, "display"))
         do(table, Sit(3), BuyIn(3, 10_000))
+    refused_by(table, Call(FLOOR, "display"), "19:47-14.5(d)")
     (shown,) = do(table, Call(DEALER, "display"))
     assert shown.cites == ("19:47-14.5(d)",)
     if way == "face-up":
@@ -240,6 +294,25 @@ def test_at_an_idle_table_the_decks_are_spread_and_shown_to_the_next_two_players
     assert [name for name, _ in told(opened_to(table, Phase.OVER))] == ["wash", "shuffle", "cut"]
     do(table, Open())
     assert table.state.button == 3  # a new game: the first player at the dealer's right
+
+
+@pytest.mark.proves("19:47-14.5(d)")
+@pytest.mark.parametrize("so_far", ["change-decks", "rotate", "idle"])
+def test_whoever_comes_to_a_table_that_everybody_left_begins_a_new_game_whatever_the_decks_wait_for(
+    so_far: str,
+) -> None:
+    """Nobody of the new players posts a blind to come in, and the button is in its first place."""
+    table = poker("holdem", {1: 100, 2: 100, 3: 100}, second_deck="later")
+    fold_out(table)
+    assert (table.state.button, table.state.big) == (3, 2)
+    if so_far != "idle":
+        calls(table, so_far)
+    for seat in (1, 2, 3):
+        do(table, Leave(seat))
+    for seat in (4, 5, 6):
+        do(table, Sit(seat), BuyIn(seat, 10_000))
+    assert posted(deal(table)) == [(4, 1, "small blind"), (5, 2, "big blind")]
+    assert table.state.button == 6
 
 
 @pytest.mark.proves("19:47-14.5(d)")
