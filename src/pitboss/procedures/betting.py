@@ -233,6 +233,13 @@ def _whole(state: BettingState, structure: Structure) -> int:
     return state.to_match + max(state.raised, structure.least)
 
 
+def falls_short(state: BettingState, command: Choose, structure: Structure) -> bool:
+    """Whether a bet or raise is less than a whole one, which only a player who goes all-in may make."""
+    if command.move not in RAISES:
+        return False
+    return state.player(command.seat).put + command.cents < _whole(state, structure)
+
+
 def _sizes(state: BettingState, player: Player, owes: int, structure: Structure) -> tuple[int, int]:
     """The least and the most that a bet or raise takes from the stack."""
     have = player.stack
@@ -292,8 +299,11 @@ def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -
     return Chosen(seat=seat, move=move, cents=put, to=to, cites=by, transfers=into)
 
 
-def closed(state: BettingState) -> tuple[AnyEvent, ...]:
-    """The betting round ends: an uncalled bet goes back, and the chips are divided into pots."""
+def closed(state: BettingState, sides_by: tuple[Citation, ...] = ALL_IN) -> tuple[AnyEvent, ...]:
+    """The betting round ends: an uncalled bet goes back, and the chips are divided into pots.
+
+    `sides_by` is under which paragraphs there are side pots.
+    """
     back = _uncalled(state)
     events: tuple[AnyEvent, ...] = ()
     if back is not None:
@@ -303,7 +313,7 @@ def closed(state: BettingState) -> tuple[AnyEvent, ...]:
     moved = () if wanted == state.pots else tuple(_divided(state.pots, wanted))
     sides = len(wanted) - 1
     says = f"The chips go into the main pot and {sides} side pot{'s' * (sides > 1)}" if sides else ONE_POT
-    by = BETTING_ROUND + (ALL_IN if sides else ())
+    by = BETTING_ROUND + (sides_by if sides else ())
     return (*events, Noted(what=POTS, value=wanted, says=says, cites=by, transfers=moved))
 
 

@@ -316,6 +316,26 @@ def test_whoever_comes_to_a_table_that_everybody_left_begins_a_new_game_whatever
 
 
 @pytest.mark.proves("19:47-14.5(d)")
+@pytest.mark.parametrize("ends", ["others leave", "all leave"])
+def test_nothing_is_left_of_the_game_before_when_a_new_one_begins(ends: str) -> None:
+    """Neither what a player owed or would have posted to come in, nor the kill button."""
+    table = poker("omaha", {1: 100, 2: 100, 3: 100}, form="high-low-eight", kill="full", betting="fixed")
+    fold_out(table)
+    do(table, Sit(4), BuyIn(4, 10_000))
+    calls(table, "owes 4-both", "kill 4")
+    for seat in (1, 2, 3, 4) if ends == "all leave" else (2, 3):
+        do(table, Leave(seat))
+    for seat in (1, 2, 3, 4) if ends == "all leave" else ():
+        do(table, Sit(seat), BuyIn(seat, 10_000))
+    if ends == "others leave":
+        do(table, Leave(1))  # seat 4 alone is left, and came in the game before
+        do(table, Sit(1), BuyIn(1, 10_000), Sit(2), BuyIn(2, 10_000))
+    first = min(table.state.seats)
+    assert posted(deal(table)) == [(first, 1, "small blind"), (first + 1, 2, "big blind")]
+    assert table.state.button == 4
+
+
+@pytest.mark.proves("19:47-14.5(d)")
 def test_a_table_becomes_idle_when_the_hand_is_over_if_players_left_during_it() -> None:
     table = poker("holdem", {1: 100, 2: 100, 3: 100})
     deal(table)

@@ -114,6 +114,8 @@ class Play(Evolving):
 
     def _bets(self, course: Course[PokerState], command: Choose) -> None:
         before, by = course.state, self.game.streets[course.state.street].betting
+        if betting.falls_short(before, command, self.game.structure(before)):
+            by += COMMON.short_all_in
         if not before.bound:
             course.add(betting.acted(before, command, by))
         else:
@@ -145,13 +147,15 @@ class Play(Evolving):
         if command.move == "forced-bet":
             course.add(self._forced_bet(course.state))
         else:
-            by = self._opens_by(course.state) + COMMON.completes + COMMON.opening_bet
-            course.add(betting.acted(course.state, command, by))
+            state, by = course.state, self._opens_by(course.state) + COMMON.completes + COMMON.opening_bet
+            if betting.falls_short(state, command, self.game.structure(state)):
+                by += COMMON.short_all_in
+            course.add(betting.acted(state, command, by))
         self._then(course)
 
     def round_over(self, course: Course[PokerState]) -> None:
         """The betting round is over: the next street follows, or the pots are awarded."""
-        course.add(*betting.closed(course.state))
+        course.add(*betting.closed(course.state, COMMON.all_in))
         state = course.state
         if len(state.live) == 1:
             settling.uncontested(self.game, course)
