@@ -2,7 +2,19 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, calls, cards, deal, may_be_called, phase, poker, posted, turn
+from at_the_poker_table import (
+    PokerTable,
+    acts,
+    called_through,
+    calls,
+    cards,
+    deal,
+    may_be_called,
+    phase,
+    poker,
+    posted,
+    turn,
+)
 from at_the_table import do, refused, refused_by
 from pitboss.commands import BuyIn, Call, Leave, Open, Role, Sit
 from pitboss.events import AnyEvent, Called, Shuffled
@@ -260,6 +272,10 @@ def test_a_supervisor_may_have_the_deck_cut_again_until_a_card_is_dealt() -> Non
     cards(table)
     assert may_be_called(table, "recut") is None
     refused(table, Call(FLOOR, "recut"))
+    called_through(table)
+    assert phase(table) == Phase.DEALING  # the flop comes, but cards of this hand were dealt
+    assert may_be_called(table, "recut") is None
+    refused(table, Call(FLOOR, "recut"))
 
 
 @pytest.mark.parametrize("said", ["boxed-card", "extra-card", "exposed-card 1-2"])
@@ -434,6 +450,16 @@ def test_a_hand_is_finished_before_the_clock_is_answered() -> None:
     assert struck(table.game, table.state, late, USUAL_HOURS, 9 * HOUR) == Call(FLOOR, "change-decks")
 
 
+@pytest.mark.proves("19:47-14.2(b)")
+def test_so_is_one_whose_deck_is_cut_again() -> None:
+    table = poker("holdem", {1: 100, 2: 100})
+    deal(table)
+    calls(table, "recut")
+    assert struck(table.game, table.state, Log(opened=0.0), USUAL_HOURS, 9 * HOUR) is None
+    refused(table, Call(FLOOR, "sort-decks"))
+
+
+@pytest.mark.proves("19:47-14.2(b)")
 def test_the_dealer_may_put_the_decks_in_order_too_but_not_replace_them() -> None:
     table = poker("holdem", {1: 100, 2: 100})
     opened_to(table, Phase.SHUFFLE)
