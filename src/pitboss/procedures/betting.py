@@ -299,12 +299,12 @@ def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -
     return Chosen(seat=seat, move=move, cents=put, to=to, cites=by, transfers=into)
 
 
-def closed(state: BettingState, sides_by: tuple[Citation, ...] = ALL_IN) -> tuple[AnyEvent, ...]:
+def closed(state: BettingState, house: tuple[Citation, ...] = ()) -> tuple[AnyEvent, ...]:
     """The betting round ends: an uncalled bet goes back, and the chips are divided into pots.
 
-    `sides_by` is under which paragraphs there are side pots.
+    `house` is where a house's rules say so, beside the definitions.
     """
-    back = _uncalled(state)
+    back = _uncalled(state, house)
     events: tuple[AnyEvent, ...] = ()
     if back is not None:
         events = (back,)
@@ -313,7 +313,7 @@ def closed(state: BettingState, sides_by: tuple[Citation, ...] = ALL_IN) -> tupl
     moved = () if wanted == state.pots else tuple(_divided(state.pots, wanted))
     sides = len(wanted) - 1
     says = f"The chips go into the main pot and {sides} side pot{'s' * (sides > 1)}" if sides else ONE_POT
-    by = BETTING_ROUND + (sides_by if sides else ())
+    by = BETTING_ROUND + (ALL_IN + house if sides else ())
     return (*events, Noted(what=POTS, value=wanted, says=says, cites=by, transfers=moved))
 
 
@@ -329,7 +329,7 @@ def _divided(pots: tuple[int, ...], wanted: tuple[int, ...]) -> Iterator[Transfe
                 yield Transfer(pot(source), pot(target), part)
 
 
-def _uncalled(state: BettingState) -> Paid | None:
+def _uncalled(state: BettingState, house: tuple[Citation, ...]) -> Paid | None:
     """What a player put in beyond what anybody else did: a bet that nobody calls, or an ante that nobody can match."""
     top = second = 0
     owner: Player | None = None
@@ -341,7 +341,7 @@ def _uncalled(state: BettingState) -> Paid | None:
     if owner is None or owner.folded or top == second:
         return None
     back = Transfer(pot(), stack(owner.seat), top - second)
-    return Paid(seat=owner.seat, what=UNCALLED, cents=top - second, cites=POT, transfers=(back,))
+    return Paid(seat=owner.seat, what=UNCALLED, cents=top - second, cites=POT + house, transfers=(back,))
 
 
 def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:

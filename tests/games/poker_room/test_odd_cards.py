@@ -147,6 +147,19 @@ def test_folded_hands_stay_out_of_the_deck() -> None:
     assert not {*table.state.hand(folds).cards} & in_the_deck(table)
 
 
+@pytest.mark.proves("poker/premature-card", "poker/boxed-card")
+def test_a_card_that_was_found_face_up_stays_out_of_the_deck_when_it_is_shuffled() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    calls(table, "boxed-card")
+    shown(table, ["AS"])
+    cards(table)
+    calls(table, "early-cards")
+    (shuffled,) = shuffles(shown(table, sorted(in_the_deck(table))[:4]))
+    assert "AS" in shuffled.out
+    assert "AS" not in in_the_deck(table)
+
+
 def test_a_fourth_and_a_fifth_card_may_both_come_too_early() -> None:
     table = betting_on(1)
     calls(table, "early-cards")

@@ -45,7 +45,7 @@ class CommonLaw(Struct, frozen=True):
     out_of_turn: Cites
     burn: Cites
     shuffled: Cites
-    all_in: Cites
+    side_pots: Cites
     short_all_in: Cites
     heads_up: Cites
     opening_bet: Cites

@@ -135,7 +135,7 @@ class Play(Evolving):
             self.round_over(course)
 
     def _forced_bet(self, state: PokerState) -> Paid:
-        by = self._opens_by(state) + COMMON.opening_bet
+        by = tuple(dict.fromkeys(self._opens_by(state) + self.game.law.forced + COMMON.opening_bet))
         return betting.posted(state, state.asked_from, self.game.stakes_now(state).forced, FORCED_BET, by)
 
     def _opens_by(self, state: PokerState) -> tuple[Citation, ...]:
@@ -155,7 +155,7 @@ class Play(Evolving):
 
     def round_over(self, course: Course[PokerState]) -> None:
         """The betting round is over: the next street follows, or the pots are awarded."""
-        course.add(*betting.closed(course.state, COMMON.all_in))
+        course.add(*betting.closed(course.state, COMMON.side_pots))
         state = course.state
         if len(state.live) == 1:
             settling.uncontested(self.game, course)
