@@ -342,6 +342,14 @@ def test_several_last_cards_may_lie_face_up() -> None:
     assert [len(table.state.hand(seat).up) for seat in (1, 2, 3)] == [5, 4, 5]
 
 
+@pytest.mark.proves("poker/face-up-card", '19:47-14.1 "Common card"')
+def test_a_common_card_lies_face_up_anyway_and_is_not_reported_as_exposed() -> None:
+    table = betting_on(3, "seven-card-stud", 8)
+    called_through(table)
+    assert (phase(table), to_come(table)) == (Phase.DEALING, 2)  # a burn card, and one card for eight players
+    assert may_be_called(table, "exposed-card") is None
+
+
 def test_no_card_of_a_later_street_is_exposed_that_lies_face_up_anyway() -> None:
     table = betting_on(0, "seven-card-stud")
     called_through(table)
