@@ -72,6 +72,7 @@ def test_every_erratum_stands_somewhere_and_says_why() -> None:
         ("19:47-14.3(e)", "low hands"),
         ("19:47-14.11(f)2iii", "lowest ranking"),
         ("19:47-1.2(a)6", "all place bets"),
+        ('19:47-14.1 "High-low split eight or better"', "deleted in 1999"),
         ("19:47-2.20(g)1", "Continuous shuffling"),
         ("13:69F-3.2(a)5i", "missing"),
         ("19:47-15.5", "the games of a gaming day"),

@@ -234,6 +234,13 @@ def _whole(state: BettingState, structure: Structure) -> int:
     return state.to_match + max(state.raised, structure.least)
 
 
+def falls_short(state: BettingState, command: Choose, structure: Structure) -> bool:
+    """Whether a bet or raise is less than a whole one, which only a player who goes all-in may make."""
+    if command.move not in RAISES:
+        return False
+    return state.player(command.seat).put + command.cents < _whole(state, structure)
+
+
 def _sizes(state: BettingState, player: Player, owes: int, structure: Structure) -> tuple[int, int]:
     """The least and the most that a bet or raise takes from the stack."""
     have = player.stack
@@ -293,9 +300,12 @@ def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -
     return Chosen(seat=seat, move=move, cents=put, to=to, cites=by, transfers=into)
 
 
-def closed(state: BettingState) -> tuple[AnyEvent, ...]:
-    """The betting round ends: an uncalled bet goes back, and the chips are divided into pots."""
-    back = _uncalled(state)
+def closed(state: BettingState, house: tuple[Citation, ...] = ()) -> tuple[AnyEvent, ...]:
+    """The betting round ends: an uncalled bet goes back, and the chips are divided into pots.
+
+    `house` is where a house's rules say so, beside the definitions.
+    """
+    back = _uncalled(state, house)
     events: tuple[AnyEvent, ...] = ()
     if back is not None:
         events = (back,)
@@ -304,7 +314,7 @@ def closed(state: BettingState) -> tuple[AnyEvent, ...]:
     moved = () if wanted == state.pots else tuple(_divided(state.pots, wanted))
     sides = len(wanted) - 1
     says = f"The chips go into the main pot and {sides} side pot{'s' * (sides > 1)}" if sides else ONE_POT
-    by = BETTING_ROUND + (ALL_IN if sides else ())
+    by = BETTING_ROUND + (ALL_IN + house if sides else ())
     return (*events, Noted(what=POTS, value=wanted, says=says, cites=by, transfers=moved))
 
 
@@ -320,7 +330,7 @@ def _divided(pots: tuple[int, ...], wanted: tuple[int, ...]) -> Iterator[Transfe
                 yield Transfer(pot(source), pot(target), part)
 
 
-def _uncalled(state: BettingState) -> Paid | None:
+def _uncalled(state: BettingState, house: tuple[Citation, ...]) -> Paid | None:
     """What a player put in beyond what anybody else did: a bet that nobody calls, or an ante that nobody can match."""
     top = second = 0
     owner: Player | None = None
@@ -332,7 +342,7 @@ def _uncalled(state: BettingState) -> Paid | None:
     if owner is None or owner.folded or top == second:
         return None
     back = Transfer(pot(), stack(owner.seat), top - second)
-    return Paid(seat=owner.seat, what=UNCALLED, cents=top - second, cites=POT, transfers=(back,))
+    return Paid(seat=owner.seat, what=UNCALLED, cents=top - second, cites=POT + house, transfers=(back,))
 
 
 def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:

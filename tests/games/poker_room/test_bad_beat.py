@@ -234,6 +234,29 @@ def test_a_player_who_throws_the_hand_in_has_no_claim() -> None:
 
 
 @pytest.mark.proves("poker/bonus-hand")
+def test_a_high_hand_is_shown_to_everybody_also_if_all_others_have_thrown_in_theirs() -> None:
+    table = bonus("high-hand", show="choice")
+    played(table, {1: "2C 7D", 2: "3C 8D", 3: "4C 9D", 4: "JS JH"}, ("JC JD 5C", "6D", "5S"))
+    events = acts(table, "1 muck", "2 muck", "3 muck")
+    assert phase(table) == Phase.READING
+    (told,) = [one for one in events if isinstance(one, Noted) and one.what == "shows"]
+    assert (told.seat, told.value) == (4, ("JS", "JH"))
+    assert table.view(1).hand(4).cards == ("JS", "JH")
+    paid = read(table)
+    assert bonuses(paid) == {4: 67_500, 1: 7_500, 2: 7_500, 3: 7_500}
+    assert awarded(paid) == [(4, 22, "the pot")]
+
+
+@pytest.mark.proves("poker/bonus-hand")
+def test_whoever_alone_has_a_hand_left_that_does_not_count_need_not_show_it() -> None:
+    table = bonus("high-hand", show="choice")
+    played(table, {1: "2C 7D", 2: "3C 8D", 3: "4C 9D", 4: "JS TH"}, ("JC JD 5C", "6D", "5S"))
+    events = acts(table, "1 muck", "2 muck", "3 muck")
+    assert not [one for one in events if isinstance(one, Noted) and one.what == "shows"]
+    assert awarded(events) == [(4, 22, "the pot")]
+
+
+@pytest.mark.proves("poker/bonus-hand")
 def test_of_several_hands_the_best_one_that_was_beaten_counts() -> None:
     hands = {1: "TS TH", 2: "JS JH", 3: "QS QH", 4: "2C 7D"}
     table = bonus(jackpot_hand="aces-full")

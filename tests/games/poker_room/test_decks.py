@@ -2,7 +2,19 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, calls, cards, deal, may_be_called, phase, poker, turn
+from at_the_poker_table import (
+    PokerTable,
+    acts,
+    called_through,
+    calls,
+    cards,
+    deal,
+    may_be_called,
+    phase,
+    poker,
+    posted,
+    turn,
+)
 from at_the_table import do, refused, refused_by
 from pitboss.commands import BuyIn, Call, Leave, Open, Role, Sit
 from pitboss.events import AnyEvent, Called, Shuffled
@@ -73,6 +85,7 @@ def test_both_decks_are_spread_face_up_after_the_verification() -> None:
     do(table, Call(DEALER, "inspect"))
     refused(table, Call(DEALER, "display"))
     do(table, Call(FLOOR, "verify"))
+    refused_by(table, Call(FLOOR, "display"), "19:47-14.4(b)")
     (spread,) = do(table, Call(DEALER, "display"))
     assert isinstance(spread, Called)
     assert (spread.says, spread.cites) == (
@@ -137,6 +150,21 @@ def test_with_a_device_one_deck_is_shuffled_while_the_other_is_dealt_and_they_al
     assert may_be_called(table, "rotate") is None  # they alternate without anybody's call
 
 
+@pytest.mark.proves("19:47-14.2(d)3")
+def test_a_deck_that_no_hand_was_dealt_with_serves_the_next_round() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100}, shuffler="machine")
+    fold_out(table)
+    assert table.state.deck == 1
+    do(table, Call(Role.PATRON, "sit-out", 3))
+    opened_to(table, Phase.OVER)
+    do(table, Leave(1))
+    do(table, Open())  # one player alone is dealt nothing
+    assert (phase(table), table.state.deck) == (Phase.SHUFFLE, 1)
+    do(table, Call(Role.PATRON, "sit-in", 3))
+    fold_out(table)
+    assert table.state.deck == 0
+
+
 @pytest.mark.proves("poker/preshuffled")
 def test_decks_that_come_shuffled_are_cut_without_another_shuffle_once() -> None:
     table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes")
@@ -149,6 +177,27 @@ def test_decks_that_come_shuffled_are_cut_without_another_shuffle_once() -> None
     assert "preshuffled" not in poker("holdem", {}).game.house.options  # only the newer edition allows it
 
 
+@pytest.mark.proves("poker/preshuffled", "19:47-14.4(c)", "19:47-14.5(d)")
+def test_decks_that_came_shuffled_are_shuffled_all_the_same_once_they_were_spread_at_an_idle_table() -> None:
+    table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes")
+    opened_to(table, Phase.SHUFFLE)
+    do(table, Leave(2))
+    assert phase(table) == Phase.IDLE
+    do(table, Sit(3), BuyIn(3, 10_000))
+    assert [name for name, _ in told(opened_to(table, Phase.OVER))] == ["display", "wash", "shuffle", "cut"]
+
+
+@pytest.mark.proves("poker/preshuffled", "19:47-14.4(c)1")
+@pytest.mark.parametrize(("second", "steps"), [("ready", ["cut"]), ("later", ["wash", "shuffle", "cut"])])
+def test_a_deck_that_came_shuffled_is_shuffled_if_it_is_washed_when_it_comes_into_play(
+    second: str, steps: list[str]
+) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, edition="13:69F", preshuffled="yes", second_deck=second)
+    opened_to(table, Phase.SHUFFLE)
+    calls(table, "rotate")
+    assert [name for name, _ in told(opened_to(table, Phase.OVER))] == steps
+
+
 def test_decks_that_come_shuffled_wait_for_two_players_and_may_be_put_in_order_instead() -> None:
     table = poker("holdem", {1: 100}, edition="13:69F", preshuffled="yes")
     opened_to(table, Phase.SHUFFLE)
@@ -158,6 +207,22 @@ def test_decks_that_come_shuffled_wait_for_two_players_and_may_be_put_in_order_i
     calls(table, "sort-decks")
     assert may_be_called(table, "cut") is None
     assert may_be_called(table, "shuffle") == ()
+
+
+@pytest.mark.proves("19:47-14.4(c)", "19:47-14.5(a)", "19:47-14.2(d)2")
+@pytest.mark.parametrize("choices", [{}, {"second_deck": "later"}, {"shuffler": "machine"}])
+def test_only_the_dealer_washes_and_shuffles(choices: dict[str, str]) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, **choices)
+    opened_to(table, Phase.WASH)
+    refused_by(table, Call(FLOOR, "wash"), *routine_cites(table))
+    opened_to(table, Phase.SHUFFLE)
+    refused_by(table, Call(FLOOR, "shuffle"), *routine_cites(table))
+
+
+def routine_cites(table: PokerTable) -> tuple[str, ...]:
+    """The paragraphs of what the dealer does next."""
+    assert isinstance(table.awaits, Calling)
+    return table.awaits.calls[0].cites
 
 
 # --- shuffle and cut -------------------------------------------------------------------------------------------------
@@ -207,6 +272,10 @@ def test_a_supervisor_may_have_the_deck_cut_again_until_a_card_is_dealt() -> Non
     cards(table)
     assert may_be_called(table, "recut") is None
     refused(table, Call(FLOOR, "recut"))
+    called_through(table)
+    assert phase(table) == Phase.DEALING  # the flop comes, but cards of this hand were dealt
+    assert may_be_called(table, "recut") is None
+    refused(table, Call(FLOOR, "recut"))
 
 
 @pytest.mark.parametrize("said", ["boxed-card", "extra-card", "exposed-card 1-2"])
@@ -232,6 +301,7 @@ def test_at_an_idle_table_the_decks_are_spread_and_shown_to_the_next_two_players
         assert table.awaits == Calling()
         refused(table, Call(DEALER, "display"))
         do(table, Sit(3), BuyIn(3, 10_000))
+    refused_by(table, Call(FLOOR, "display"), "19:47-14.5(d)")
     (shown,) = do(table, Call(DEALER, "display"))
     assert shown.cites == ("19:47-14.5(d)",)
     if way == "face-up":
@@ -240,6 +310,45 @@ def test_at_an_idle_table_the_decks_are_spread_and_shown_to_the_next_two_players
     assert [name for name, _ in told(opened_to(table, Phase.OVER))] == ["wash", "shuffle", "cut"]
     do(table, Open())
     assert table.state.button == 3  # a new game: the first player at the dealer's right
+
+
+@pytest.mark.proves("19:47-14.5(d)")
+@pytest.mark.parametrize("so_far", ["change-decks", "rotate", "idle"])
+def test_whoever_comes_to_a_table_that_everybody_left_begins_a_new_game_whatever_the_decks_wait_for(
+    so_far: str,
+) -> None:
+    """Nobody of the new players posts a blind to come in, and the button is in its first place."""
+    table = poker("holdem", {1: 100, 2: 100, 3: 100}, second_deck="later")
+    fold_out(table)
+    assert (table.state.button, table.state.big) == (3, 2)
+    if so_far != "idle":
+        calls(table, so_far)
+    for seat in (1, 2, 3):
+        do(table, Leave(seat))
+    for seat in (4, 5, 6):
+        do(table, Sit(seat), BuyIn(seat, 10_000))
+    assert posted(deal(table)) == [(4, 1, "small blind"), (5, 2, "big blind")]
+    assert table.state.button == 6
+
+
+@pytest.mark.proves("19:47-14.5(d)")
+@pytest.mark.parametrize("ends", ["others leave", "all leave"])
+def test_nothing_is_left_of_the_game_before_when_a_new_one_begins(ends: str) -> None:
+    """Neither what a player owed or would have posted to come in, nor the kill button."""
+    table = poker("omaha", {1: 100, 2: 100, 3: 100}, form="high-low-eight", kill="full", betting="fixed")
+    fold_out(table)
+    do(table, Sit(4), BuyIn(4, 10_000))
+    calls(table, "owes 4-both", "kill 4")
+    for seat in (1, 2, 3, 4) if ends == "all leave" else (2, 3):
+        do(table, Leave(seat))
+    for seat in (1, 2, 3, 4) if ends == "all leave" else ():
+        do(table, Sit(seat), BuyIn(seat, 10_000))
+    if ends == "others leave":
+        do(table, Leave(1))  # seat 4 alone is left, and came in the game before
+        do(table, Sit(1), BuyIn(1, 10_000), Sit(2), BuyIn(2, 10_000))
+    first = min(table.state.seats)
+    assert posted(deal(table)) == [(first, 1, "small blind"), (first + 1, 2, "big blind")]
+    assert table.state.button == 4
 
 
 @pytest.mark.proves("19:47-14.5(d)")
@@ -341,6 +450,16 @@ def test_a_hand_is_finished_before_the_clock_is_answered() -> None:
     assert struck(table.game, table.state, late, USUAL_HOURS, 9 * HOUR) == Call(FLOOR, "change-decks")
 
 
+@pytest.mark.proves("19:47-14.2(b)")
+def test_so_is_one_whose_deck_is_cut_again() -> None:
+    table = poker("holdem", {1: 100, 2: 100})
+    deal(table)
+    calls(table, "recut")
+    assert struck(table.game, table.state, Log(opened=0.0), USUAL_HOURS, 9 * HOUR) is None
+    refused(table, Call(FLOOR, "sort-decks"))
+
+
+@pytest.mark.proves("19:47-14.2(b)")
 def test_the_dealer_may_put_the_decks_in_order_too_but_not_replace_them() -> None:
     table = poker("holdem", {1: 100, 2: 100})
     opened_to(table, Phase.SHUFFLE)

@@ -1,11 +1,25 @@
-"""The words of 19:47-14.1 that no other file proves: the button, the opening bet, and the forms of poker."""
+"""The words of 19:47-14.1 that the files of single games do not prove: for all games that they are about."""
 
 import pytest
 
-from at_the_poker_table import Events, PokerTable, acts, awarded, called_through, cards, deal, offered, poker, turn
+from at_the_poker_table import (
+    Events,
+    PokerTable,
+    acts,
+    awarded,
+    called_through,
+    cards,
+    deal,
+    offered,
+    poker,
+    posted,
+    turn,
+)
 from at_the_table import do
-from pitboss.commands import Leave
-from pitboss.events import Noted, Paid
+from pitboss.commands import Call, Leave, Role, Sit
+from pitboss.events import Drawn, Noted, Paid
+from pitboss.procedures.timing import routine
+from rowdy_poker import SLUGS
 
 OPENING_BET = '19:47-14.1 "Opening bet"'
 
@@ -61,6 +75,53 @@ def test_stud_games_have_no_button(slug: str) -> None:
         cards(table)
         while turn(table):
             acts(table, f"{turn(table)} fold")
+
+
+# --- what is put in before the cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.proves('19:47-14.1 "Ante"')
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_player_who_takes_part_antes_before_any_card_is_dealt(slug: str) -> None:
+    table = poker(slug, {1: 100, 2: 100, 3: 100, 4: 100}, ante=150)
+    do(table, Sit(5))  # without chips
+    while (command := routine(table.awaits)) != Call(Role.DEALER, "shuffle"):
+        assert command is not None
+        do(table, command)
+    do(table, Call(Role.PATRON, "sit-out", 3))
+    events = deal(table)
+    antes = [one for one in events if isinstance(one, Paid) and one.what == "ante"]
+    assert sorted((one.seat, one.cents) for one in antes) == [(1, 150), (2, 150), (4, 150)]
+    assert all('19:47-14.1 "Ante"' in one.cites for one in antes)
+    assert not [one for one in events if isinstance(one, Drawn)]
+    assert {one.seat for one in table.state.hands} == {1, 2, 4}
+
+
+@pytest.mark.proves('19:47-14.1 "Blind bet"')
+@pytest.mark.parametrize("slug", ["holdem", "omaha", "five-card-draw"])
+def test_only_the_players_after_the_button_post_blinds_and_before_any_card_comes(slug: str) -> None:
+    table = poker(slug, dict.fromkeys((1, 3, 4, 6), 100))
+    for small, big in ((1, 3), (3, 4), (4, 6), (6, 1)):
+        events = deal(table)
+        assert posted(events) == [(small, 1, "small blind"), (big, 2, "big blind")]
+        assert all('19:47-14.1 "Blind bet"' in one.cites for one in events if isinstance(one, Paid))
+        assert not [one for one in events if isinstance(one, Drawn)]
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+
+
+@pytest.mark.proves('19:47-14.1 "Blind bet"', '19:47-14.1 "Forced bet"')
+@pytest.mark.parametrize("slug", ["seven-card-stud", "five-card-stud", "mambo-stud"])
+def test_stud_games_have_no_blinds_and_the_forced_bet_begins_the_first_betting_round_only(slug: str) -> None:
+    table = poker(slug, {1: 100, 2: 100, 3: 100})
+    assert posted(deal(table)) == []
+    forced = [one for one in cards(table) if isinstance(one, Paid)]
+    assert [one.what for one in forced] == ["forced bet"]
+    assert '19:47-14.1 "Forced bet"' in forced[0].cites
+    called_through(table)
+    later = [*cards(table)]
+    assert not [one for one in later if isinstance(one, Paid)]
 
 
 # --- the opening bet -------------------------------------------------------------------------------------------------

@@ -1,7 +1,11 @@
 """The paragraphs that all poker games share, which belong to no registered game: each is proven, or a physical act."""
 
+import re
+from pathlib import Path
+
 from measured import measured
 from pitboss.games import find_all
+from pitboss.games.poker_room import law
 from pitboss.law import errata, provisions
 from pitboss.law.coverage import Status
 
@@ -24,6 +28,15 @@ def test_what_is_physical_says_why() -> None:
         "19:47-14.5(b)1",
     ]
     assert all(physical.values())
+
+
+def test_every_paragraph_that_has_a_place_in_the_law_of_poker_is_cited_from_it() -> None:
+    """A place that no code cites would count as carrying its paragraph out."""
+    assert law.__file__
+    code = "".join(path.read_text() for path in Path(law.__file__).parent.rglob("*.py"))
+    places = [f"COMMON.{place}" for place in law.CommonLaw.__struct_fields__]
+    places += [f"law.{place}" for place in law.PokerLaw.__struct_fields__]
+    assert [place for place in places if not re.search(rf"{re.escape(place)}\b", code)] == []
 
 
 def test_gaps_are_named() -> None:

@@ -114,6 +114,23 @@ def test_with_everybody_all_in_from_the_blinds_there_is_a_misdeal_until_the_flop
     assert stacks(table) == {1: 1, 2: 1}
 
 
+@pytest.mark.proves("poker/misdeal")
+def test_with_everybody_all_in_there_is_a_misdeal_until_the_first_player_has_drawn() -> None:
+    for drawn in (0, 1):
+        table = poker("five-card-draw", {1: 1, 2: 1})
+        deal(table)
+        cards(table)
+        assert phase(table) == Phase.DRAWING
+        for _ in range(drawn):
+            acts(table, f"{turn(table)} stand-pat")
+        if drawn:
+            assert may_be_called(table, "misdeal") is None
+            refused(table, Call(FLOOR, "misdeal"))
+        else:
+            calls(table, "misdeal")
+            assert stacks(table) == {1: 1, 2: 1}
+
+
 @pytest.mark.proves("poker/misdeal", "poker/new-player")
 def test_whoever_posted_to_come_in_posts_again_when_the_hand_is_dealt_again() -> None:
     table = poker("holdem", {1: 100, 2: 100, 3: 100, 5: 100})

@@ -147,6 +147,19 @@ def test_folded_hands_stay_out_of_the_deck() -> None:
     assert not {*table.state.hand(folds).cards} & in_the_deck(table)
 
 
+@pytest.mark.proves("poker/premature-card", "poker/boxed-card")
+def test_a_card_that_was_found_face_up_stays_out_of_the_deck_when_it_is_shuffled() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    calls(table, "boxed-card")
+    shown(table, ["AS"])
+    cards(table)
+    calls(table, "early-cards")
+    (shuffled,) = shuffles(shown(table, sorted(in_the_deck(table))[:4]))
+    assert "AS" in shuffled.out
+    assert "AS" not in in_the_deck(table)
+
+
 def test_a_fourth_and_a_fifth_card_may_both_come_too_early() -> None:
     table = betting_on(1)
     calls(table, "early-cards")
@@ -351,6 +364,14 @@ def test_five_cards_that_show_may_be_a_straight_or_a_flush(fifth: str, first: in
     calls(table, "exposed-card 2", by=DEALER)
     shown(table, ["AS", "TD", fifth])
     assert turn(table) == first
+
+
+@pytest.mark.proves("poker/face-up-card", '19:47-14.1 "Common card"')
+def test_a_common_card_lies_face_up_anyway_and_is_not_reported_as_exposed() -> None:
+    table = betting_on(3, "seven-card-stud", 8)
+    called_through(table)
+    assert (phase(table), to_come(table)) == (Phase.DEALING, 2)  # a burn card, and one card for eight players
+    assert may_be_called(table, "exposed-card") is None
 
 
 def test_no_card_of_a_later_street_is_exposed_that_lies_face_up_anyway() -> None:

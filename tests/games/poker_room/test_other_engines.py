@@ -120,7 +120,9 @@ def test_an_all_in_short_of_a_raise_does_not_open_the_betting_again() -> None:
     cards(table)
     acts(table, "3 call", "4 fold", "1 call", "2 check")
     cards(table)
-    acts(table, "1 bet 8", "2 call", "3 raise 13")  # all-in, five dollars more
+    acts(table, "1 bet 8", "2 call")
+    (short,) = acts(table, "3 raise 13")  # all-in, five dollars more
+    assert short.cites[-3:] == ("poker/short-all-in", '19:47-14.1 "Raise"', '19:47-14.1 "All-in"')
     assert (turn(table), offered(table)) == (1, {"fold": (0, 0), "call": (500, 500)})
     refused(table, Choose(1, "raise", 2_000))
     acts(table, "1 call")
@@ -138,8 +140,20 @@ def test_a_whole_raise_all_in_does() -> None:
     cards(table)
     acts(table, "3 call", "1 call", "2 check")
     cards(table)
-    acts(table, "1 bet 8", "2 call", "3 raise 16")
+    acts(table, "1 bet 8", "2 call")
+    (whole,) = acts(table, "3 raise 16")
+    assert "poker/short-all-in" not in whole.cites
     assert (turn(table), offered(table)["raise"]) == (1, (1_600, 9_000))
+
+
+@pytest.mark.proves("poker/short-all-in", "poker/completes")
+def test_an_opening_bet_short_of_a_whole_one_says_so_too() -> None:
+    for dollars, is_short in ((1.5, True), (2, False)):
+        table = poker("seven-card-stud", {1: 100, 2: dollars, 3: 100}, betting="fixed", completing="yes")
+        deal(table)
+        cards(table, {1: "AS AH 5C", 2: "KS KH 2C", 3: "QS QH 9C"})
+        (bet,) = acts(table, f"2 bet {dollars}")
+        assert ("poker/short-all-in" in bet.cites) is is_short
 
 
 # --- side pots with several winners ----------------------------------------------------------------------------------
@@ -151,7 +165,9 @@ def test_side_pots_with_several_winners() -> None:
     deal(table)
     hands = {1: "AS AH", 2: "KS KH", 3: "QS QH", 4: "QD QC", 5: "7D 8C"}
     cards(table, hands)
-    acts(table, "3 raise 40", "4 call", "5 call", "1 call", "2 call")
+    acts(table, "3 raise 40", "4 call", "5 call", "1 call")
+    divided = acts(table, "2 call")[-1]
+    assert divided.cites == ('19:47-14.1 "Betting round"', '19:47-14.1 "All-in"', "poker/side-pots")
     assert table.state.pots == (5_000, 4_000, 6_000)
     events = run_out(table, "3S 4D 5H 9C JD")
     assert awarded(events) == [

@@ -80,6 +80,8 @@ def test_a_bet_that_nobody_called_is_not_charged() -> None:
     events = acts(table, "1 bet 90", "2 fold", "3 fold")
     assert charged(events) == 0.5  # of $6, not of $96
     assert awarded(events) == [(1, 90, "uncalled bet"), (1, 5.5, "the pot")]
+    (back,) = [one for one in events if isinstance(one, Paid) and one.what == "uncalled bet"]
+    assert back.cites == ('19:47-14.1 "Pot"', "poker/side-pots")  # the definition alone does not say so
 
 
 @pytest.mark.proves("poker/rake-steps")

@@ -20,12 +20,10 @@ class CommonLaw(Struct, frozen=True):
     """What holds in every poker game; in `law.csv` of this folder."""
 
     two_players: Cites
-    button: Cites
     dead_button: Cites
     new_player: Cites
     missed_blinds: Cites
     table_stakes: Cites
-    sitting_out: Cites
     straddle: Cites
     completes: Cites
     opener_all_in: Cites
@@ -47,7 +45,7 @@ class CommonLaw(Struct, frozen=True):
     out_of_turn: Cites
     burn: Cites
     shuffled: Cites
-    all_in: Cites
+    side_pots: Cites
     short_all_in: Cites
     heads_up: Cites
     opening_bet: Cites

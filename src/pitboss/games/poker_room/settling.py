@@ -63,12 +63,13 @@ def told(game: "Poker", state: PokerState, command: Choose) -> tuple[AnyEvent, .
 def awards(game: "Poker", course: Course[PokerState], worths: dict[int, Worth] | None = None) -> None:
     """The house takes its charge, and every pot goes to the best of the hands that contest it.
 
-    If a bad beat or a high hand was shown, the meter is read first.
+    If a bad beat or a high hand was shown, the meter is read first. Whoever alone has a hand left shows it for that.
     """
     state = course.state
     known = worths or {seat: game.worth(state, seat) for seat in state.live}
     if hit := bad_beat.hit(game, state, known):
-        course.add(*hit)
+        hidden = [seat for seat in bad_beat.claimants(game, state, known) if not state.hand(seat).shown]
+        course.add(*(_shown(game, state, seat, known[seat]) for seat in hidden), *hit)
         return
     _charge(game, course)
     state = course.state

@@ -27,6 +27,7 @@ NEXT: Final[Mapping[str, Phase]] = {  # the phase that follows each routine call
     "change-decks": Phase.INSPECT,
 }
 IN_PLAY: Final = (Phase.SHUFFLE, Phase.CUT, Phase.OVER)  # the phases between hands in which a deck is in play
+TOUCHED: Final = ("wash", "sort-decks", "change-decks")  # calls after which a deck is no longer as it came shuffled
 
 
 def spoken(name: str, house: House, phase: Phase | None = None) -> Spoken:
@@ -51,8 +52,8 @@ def after(state: PokerState, event: Called, house: House) -> PokerState:
         case "rotate":
             later = house["second-deck"] == "later"
             return replace(state, deck=1 - state.deck, phase=Phase.WASH if later else Phase.SHUFFLE)
-        case "sort-decks" | "change-decks":
-            return replace(state, phase=NEXT[event.name], preshuffled=False)
+        case name if name in TOUCHED:
+            return replace(state, phase=NEXT[name], preshuffled=False)
         case name if name in NEXT:
             return replace(state, phase=NEXT[name])
         case _:
@@ -61,10 +62,14 @@ def after(state: PokerState, event: Called, house: House) -> PokerState:
 
 @carries_out("19:47-14.5(d)")
 def idle(state: PokerState) -> PokerState:
-    """With fewer than two players at the table there is no game, and the decks are spread until two are there."""
-    if len(state.seats) > 1 or state.phase not in IN_PLAY:
+    """With fewer than two players at the table there is no game, and the decks are spread until two are there.
+
+    Decks that are just being made ready are shown to the next players anyway.
+    """
+    if len(state.seats) > 1:
         return state
-    return replace(state, phase=Phase.IDLE, button=0, small=0, big=0, killer=0, fresh=(), owing=(), again=())
+    phase = Phase.IDLE if state.phase in IN_PLAY else state.phase
+    return replace(state, phase=phase, button=0, small=0, big=0, killer=0, fresh=(), owing=(), again=())
 
 
 @carries_out("19:47-14.2(b)", "poker/deck-change")

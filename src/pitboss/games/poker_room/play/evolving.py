@@ -447,6 +447,7 @@ class Evolving:
     def _over(self, state: PokerState, event: Over) -> PokerState:
         """The hand is over, and the deck is shuffled before the next one."""
         played = set() if state.again else {one.seat for one in state.players}  # who takes chips back owes them again
+        alternates = self.game.house["shuffler"] == "machine" and bool(state.players)  # not without a hand
         state = betting.hand_over(state)
         return decks.idle(
             replace(
@@ -467,7 +468,7 @@ class Evolving:
                 owing=tuple([one for one in state.owing if one.seat not in played]),
                 bettor=0,
                 acts=0,
-                deck=1 - state.deck if self.game.house["shuffler"] == "machine" else state.deck,
+                deck=1 - state.deck if alternates else state.deck,
                 exposed=(),
                 extra=False,
                 boxed=(),

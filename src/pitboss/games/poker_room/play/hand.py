@@ -114,6 +114,8 @@ class Play(Evolving):
 
     def _bets(self, course: Course[PokerState], command: Choose) -> None:
         before, by = course.state, self.game.streets[course.state.street].betting
+        if betting.falls_short(before, command, self.game.structure(before)):
+            by += COMMON.short_all_in
         if not before.bound:
             course.add(betting.acted(before, command, by))
         else:
@@ -133,7 +135,7 @@ class Play(Evolving):
             self.round_over(course)
 
     def _forced_bet(self, state: PokerState) -> Paid:
-        by = self._opens_by(state) + COMMON.opening_bet
+        by = tuple(dict.fromkeys(self._opens_by(state) + self.game.law.forced + COMMON.opening_bet))
         return betting.posted(state, state.asked_from, self.game.stakes_now(state).forced, FORCED_BET, by)
 
     def _opens_by(self, state: PokerState) -> tuple[Citation, ...]:
@@ -145,13 +147,15 @@ class Play(Evolving):
         if command.move == "forced-bet":
             course.add(self._forced_bet(course.state))
         else:
-            by = self._opens_by(course.state) + COMMON.completes + COMMON.opening_bet
-            course.add(betting.acted(course.state, command, by))
+            state, by = course.state, self._opens_by(course.state) + COMMON.completes + COMMON.opening_bet
+            if betting.falls_short(state, command, self.game.structure(state)):
+                by += COMMON.short_all_in
+            course.add(betting.acted(state, command, by))
         self._then(course)
 
     def round_over(self, course: Course[PokerState]) -> None:
         """The betting round is over: the next street follows, or the pots are awarded."""
-        course.add(*betting.closed(course.state))
+        course.add(*betting.closed(course.state, COMMON.side_pots))
         state = course.state
         if len(state.live) == 1:
             settling.uncontested(self.game, course)
