@@ -23,8 +23,8 @@ from pitboss.floor.live import Moment
 from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.record import Revealed
 from pitboss.floor.rules import Rules
-from pitboss.floor.serve import furniture
 from pitboss.floor.scene import Clock, Scene, scene
+from pitboss.floor.serve import furniture
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.store.readings import newest_lines
 from pitboss.floor.timing import due

@@ -10,6 +10,7 @@ import { inPlay, raise } from './raise.js';
 
 const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // by whose first letter each is made
 const RAISES = ['bet', 'raise'];
+const STAYS = '[data-move="check"], [data-move="call"]';
 const DISCARD = /^discard(-\d)+$/;
 const COUNTS = ['', 'one card', 'two cards', 'three cards', 'four cards', 'five cards'];
 
@@ -105,8 +106,8 @@ export function betting(table, keys, choose, { surface, cards }) {
 
   return {
     node,
-    /** The first choice gets the focus. */
-    focus: () => buttons.querySelector('button')?.focus({ preventScroll: true }),
+    /** The choice that stays in for the least gets the focus. */
+    focus: () => (buttons.querySelector(STAYS) ?? buttons.querySelector('button'))?.focus({ preventScroll: true }),
     /** `chips` are those that the patron has. When only the coach has spoken up, nothing is taken out of the patron's hands. */
     show(offered, told, hand, chips, scene) {
       const play = inPlay(scene);
