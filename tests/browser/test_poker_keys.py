@@ -163,7 +163,7 @@ def test_what_cannot_be_bet_is_refused_beside_it_and_not_sent(room: CardRoom, vi
         expect(typed).to_have_attribute("aria-invalid", "true")
         expect(button).to_have_attribute("aria-disabled", "true")
         page.keyboard.press("Enter")
-        button.click()
+        button.click(force=True)
     beside, field = no.bounding_box(), typed.bounding_box()
     assert beside is not None
     assert field is not None

@@ -58,7 +58,7 @@ def landscape(places: int, cards: Cards) -> Layout:
     many = cards.board > 1
     board, board_scale = (BOARD_AT, BOARD_SCALE) if many else ((X, 4.0), 1.4)
     rests.append(Rest(BOARD, *board, room=9.4, scale=board_scale, whole=True, caption="", slots=cards.board))
-    pots = Space(X - 3.1, 2.85, 6.2, 1.6) if many else Space(X - 3.2, 4.95, 6.4, 1.45)
+    pots = Space(X - 3.1, 2.85, 6.2, 1.6) if many else Space(X - 2.9, 4.95, 5.8, 1.45)
     told = 6.95 if many else 6.45
     return Layout(
         WIDTH,
@@ -79,7 +79,7 @@ def landscape(places: int, cards: Cards) -> Layout:
         verdict=Space(X - 3.1, told + 0.1, 6.2, 1.25),
         chip=0.4,
         pots=pots,
-        together=Space(X - 3, told + 0.05, 6, 0.5),
+        together=Space(X - 2.9, told + 0.05, 5.8, 0.5),
         home=home,
     )
 
