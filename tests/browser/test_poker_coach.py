@@ -65,6 +65,24 @@ def test_the_worth_of_a_raise_goes_by_its_size(visit: Visit) -> None:
     expect(page.locator('.moves [data-move="raise"] small')).to_contain_text(told if cents else "$0")
 
 
+def test_a_coach_who_speaks_up_takes_nothing_out_of_ones_hands(visit: Visit) -> None:
+    """Whoever is typing an amount goes on typing when the advice comes."""
+    visit.go("/account")
+    visit.post("/api/guest", {})
+    table = visit.post("/api/practice", {"game": "holdem", "edition": "19:47", "options": {}})["table"]
+    visit.go(f"/table/{table}?sit")
+    at = TablePage(visit, table)
+    at.has_sat_down()
+    at.waits(lambda: at._asks() and at.page.locator(".typed").count(), "a choice of how much")
+    typed = at.page.locator(".typed")
+    typed.evaluate("one => { one.focus(); one.dataset.mine = 'yes'; one.value = '1'; }")
+    visit.until(lambda: at.scene()["advice"], "the coach to have thought about it")
+    expect(at.page.locator(".moves small").first).to_be_visible()
+    expect(typed).to_have_attribute("data-mine", "yes")
+    expect(typed).to_be_focused()
+    expect(typed).to_have_value("1")
+
+
 @pytest.mark.parametrize("context", [PHONE], indirect=True)
 def test_on_a_phone_the_bar_is_above_the_rail(visit: Visit) -> None:
     at = advised(visit)

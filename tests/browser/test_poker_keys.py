@@ -123,6 +123,63 @@ def test_a_slider_is_moved_in_whole_steps_and_ends_at_all_in(room: CardRoom, vis
     assert raise_to(page) == move["least"] + has
 
 
+def test_an_amount_is_typed_and_enter_bets_it(room: CardRoom, visit: Visit) -> None:
+    page = visit.page
+    scene = asked(room, visit)
+    move, has = moves(scene)["raise"], put(scene)
+    typed = page.get_by_role("textbox", name="Raise to, in dollars")
+    assert cents(typed.input_value()) == move["least"] + has
+    fraction(page, "All in").click()
+    assert cents(typed.input_value()) == move["most"] + has
+    typed.click()
+    page.keyboard.type("57")
+    assert typed.input_value() == "57", "the first press selects what was there"
+    assert raise_to(page) == 5_700
+    expect(page.get_by_role("slider", name="Raise to")).to_have_attribute("aria-valuetext", "$57")
+    page.keyboard.press("Enter")
+    event = sent(room, scene)
+    assert (event["move"], event["cents"] + has) == ("raise", 5_700)
+
+
+WRONG = [
+    ("forty", "Enter the amount in dollars, like 40 or 12.50."),
+    ("-20", "Enter the amount in dollars, like 40 or 12.50."),
+    ("", "Enter the amount in dollars, like 40 or 12.50."),
+    ("1", "The least is $"),
+    ("1,000,000", "The most is $"),
+    ("57.50", "Amounts are in steps of $1 here."),
+]
+
+
+def test_what_cannot_be_bet_is_refused_beside_it_and_not_sent(room: CardRoom, visit: Visit) -> None:
+    page = visit.page
+    scene = asked(room, visit)
+    least = moves(scene)["raise"]["least"] + put(scene)
+    typed = page.get_by_role("textbox", name="Raise to, in dollars")
+    no, button = page.locator(".raise .refusal"), page.locator('.moves [data-move="raise"]')
+    for text, sentence in WRONG:
+        typed.fill(text)
+        expect(no).to_contain_text(sentence)
+        expect(typed).to_have_attribute("aria-invalid", "true")
+        expect(button).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Enter")
+        button.click(force=True)
+    beside, field = no.bounding_box(), typed.bounding_box()
+    assert beside is not None
+    assert field is not None
+    assert field["y"] - (beside["y"] + beside["height"]) < 100
+    typed.press("Escape")
+    expect(no).to_be_hidden()
+    expect(typed).to_have_value(f"${least // 100}")
+    expect(button).to_have_attribute("aria-disabled", "false")
+    typed.fill("nonsense")
+    fraction(page, "Min").click()
+    expect(no).to_be_hidden()
+    assert chosen(room, scene) is None
+    page.keyboard.press("r")
+    assert sent(room, scene)["cents"] + put(scene) == least
+
+
 def test_a_hand_is_played_with_keys_alone_and_each_key_is_on_its_button(room: CardRoom, visit: Visit) -> None:
     page, keys = visit.page, visit.page.keyboard
     scene = asked(room, visit)
@@ -152,6 +209,19 @@ def test_a_hand_is_played_with_keys_alone_and_each_key_is_on_its_button(room: Ca
     keys.press("f")
     assert sent(room, scene)["move"] == "fold"
     expect(page.locator(".plates .you")).to_have_class(re.compile("folded"))
+
+
+def test_the_focus_waits_at_the_rail_from_one_choice_to_the_next(room: CardRoom, visit: Visit) -> None:
+    """Whoever goes from button to button need not begin at the top of the page at every turn."""
+    page = visit.page
+    scene = asked(room, visit, "call")
+    page.locator('.moves [data-move="call"]').focus()
+    page.keyboard.press("Enter")
+    sent(room, scene)
+    expect(page.locator("section.rail")).to_be_focused()
+    scene = room.goes_on(stays, lambda scene: "check" in moves(scene), MINE)
+    expect(page.locator(".table-page")).to_have_attribute("data-number", str(scene["number"]))
+    expect(page.locator('.moves [data-move="check"]')).to_be_focused()
 
 
 @pytest.mark.parametrize("context", [PHONE], indirect=True)

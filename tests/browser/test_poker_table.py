@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from at_the_screen import Floor, NewVisit, TablePage, Visit, cents
-from card_room import POKER_ROOM, CardRoom, all_in, card_room, folds, moves, stays
+from card_room import POKER_ROOM, CardRoom, Scene, all_in, card_room, folds, moves, stays
 from looked_over import looked_over
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -100,7 +100,7 @@ def test_the_character_of_a_house_player_is_told_when_its_mark_has_the_focus(vis
     said = "one => getComputedStyle(one, '::after').content"
     visit.until(lambda: named.evaluate(said) == f'"{name}"', "the mark to tell who plays there")
     visit.command(table, {"type": "Call", "name": "sit-out"})
-    expect(page.locator(".plates .you")).to_contain_text("sits out")
+    expect(page.locator(".plates .you")).to_have_attribute("title", re.compile("sits out"))
     expect(named).to_be_focused()  # though the plates were drawn anew
     visit.leave()
 
@@ -176,6 +176,54 @@ def test_bets_lie_before_the_seats_and_go_to_named_side_pots(room: CardRoom, vis
     page.reload()
     visit.drawn()
     assert [(name.split(",")[0], cents) for name, cents in pots(page)] == list(sums.items()), "a reload tells the same"
+
+
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.textContent)"""
+TOLD = ".plates .who, .plates .doing, .table-head h1, .fractions span, .choices .says"
+
+
+@pytest.mark.parametrize("context", [PHONE, {}], indirect=True, ids=["phone", "desk"])
+@pytest.mark.parametrize("game", ["holdem", "seven-card-stud"])
+def test_at_a_full_table_large_bets_and_all_that_is_told_have_room(
+    game: str, visit: Visit, floor: Floor, new_visit: NewVisit
+) -> None:
+    """Somebody bets three figures with cents, and everybody calls."""
+    visit.go("/")
+    places = visit.get(f"/api/tables/{visit.table_of(game)}")["places"]
+    with floor.held():
+        room = card_room(floor, new_visit, game, visit, dict.fromkeys(range(1, places + 1), 40_250), seat=2)
+        page = visit.go(f"/table/{room.table}")
+
+        def most(scene: Scene) -> tuple[str, int]:
+            found = moves(scene)
+            to = scene["contest"]["to_match"]
+            name = next((name for name in ("raise", "bet") if name in found and to < 10_000), "")
+            return (name, found[name]["least"] + 20_000) if name else stays(scene)
+
+        called = lambda scene: len(scene["contest"]["bets"]) == places and scene["choosers"] == [2]  # noqa: E731
+        scene = room.goes_on(most, lambda scene: called(scene) and scene["contest"]["to_match"] > 10_000, 2)
+        shows(visit, scene)
+        assert page.locator(TOLD).evaluate_all(CUT) == []
+        bets = page.locator(".seat-bet > rect").evaluate_all(PLATES)
+        assert len(bets) == places
+        assert apart(bets) == []
+        plates = page.locator(".plates .plate").evaluate_all(PLATES)
+        assert [pair for pair in apart([*plates, *bets]) if pair[0] < places <= pair[1]] == []
+        room.leaves()
+
+
+def test_the_result_stands_until_chips_are_in_for_the_next_hand(room: CardRoom, visit: Visit) -> None:
+    page, verdict = visit.page, visit.page.locator(".verdict")
+    scene = room.goes_on(all_in, lambda scene: scene["past"], MINE)
+    shows(visit, scene)
+    expect(verdict).to_have_class(re.compile("result"))
+    expect(verdict).to_contain_text("win")
+    expect(page.locator("g.cards .paper-front")).not_to_have_count(0)
+    scene = room.goes_on(stays, lambda scene: scene["contest"]["bets"], MINE)
+    shows(visit, scene)
+    expect(page.locator(".with-bets")).to_have_text("$3 with the bets")
+    expect(verdict).not_to_have_class(re.compile("result"))
+    expect(page.locator("g.cards .paper-front")).to_have_count(0)
 
 
 def test_a_folded_seat_is_dimmed_and_says_so(room: CardRoom, visit: Visit) -> None:

@@ -17,13 +17,15 @@ from pitboss.commands import Call, Choose, Role
 from pitboss.equipment import DECK
 from pitboss.events import BoughtIn, Left, Refusal
 from pitboss.floor import asked, house_players
-from pitboss.floor.back_room import Busy
+from pitboss.floor.back_room import BackRoom, Busy, Room
+from pitboss.floor.coach import Coach
 from pitboss.floor.live import Moment
 from pitboss.floor.people import THE_HOUSE, Person
 from pitboss.floor.record import Revealed
 from pitboss.floor.rules import Rules
+from pitboss.floor.scene import Clock, Scene, scene
 from pitboss.floor.serve import furniture
-from pitboss.floor.settings import Pace
+from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.store.readings import newest_lines
 from pitboss.floor.timing import due
 from pitboss.game import Chance, Choice
@@ -34,6 +36,7 @@ from poker_tables import VARIANTS, thoughtless
 
 PACE = Pace()
 FOREVER = 1e6  # seconds
+NO_COACH = Coach(BackRoom(Room()), lambda _: None, lambda _: None, lambda: "")  # nobody practices here
 
 
 @pytest.fixture
@@ -112,6 +115,40 @@ def test_one_visitor_is_dealt_to_at_once(tmp_path: Path, variant: str) -> None:
         assert {name.split(", ")[1] for name in names.values()} == {"cautious", "plain", "bold"}
         until(house, ann, "shuffle")
         assert not found(house.folder).faults
+
+
+@pytest.mark.parametrize("pace", [PACE, RAPID])
+def test_the_result_of_a_hand_can_be_read_before_the_next_hand(house: House, pace: Pace) -> None:
+    """Also by a visitor whom only house players join, and at a practice table: nobody asks for the next hand there."""
+    ann = {1: house.seated("Ann", 1)}
+    until(house, ann, "betting")
+    until(house, ann, "over")
+    when = due(now(house), pace, ())
+    assert when is not None
+    assert when - now(house).standing.since == PACE.pause >= 3.0
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_last_hand_lies_there_until_chips_are_in_for_the_next(tmp_path: Path, variant: str) -> None:
+    with thoughtless(), a_house(tmp_path, VARIANTS[variant]) as house:
+        ann = {1: house.seated("Ann", 1)}
+        until(house, ann, "betting")
+        until(house, ann, "over")
+        over = seen(house)
+        assert over.past
+        assert over.hands == house.live().standing.hands != ()
+        while not house.live().standing.playing:
+            goes_on(house, ann)
+        begun = seen(house)
+        assert begun.contest is not None
+        assert begun.contest.paid
+        assert (begun.phase, begun.past, begun.hands) == ("dealing", False, ())
+
+
+def seen(house: House) -> Scene:
+    """The table as somebody sees it who only watches."""
+    clock = Clock(house.clock.at, None, 0.0, alone=True)
+    return scene(now(house), None, clock=clock, bankroll=0, ready=(), connected=(), look=None, coach=NO_COACH)
 
 
 def test_house_players_make_room_as_people_come(house: House) -> None:

@@ -244,8 +244,9 @@ def scene(
     held = moment.game.holds(moment.state)
     felt = felt_of(moment.game)
     titles = felt.titles(view)
+    contest = felt.contest(view)
     hands = _hands(moment, view)
-    past = not hands and bool(standing.hands)
+    past = not hands and bool(standing.hands) and not (contest and contest.paid)
     yours = own(moment, person, view, bankroll=bankroll, coach=coach, reminders=reminders, seat_kept=seat_kept)
     return Scene(
         number=moment.number,
@@ -291,12 +292,12 @@ def scene(
         results=standing.results,
         winning=_winning(moment, past=past),
         headline=felt.headline(standing.results[-1].outcome) if standing.results else "",
-        hands=hands or standing.hands,
+        hands=standing.hands if past else hands,
         past=past,
         road=standing.road,
         pucks=felt.pucks(view),
         bar=felt.bar(view),
-        contest=felt.contest(view),
+        contest=contest,
         meters=felt.meters(view, moment.equipment),
         fairness=FairnessSeen(standing.series, standing.commitment, standing.drawn, standing.cut),
         notices=standing.notices,
@@ -319,7 +320,10 @@ def _winning(moment: Moment, *, past: bool) -> tuple[str, ...]:
 
 
 def _hands(moment: Moment, view: State) -> tuple[Hand, ...]:
-    """The hands on the table; empty until the first card is dealt, so that the last round's hands stay visible."""
+    """The hands on the table; empty until the first card is dealt: the last round's hands stay visible for so long.
+
+    Where patrons bet against each other, they stay only until the chips are in.
+    """
     hands = felt_of(moment.game).hands(view)
     return hands if any(hand.cards for hand in hands) or not moment.standing.hands else ()
 

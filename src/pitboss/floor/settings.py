@@ -24,8 +24,8 @@ class Pace(Struct, frozen=True):
     draw: float = 1.8  # before the equipment shows a result
     card: float = 0.5  # before the next card
     prepare: float = 0.3  # between the steps that prepare a shoe
-    pause: float = 3.0  # between rounds
-    pause_alone: float = 1.0
+    pause: float = 3.0  # between rounds, in which the result is read
+    pause_alone: float = 1.0  # the same for a patron who is alone and asks for the next round
     absent: float = 45.0  # before the table stops waiting for a disconnected patron
     away: float = 1800.0  # before an inactive patron's seat is given up
     idle: float = 300.0  # before the seat of one who sits out is given up, where others wait for a seat
@@ -35,7 +35,7 @@ class Pace(Struct, frozen=True):
 
 
 USUAL_PACE = Pace()
-RAPID = Pace(step=0.0, offer=0.0, draw=0.0, card=0.0, prepare=0.0, pause=0.0, pause_alone=0.0)
+RAPID = Pace(step=0.0, offer=0.0, draw=0.0, card=0.0, prepare=0.0, pause_alone=0.0)
 
 
 class Settings(Struct, frozen=True):

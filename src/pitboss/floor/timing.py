@@ -125,7 +125,7 @@ def _dealer_is_due(
     if standing.dealer or not standing.occupants or _nobody_plays(moment):
         return None
     if awaits is None:
-        pause = pace.pause_alone if is_alone(moment, absent) else pace.pause
+        pause = pace.pause_alone if is_alone(moment, absent) and not _deals_unasked(moment) else pace.pause
         return standing.since + pause if standing.may_open(moment.state.bets) else None
     if asks_patrons(moment, awaits):
         there = waited_for(moment, absent)
@@ -143,6 +143,11 @@ def _dealer_is_due(
     if not isinstance(awaits, Chance) or _is_stuck(moment):
         return None
     return standing.since + _answers_in(awaits, pace)
+
+
+def _deals_unasked(moment: Moment) -> bool:
+    """Whether the next hand comes without being asked for, also to a patron whom only house players join."""
+    return moment.game.company > 1
 
 
 def _nobody_plays(moment: Moment) -> bool:

@@ -164,7 +164,8 @@ class PokerFelt(Felt[Poker]):
         found = dict.fromkeys(state.out, "sits out")
         if state.players:
             waits = [seat for seat in state.seats if seat not in state.out]
-            found |= {seat: "next hand" for seat in waits if all(one.seat != seat for one in state.players)}
+            later = (seat for seat in waits if all(one.seat != seat for one in state.players))
+            found |= {seat: "next hand" if state.stack(seat) else "no chips" for seat in later}
         return found | {one.seat: said for one in state.players if (said := _did(state, one))}
 
     def now(self, state: PokerState) -> str:

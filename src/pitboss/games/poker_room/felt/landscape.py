@@ -30,7 +30,7 @@ PLATE_WIDE, PLATE_HIGH = 3.6, 1.04
 SMALL = 0.85  # the size of other players' cards
 OWN_LARGE, OWN_MANY = 2.0, 1.7  # the size of one's own two cards, or of more
 OWN_WIDE, OWN_WIDEST, CLOSE = 5.1, 7.8, 0.8  # how wide they may be, and how close if there are many
-HAND_WIDE, BESIDE_BOARD = 2.7, 1.67  # how wide other players' cards may be, and where a board lies between them
+HAND_WIDE, BESIDE_BOARD = 3.1, 1.67  # how wide other players' cards may be, and where a board lies between them
 BET = (1.0, 1.06)  # the room for a bet
 PUCK = 0.72
 APART = 0.1
@@ -58,7 +58,7 @@ def landscape(places: int, cards: Cards) -> Layout:
     many = cards.board > 1
     board, board_scale = (BOARD_AT, BOARD_SCALE) if many else ((X, 4.0), 1.4)
     rests.append(Rest(BOARD, *board, room=9.4, scale=board_scale, whole=True, caption="", slots=cards.board))
-    pots = Space(X - 3.1, 2.85, 6.2, 1.6) if many else Space(X - 3.2, 4.95, 6.4, 1.45)
+    pots = Space(X - 3.1, 2.85, 6.2, 1.6) if many else Space(X - 2.9, 4.95, 5.8, 1.45)
     told = 6.95 if many else 6.45
     return Layout(
         WIDTH,
@@ -79,7 +79,7 @@ def landscape(places: int, cards: Cards) -> Layout:
         verdict=Space(X - 3.1, told + 0.1, 6.2, 1.25),
         chip=0.4,
         pots=pots,
-        together=Space(X - 3, told + 0.05, 6, 0.5),
+        together=Space(X - 2.9, told + 0.05, 5.8, 0.5),
         home=home,
     )
 

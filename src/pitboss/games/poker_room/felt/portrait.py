@@ -25,6 +25,8 @@ OWN_LARGE, OWN_MANY, OWN_WIDE = 2.6, 2.25, 11.4  # the size of one's own two car
 BESIDE, BELOW = 1.7, 3.1  # how wide other players' cards may be beside their plate, or below it
 MOST_BESIDE = 4  # so many cards lie beside a plate; more lie below it
 BET_WIDE = 1.3
+TOP_BET, TOP_BETS = 0.3, 0.58  # how far the bets of the seats at the top are from the middle, and from each other
+OWN_BET = 0.9  # how far one's own bet is above one's cards: beside it are bets of others
 BOARD_AT, BOARD_SCALE = (X, 6.3), 1.42
 RIM = (
     "M4.6 0.8H7.4C9.6 0.8 10.7 2.4 10.7 4.8V12.5C10.7 14.9 9.5 16.5 7.4 16.5"
@@ -85,7 +87,7 @@ def _seat(seat: int, place: Point, cards: Cards) -> tuple[Plate, Rest]:
     inner = x - side * PLATE_WIDE / 2  # the edge toward the middle of the table
     if y == TOP:
         hand = (X + side * (BET_WIDE + 0.05 + wide / 2), y + 1.2)
-        bet, puck = (X + side * (BET_WIDE / 2 + 0.02), y + 1.2), (X + side * 0.29, y)
+        bet, puck = (X + side * TOP_BET, y + 1.2 + side * TOP_BETS / 2), (X + side * 0.29, y)
     elif below:
         hand = (x, y + 1.17)
         bet, puck = (inner - side * (BET_WIDE / 2 + 0.1), y + 0.6), (inner - side * 0.4, y - 0.1)
@@ -98,6 +100,6 @@ def _seat(seat: int, place: Point, cards: Cards) -> tuple[Plate, Rest]:
 
 def _home(seat: int, top: float, cards: Cards) -> tuple[Plate, Rest]:
     """One's own seat: the bet lies above the large cards, and the puck beside the plate."""
-    plate = Plate(seat, X, OWN_PLATE, 0, PLATE_WIDE + 1, PLATE_HIGH, point(X, top - 0.4), point(X - 2.7, OWN_PLATE))
+    plate = Plate(seat, X, OWN_PLATE, 0, PLATE_WIDE + 1, PLATE_HIGH, point(X, top - OWN_BET), point(X - 2.7, OWN_PLATE))
     hand = point(X, OWN_PLATE - PLATE_HIGH / 2 - CARD_HIGH / 2 - 0.1)  # as somebody sees it who only watches
     return plate, Rest(hand_at(seat), *hand, room=near(min(cards.fanned, BELOW)), caption="")

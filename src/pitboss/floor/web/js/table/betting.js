@@ -4,11 +4,13 @@
 import { h, show } from '../dom.js';
 import { change, dollars } from '../money.js';
 import { drawing } from './drawing.js';
+import { isAble } from './keys.js';
 import { speaks, spoken } from './moves.js';
 import { inPlay, raise } from './raise.js';
 
 const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // by whose first letter each is made
 const RAISES = ['bet', 'raise'];
+const STAYS = '[data-move="check"], [data-move="call"]';
 const DISCARD = /^discard(-\d)+$/;
 const COUNTS = ['', 'one card', 'two cards', 'three cards', 'four cards', 'five cards'];
 
@@ -34,6 +36,8 @@ export function betting(table, keys, choose, { surface, cards }) {
   let asked = '';
   let sent = false; // a second press before the answer would be a second choice
   let over = () => null; // what is on the felt for this choice goes
+  let counsel = null; // what the coach says of the choice
+  let says = []; // tell each choice anew, with what the coach says of it
 
   async function pick(name, cents = 0) {
     if (sent) return;
@@ -49,23 +53,26 @@ export function betting(table, keys, choose, { surface, cards }) {
     return { button, says };
   }
 
-  function chosen(move, play, { counsel, chips }) {
-    const best = counsel && Object.keys(counsel.worth)[0] === move.name;
+  const isBest = (name) => Boolean(counsel) && Object.keys(counsel.worth)[0] === name;
+
+  function chosen(move, play, chips) {
     const sized = RAISES.includes(move.name) && move.least < move.most;
     let cents = sized ? kept ?? move.least : move.most;
-    const { button, says } = large(move.name, [best && 'best', RAISES.includes(move.name) && 'primary'].filter(Boolean).join(' '), '', () => pick(move.name, cents));
+    const { button, says: words } = large(move.name, RAISES.includes(move.name) && 'primary', '', () => isAble(button) && pick(move.name, cents));
     const say = () => {
       const worth = worthOf(counsel, move, cents);
-      const notes = [move.most && cents >= chips ? 'all in' : '', worth === undefined ? '' : `${best ? 'best, ' : ''}${gain(worth)}`].filter(Boolean);
+      const notes = [move.most && cents >= chips ? 'all in' : '', worth === undefined ? '' : `${isBest(move.name) ? 'best, ' : ''}${gain(worth)}`].filter(Boolean);
       const total = cents + (move.name === 'raise' ? play.put : 0);
-      show(says, h('span', {}, spoken(move.name), move.most ? ' ' : null, move.most ? h('span', { class: 'amount money' }, dollars(total)) : null),
+      button.classList.toggle('best', isBest(move.name));
+      show(words, h('span', {}, spoken(move.name), move.most ? ' ' : null, move.most ? h('span', { class: 'amount money' }, dollars(total)) : null),
         notes.length ? h('small', { class: 'money' }, notes.join(', ')) : null);
     };
     say();
+    says.push(say);
     if (sized) {
       // Nothing moves while the size is chosen.
       button.style.setProperty('--letters', String(spoken(move.name).length + dollars(move.most + play.put).length));
-      sizing.append(raise(table, move, play, { chosen: kept, chips, lend, changed(now) {
+      sizing.append(raise(table, move, play, { chosen: kept, chips, lend, button, changed(now) {
         cents = kept = now;
         say();
       } }));
@@ -74,14 +81,14 @@ export function betting(table, keys, choose, { surface, cards }) {
   }
 
   // The cards are picked on the felt, and one button gives them up.
-  function exchanged(offered, mine, counsel) {
+  function exchanged(offered, mine) {
     const stay = offered.find(({ name }) => !DISCARD.test(name)).name;
     const named = () => (kept?.length ? `discard-${kept.join('-')}` : stay);
-    const { button, says } = large('draw', 'primary', '', () => pick(named()));
+    const { button, says: words } = large('draw', 'primary', '', () => pick(named()));
     const say = () => {
       const worth = counsel?.worth[named()];
-      show(says, h('span', {}, kept?.length ? `Draw ${COUNTS[kept.length]}` : spoken(stay)),
-        worth === undefined ? null : h('small', { class: 'money' }, `${Object.keys(counsel.worth)[0] === named() ? 'best, ' : ''}${gain(worth)}`));
+      show(words, h('span', {}, kept?.length ? `Draw ${COUNTS[kept.length]}` : spoken(stay)),
+        worth === undefined ? null : h('small', { class: 'money' }, `${isBest(named()) ? 'best, ' : ''}${gain(worth)}`));
     };
     const off = drawing(table.layout, surface, cards.of(mine), { lend, picked: kept ?? [], changed(numbers) {
       kept = numbers;
@@ -93,19 +100,25 @@ export function betting(table, keys, choose, { surface, cards }) {
     };
     show(sizing, h('p', { class: 'asks' }, 'Tap the cards that you discard.'));
     say();
+    says.push(say);
     return [button];
   }
 
   return {
     node,
-    /** The first choice gets the focus. */
-    focus: () => buttons.querySelector('button')?.focus({ preventScroll: true }),
-    /** `chips` are those that the patron has. */
-    show(offered, counsel, hand, chips, scene) {
+    /** The choice that stays in for the least gets the focus. */
+    focus: () => (buttons.querySelector(STAYS) ?? buttons.querySelector('button'))?.focus({ preventScroll: true }),
+    /** `chips` are those that the patron has. When only the coach has spoken up, nothing is taken out of the patron's hands. */
+    show(offered, told, hand, chips, scene) {
       const play = inPlay(scene);
       const exchange = offered.some(({ name }) => DISCARD.test(name));
-      const sign = JSON.stringify([offered, counsel, chips, play, exchange && hand?.cards]);
-      if (sign === made) return;
+      const sign = JSON.stringify([offered, scene.round, scene.at, chips, play, exchange && hand?.cards]);
+      const heard = JSON.stringify(told) !== JSON.stringify(counsel);
+      counsel = told;
+      if (sign === made) {
+        if (heard) for (const say of says) say();
+        return;
+      }
       made = sign;
       if (JSON.stringify([offered, scene.round, scene.at]) !== asked) {
         kept = null;
@@ -115,8 +128,9 @@ export function betting(table, keys, choose, { surface, cards }) {
       const focused = buttons.contains(document.activeElement) ? document.activeElement.dataset.move : null;
       keys.release(taken);
       over();
+      says = [];
       show(sizing);
-      show(buttons, exchange ? exchanged(offered, scene.you?.seat, counsel) : offered.map((move) => chosen(move, play, { counsel, chips })));
+      show(buttons, exchange ? exchanged(offered, scene.you?.seat) : offered.map((move) => chosen(move, play, chips)));
       if (focused) (buttons.querySelector(`[data-move="${focused}"]`) ?? buttons.querySelector('button'))?.focus();
     },
   };

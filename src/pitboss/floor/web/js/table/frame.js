@@ -21,7 +21,7 @@ export function frame(parts, does) {
   const seated = h('div', { class: 'seated' }, table.narrow ? null : purse.balance, purse.picker, purse.actions, now.moves, contested && table.narrow ? money : null);
   const sit = h('button', { type: 'button', class: 'primary sit', onclick: does.sit });
   const list = h('div', { class: 'listed', hidden: true }); // of those who wait for a seat
-  const rail = h('section', { class: 'rail', 'aria-label': 'Your rail' },
+  const rail = h('section', { class: 'rail', tabindex: contested ? '-1' : null, 'aria-label': 'Your rail' },
     above.node, table.layout.verdict ? null : telling.node, table.narrow ? drill?.strip : null, h('div', { class: 'hand' }, seated, sit, list, h('div', { class: 'go' }, now.clock, now.deal)));
 
   // Nothing lies below a table with seats all around it, so that the felt is as large as possible.

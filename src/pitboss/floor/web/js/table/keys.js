@@ -11,7 +11,7 @@ export const RESTS = 1000; // milliseconds
 
 /** Whether a button can be used. It keeps the focus in either case, which a disabled button would lose. */
 export const able = (button, can) => button.setAttribute('aria-disabled', String(!can));
-const isAble = (button) => button.getAttribute('aria-disabled') !== 'true';
+export const isAble = (button) => button.getAttribute('aria-disabled') !== 'true';
 
 export function keys() {
   const fixed = new Map(); // key -> button

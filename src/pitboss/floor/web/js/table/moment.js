@@ -28,6 +28,8 @@ export function moment(table, keys, hears, choosing = moves) {
   let made = '';
   const taken = [];
 
+  const rail = () => own.node.closest('section.rail');
+
   const tick = () => {
     clock.toggleAttribute('hidden', ends === null);
     if (ends === null) return;
@@ -59,7 +61,7 @@ export function moment(table, keys, hears, choosing = moves) {
     show(scene, counsel) {
       const me = scene.seats.find((one) => one.you);
       const at = document.activeElement;
-      const held = at === deal || own.node.contains(at) || choices.contains(at);
+      const held = at === deal || at === rail() || own.node.contains(at) || choices.contains(at);
       ends = scene.deadline === null ? null : Date.now() / 1000 + (scene.deadline - scene.now);
       // A call that goes by is offered for a shorter time than wagers are taken.
       span = scene.awaits === 'calls' && ends ? Math.max(1, scene.deadline - scene.now, span === scene.window ? 0 : span) : scene.window || 1;
@@ -73,11 +75,13 @@ export function moment(table, keys, hears, choosing = moves) {
     stop: () => clearInterval(ticking),
   };
 
-  // Whoever had the focus here gets it where the next thing is done: at the choice, or else at the deal button.
+  // Whoever had the focus here gets it where the next thing is done: at the choice, or else at the deal button, or where there
+  // is none, at the rail until the next choice.
   function keepFocus(moves) {
     const at = document.activeElement;
+    const waits = contested ? rail() : deal;
     if (moves.length && !own.node.contains(at)) own.focus();
-    else if (!moves.length && !choices.contains(at) && at !== deal) deal.focus({ preventScroll: true });
+    else if (!moves.length && !choices.contains(at) && at !== waits) waits?.focus({ preventScroll: true });
   }
 
   function offered(scene, me) {

@@ -335,7 +335,7 @@ function build(table, before, more, sits) {
   function left({ hands, you }) {
     const mine = (hand) => hand.seat && hand.seat === you?.seat;
     const own = scene?.hands.find((hand) => mine(hand) && hand.cards.every(Boolean));
-    return hands.map((hand) => (mine(hand) && own ? { ...hand, cards: own.cards, hole: own.hole } : hand)).filter((hand) => !hand.seat || hand.cards.every(Boolean));
+    return hands.map((hand) => (mine(hand) && own && !hand.cards.every(Boolean) ? { ...hand, cards: own.cards, hole: own.hole } : hand)).filter((hand) => !hand.seat || hand.cards.every(Boolean));
   }
 
   async function draw(event, animate, next) {

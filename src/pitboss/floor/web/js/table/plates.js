@@ -6,7 +6,7 @@ import { seatTone } from './chips.js';
 import { kindOf } from './hand_words.js';
 
 const TWO_LINES = 0.8; // units; a plate as high as this has a second line
-const ROOM = 14; // letters in the second line
+const ROOM = 12; // letters in the second line, beside which there are gaps
 const SECOND = 1000; // milliseconds
 const TICK = 250;
 const SOON = 10; // seconds from which on they are counted
@@ -29,7 +29,7 @@ export function plates(table, surface, sit) {
       plate.style.setProperty('--left', String(clock ? Math.min(1, left / span) : 1));
       plate.classList.toggle('banked', Boolean(banked));
       const told = plate.querySelector('.time');
-      if (told) told.textContent = clock && (banked || left < SOON) ? `${banked ? 'bank ' : ''}${Math.ceil(left)} s` : 'to act';
+      if (told) told.textContent = clock && (banked || left < SOON) ? `${banked ? 'bank ' : ''}${Math.ceil(left)} s` : told.dataset.says;
     }
   };
   const ticking = contested ? setInterval(tick, TICK) : null;
@@ -59,17 +59,17 @@ export function plates(table, surface, sit) {
     const hand = scene.hands?.find(({ seat, says }) => seat === one.seat && says);
     if (!contested || !hand) return one.title;
     const kind = kindOf(hand.says);
-    return table.narrow || kind.length + dollars(one.chips).length > ROOM + 1 ? kindOf(hand.says, true) : kind;
+    return table.narrow || kind.length + dollars(one.chips).length > ROOM ? kindOf(hand.says, true) : kind;
   }
 
   function person(plate, one, scene) {
     const choosing = !one.leaving && scene.choosers.includes(one.seat);
-    const doing = choosing ? (contested ? 'to act' : 'to choose') : one.leaving ? 'leaving' : one.ready ? 'ready' : one.connected ? '' : 'away';
+    const doing = choosing ? (contested ? (one.house && table.narrow ? 'acts' : 'to act') : 'to choose') : one.leaving ? 'leaving' : one.ready ? 'ready' : one.connected ? '' : 'away';
     const owes = one.owes ? `owes ${dollars(one.owes)}` : '';
     const [, character = ''] = one.house ? one.name.split(', ') : []; // house players differ in how they play
-    const who = one.you ? 'You' : one.house ? capital(character || 'House') : contested && table.narrow ? one.name.replace(/^Guest /, '') : one.name; // the plate's title has the whole name
+    const [, guest] = /^Guest (.+)$/.exec(one.name) ?? []; // only the number where there is little room; the plate's title has the whole name
+    const who = one.you ? 'You' : one.house ? capital(character || 'House') : contested && guest ? [table.narrow ? null : h('span', { class: 'guest' }, 'Guest '), guest] : one.name;
     const title = lately(one, scene);
-    const shows = contested && scene.hands?.some(({ seat, says }) => seat === one.seat && says);
     const bits = [title, owes, doing].filter(Boolean);
     const seen = contested ? [(choosing && doing) || owes || title || doing].filter((bit) => bit && !(table.narrow && bit === 'folded')) : bits;
     const bank = one.time_bank ? `${Math.ceil(one.time_bank)} seconds in the time bank` : '';
@@ -83,7 +83,14 @@ export function plates(table, surface, sit) {
       h('span', { class: 'number' }, String(one.seat)),
       h('span', { class: ['person', !plate.w && 'visually-hidden'] }, h('span', { class: 'name-line' }, h('span', { class: 'who' }, who), mark && !below ? mark : null),
         plate.h < TWO_LINES ? h('span', { class: 'doing' }, bits.at(-1) ?? '')
-          : h('span', { class: 'more' }, below ? mark : null, seen.length > 1 || (choosing && contested && table.narrow && !one.you) || (shows && (table.narrow || title.length + dollars(one.chips).length > ROOM + 1)) ? null : h('span', { class: 'money' }, dollars(one.chips)), h('span', { class: ['doing', contested && choosing && 'time'] }, contested ? shortly(seen.join(', '), dollars(one.chips), table.narrow) : seen.join(', ')))));
+          : h('span', { class: 'more' }, below ? mark : null, contested ? told(one, seen, choosing) : [h('span', { class: 'money' }, dollars(one.chips)), h('span', { class: 'doing' }, seen.join(', '))])));
+  }
+
+  // What is done matters most: the chips are beside it only where there is room for both.
+  function told(one, seen, choosing) {
+    const text = seen.join(', ');
+    return h('span', { class: 'told' },
+      text ? h('span', { class: ['doing', choosing && 'time'], 'data-says': text }, shortly(text, dollars(one.chips), table.narrow)) : null, h('span', { class: 'money' }, dollars(one.chips)));
   }
 
   // Pointed at or focused, the mark says who plays there.

@@ -12,7 +12,8 @@ const HOLD = 500; // and after which the next one does
 const CHIP = 0.34;
 const FLAT = 0.22; // the size of a chip on a phone, where a bet is told in one line
 const PUCK = 0.34;
-const TAG = 0.4; // the height of a tag
+const TAG = 0.52; // the height of a tag, with a little room
+const BET_WIDE = 1.3; // what a bet takes up on a phone; a wider one grows toward the middle
 const FEW = 3; // pots of which each tells who won it
 const POT_CHIP = 0.62; // of a pot's chips, in a picture of two units
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -40,13 +41,14 @@ export function pots(table, surface) {
     return motion.finished.catch(() => null);
   };
 
-  function chips(cents, text) {
+  function chips(cents, text, x) {
     const wide = 0.22 * text.length + 0.26;
     if (!table.narrow) {
       return [svg('g', { transform: 'translate(0 -0.14)' }, stack(cents, CHIP)),
         svg('rect', { x: -wide / 2, y: 0.14, width: wide, height: 0.42, rx: 0.21 }), svg('text', { y: 0.35, dy: '0.35em', 'font-size': 0.34 }, text)];
     }
-    const left = -(wide + 1.6 * FLAT) / 2;
+    const inward = Math.sign(Math.round(center.x - x)) * Math.max(0, wide + 1.6 * FLAT - BET_WIDE);
+    const left = (inward - wide - 1.6 * FLAT) / 2;
     return [svg('rect', { x: left + FLAT, y: -0.23, width: wide + 1.1 * FLAT, height: 0.46, rx: 0.23 }),
       svg('g', { transform: `translate(${left + FLAT} 0)` }, stack(cents, FLAT)), svg('text', { x: left + 2.1 * FLAT + wide / 2, dy: '0.35em', 'font-size': 0.36 }, text)];
   }
@@ -56,7 +58,7 @@ export function pots(table, surface) {
     if (!at || lying.get(seat)?.cents === cents) return;
     lying.get(seat)?.node.remove();
     const text = dollars(cents);
-    const node = svg('g', { class: 'seat-bet', 'data-seat': String(seat), 'data-cents': String(cents), transform: `translate(${at[0]} ${at[1]})` }, svg('title', {}, `Seat ${seat} bets ${text}`), chips(cents, text));
+    const node = svg('g', { class: 'seat-bet', 'data-seat': String(seat), 'data-cents': String(cents), transform: `translate(${at[0]} ${at[1]})` }, svg('title', {}, `Seat ${seat} bets ${text}`), chips(cents, text, at[0]));
     bets.append(node);
     lying.set(seat, { node, cents, at: { x: at[0], y: at[1] } });
   }
@@ -90,15 +92,16 @@ export function pots(table, surface) {
       svg('title', {}, `Seat ${seat}: ${says}`), svg('circle', { r: radius }), svg('text', { 'font-size': radius * 0.9, dy: '0.35em' }, text));
   }
 
-  // Above the winner's plate; one's own is above the large cards.
+  // At the edge of the winner's plate that is away from the table; where the bet was, if there is no room, and one's own.
   function tag(seat) {
     const plate = plateOf(seat);
     if (!plate) return;
     const cents = won.flatMap(({ seats }) => seats).reduce((all, one) => all + (one.seat === seat ? one.cents : 0), 0);
-    const own = seat === mine;
-    const at = { '--px': String(own ? plate.bet[0] : plate.x), '--py': String(own ? plate.bet[1] : Math.max(-0.12, plate.y - plate.h / 2 - TAG / 2)) };
+    const away = plate.y > layout.height / 2 ? 1 : -1;
+    const [x, y] = seat === mine || table.narrow ? plate.bet : [plate.x, plate.y + (away * (plate.h + TAG)) / 2];
+    const at = { '--px': String(x), '--py': String(y) };
     tags.querySelector(`[data-seat="${seat}"]`)?.remove();
-    tags.append(h('li', { class: 'money', 'data-seat': String(seat), style: at }, change(cents)));
+    tags.append(h('li', { class: ['money', seat === mine && x > plate.x && 'beside'], 'data-seat': String(seat), style: at }, change(cents)));
   }
 
   // Of a pot that is divided, every part; the dealer pushes the last side pot first.

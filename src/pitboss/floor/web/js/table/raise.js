@@ -1,7 +1,10 @@
-// How much to bet or to raise: a slider, and parts of the pot. Amounts are told as what the patron then has in: "Raise to $40".
+// How much to bet or to raise: a slider, parts of the pot, and the amount itself, which can be typed. Amounts are told as
+// what the patron then has in: "Raise to $40".
 
 import { h } from '../dom.js';
 import { dollars } from '../money.js';
+import { cents as read } from './amount.js';
+import { able } from './keys.js';
 
 const PARTS = [['½ pot', 0.5], ['¾ pot', 0.75], ['Pot', 1]];
 
@@ -14,9 +17,10 @@ export function inPlay({ contest, you }) {
 
 /**
  * `changed(cents)` is called with the chips to put in now, from the least to the most that the move takes; `chips` are
- * those that the patron has. `lend(button, keys)` lets keys press a button.
+ * those that the patron has. `button` makes the bet, as long as what is typed can be bet, and Enter presses it; `lend(button,
+ * keys)` lets keys press another.
  */
-export function raise(table, move, { put, pot, toMatch }, { chosen, chips, changed, lend }) {
+export function raise(table, move, { put, pot, toMatch }, { chosen, chips, changed, lend, button: makes }) {
   const step = Math.max(table.chip, table.limits.increment);
   const whole = (total) => Math.round(total / step) * step;
   const within = (cents) => Math.min(move.most, Math.max(move.least, cents));
@@ -34,11 +38,31 @@ export function raise(table, move, { put, pot, toMatch }, { chosen, chips, chang
     lend(button, keys);
     return button;
   };
-  const node = h('div', { class: 'raise' }, h('div', { class: 'fractions', role: 'group', 'aria-label': 'Size' }, buttons),
-    h('div', { class: 'slide' }, stepper('−', 'Smaller', -1, ['-', 'ArrowLeft']), slider, stepper('+', 'Larger', 1, ['+', 'ArrowRight'])));
+  const typed = h('input', { class: 'typed money', inputmode: 'decimal', autocomplete: 'off', 'aria-label': `${slider.getAttribute('aria-label')}, in dollars`, 'aria-describedby': 'no-such-bet', style: { '--letters': String(dollars(move.most + put).length) } });
+  const no = h('p', { class: 'refusal', id: 'no-such-bet', role: 'alert', hidden: true });
+  const node = h('div', { class: 'raise' }, no, h('div', { class: 'fractions', role: 'group', 'aria-label': 'Size' }, buttons),
+    h('div', { class: 'slide' }, stepper('−', 'Smaller', -1, ['-', 'ArrowLeft']), slider, stepper('+', 'Larger', 1, ['+', 'ArrowRight']), typed));
 
-  function set(cents) {
+  // Why what is typed cannot be bet, in a sentence.
+  function fault(total) {
+    if (total === null) return 'Enter the amount in dollars, like 40 or 12.50.';
+    if (total < move.least + put) return `The least is ${dollars(move.least + put)}.`;
+    if (total > move.most + put) return `The most is ${dollars(move.most + put)}.`;
+    if (total % step && ![move.least + put, move.most + put].includes(total)) return `Amounts are in steps of ${dollars(step)} here.`;
+    return '';
+  }
+
+  function refuse(sentence) {
+    no.textContent = sentence;
+    no.hidden = !sentence;
+    typed.setAttribute('aria-invalid', String(Boolean(sentence)));
+    able(makes, !sentence);
+  }
+
+  function set(cents, text = dollars(within(cents) + put)) {
     now = within(cents);
+    typed.value = text;
+    refuse('');
     slider.value = String(now + put);
     slider.setAttribute('aria-valuetext', dollars(now + put));
     slider.style.setProperty('--part', `${(100 * (now - move.least)) / Math.max(1, move.most - move.least)}%`);
@@ -50,6 +74,20 @@ export function raise(table, move, { put, pot, toMatch }, { chosen, chips, chang
   slider.addEventListener('input', () => {
     const total = Number(slider.value);
     set(total + step / 2 > move.most + put ? move.most : total - step / 2 < move.least + put ? move.least : whole(total) - put);
+  });
+  // The first press selects the whole amount, so that it is typed over.
+  let fresh = false;
+  typed.addEventListener('pointerdown', () => { fresh = document.activeElement !== typed; });
+  typed.addEventListener('click', () => fresh && typed.select());
+  typed.addEventListener('input', () => {
+    const total = read(typed.value);
+    const sentence = fault(total);
+    if (sentence) refuse(sentence);
+    else set(total - put, typed.value);
+  });
+  typed.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.repeat) makes.click();
+    else if (event.key === 'Escape') set(now);
   });
   set(chosen ?? move.least);
   return node;
