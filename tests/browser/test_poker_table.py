@@ -200,8 +200,12 @@ def test_at_a_full_table_large_bets_and_all_that_is_told_have_room(
             name = next((name for name in ("raise", "bet") if name in found and to < 10_000), "")
             return (name, found[name]["least"] + 20_000) if name else stays(scene)
 
-        called = lambda scene: len(scene["contest"]["bets"]) == places and scene["choosers"] == [2]  # noqa: E731
-        scene = room.goes_on(most, lambda scene: called(scene) and scene["contest"]["to_match"] > 10_000, 2)
+        def called(scene: Scene) -> bool:
+            contest = scene["contest"]
+            to, bets = int(contest["to_match"]), len(contest["bets"])
+            return bets == places and scene["choosers"] == [2] and to > 10_000
+
+        scene = room.goes_on(most, called, 2)
         shows(visit, scene)
         assert page.locator(TOLD).evaluate_all(CUT) == []
         bets = page.locator(".seat-bet > rect").evaluate_all(PLATES)
