@@ -275,9 +275,9 @@ SAT = Deed((Sat(seat=1),), Sit(1))
         ("Ann", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
         ("", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
         ("", Deed((SeatKept(-2),)), "keeps a seat for somebody who is not the next on the waiting list"),
-        ("Cy", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
-        ("", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
-        ("", Deed((Unlisted(-2, passed=True),)), "takes somebody off the waiting list who waits in good order"),
+        ("Cy", Deed((Unlisted(-1),)), "takes somebody off the waiting list without a reason"),
+        ("", Deed((Unlisted(-1),)), "takes somebody off the waiting list without a reason"),
+        ("", Deed((Unlisted(-2, passed=True),)), "takes somebody off the waiting list without a reason"),
     ],
 )
 def test_whoever_forges_the_list_is_found(house: House, who: str, deed: Deed, told: str) -> None:

@@ -14,7 +14,7 @@ from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 HISTORIES = Path(__file__).parent / "histories"
 RECORDED = sorted((HISTORIES / "recorded").glob("*.phh"))
 TEXTS = sorted((HISTORIES / "online").glob("*.txt"))
-NOTHING_TO_COMPARE = "What the hand came to was not written down, so there was nothing to compare."
+NOTHING_TO_COMPARE = "The result of the hand was not recorded, so there was nothing to compare."
 
 
 def read(name: str) -> History:
@@ -100,7 +100,7 @@ def test_another_recorded_stack_is_a_disagreement() -> None:
     first, second, *rest = history.finishing_stacks
     found = rehearse(replace(history, finishing_stacks=(first - 100, second + 100, *rest)))
     assert found.disagreement == (
-        "The stacks are not those recorded: player 1 has $7,340,000 instead of $7,339,999 and player 2 has $3,775,000 "
+        "The stacks differ from those recorded: player 1 has $7,340,000 instead of $7,339,999 and player 2 has $3,775,000 "
         "instead of $3,775,001."
     )
 
@@ -135,7 +135,7 @@ def test_a_hand_that_goes_on_after_its_end_is_a_disagreement() -> None:
 def test_a_hand_that_stops_in_the_middle_says_so() -> None:
     found = rehearse(hand("NT", "d dh p1 AsAd", "d dh p2 KsKd", "p2 cbr 6"))
     assert stacks(found) == [98, 94]
-    assert found.remarks == ("The hand was not written down to its end.", NOTHING_TO_COMPARE)
+    assert found.remarks == ("The recording stops before the end of the hand.", NOTHING_TO_COMPARE)
 
 
 def test_the_transcript_begins_when_the_hand_does_and_names_paragraphs() -> None:
@@ -251,7 +251,7 @@ def test_a_hand_that_nobody_wrote_down_counts_as_thrown_in() -> None:
     assert stacks(found) == [102, 98]
     assert found.remarks == (
         NOTHING_TO_COMPARE,
-        "The hand of player 2 was not written down, and counts as thrown in at the showdown.",
+        "The hand of player 2 was not recorded, and counts as mucked at the showdown.",
     )
 
 
@@ -292,7 +292,7 @@ def test_winnings_may_count_a_blind_that_nobody_called() -> None:
     deals = ("d dh p1 ????", "d dh p2 ????", "p2 f")
     found = rehearse(hand("NT", *deals, winnings=[3, 0]))
     assert stacks(found) == [101, 99]
-    assert found.remarks == ("The winnings count a bet that nobody called.",)
+    assert found.remarks == ("The recorded winnings include an uncalled bet.",)
     assert rehearse(hand("NT", *deals, winnings=[2, 0])).remarks == ()
     assert rehearse(hand("NT", *deals, winnings=[4, 0])).disagreement
 

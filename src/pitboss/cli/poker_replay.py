@@ -98,13 +98,13 @@ def hands_in(path: Path) -> tuple[History, ...]:
     reader = READERS.get(path.suffix.lower())
     shown = on_one_line(str(path)[-200:])
     if reader is None:
-        raise BadInput(f"'{shown}' is neither a .phh, a .phhs nor a .txt file; name a file of recorded hands.")
+        raise BadInput(f"'{shown}' is not a .phh, .phhs or .txt file; name a file of recorded hands.")
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"'{shown}' is not text in UTF-8, as files of hands are.") from None
+        raise BadInput(f"'{shown}' is not UTF-8 text, which files of hands must be.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"'{shown}' cannot be read: {reason.lower()}.") from None
@@ -158,7 +158,7 @@ def _show_hand(found: Rehearsal | Refused) -> None:
         if sentence:
             to.out(sentence)
     if not found.disagreement and _is_compared(history):
-        to.out("That is what was recorded.")
+        to.out("The result is as recorded.")
 
 
 def _is_compared(history: History) -> bool:
@@ -256,7 +256,7 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 
 def _show_summary(summary: Summary) -> None:
     to = console()
-    without = f", {summary.not_compared:,} without a recorded end" if summary.not_compared else ""
+    without = f", {summary.not_compared:,} without a recorded result" if summary.not_compared else ""
     to.out(f"{_many(summary.files, 'file')}, {_many(summary.hands, 'hand')}: {summary.agreed:,} as recorded{without}.")
     for title, troubles in (
         ("Disagreed", summary.disagreed),

@@ -182,7 +182,7 @@ def _table(game: str, hands: Sequence[Given], board: Given, dead: Given, form: s
     if known and not size and len(known) == 1 and own == 7:
         own, size = 6, 1  # the last card of stud is common if there are too few for everybody
     if most > own:
-        raise BadInput(f"{played.name} deals {own} own cards to a hand, not {most}.")
+        raise BadInput(f"{played.name} deals {own} cards to a hand, not {most}.")
     if len(known) > size:
         raise BadInput(f"{played.name} has {size or 'no'} cards on the board, not {len(known)}.")
     sure = [card for one in choices if len(one) == 1 for card in one[0]]
@@ -193,7 +193,7 @@ def _table(game: str, hands: Sequence[Given], board: Given, dead: Given, form: s
     holdings = tuple(tuple(holding for holding in one if taken.isdisjoint(holding)) for one in choices)
     for one, left in zip(hands, holdings, strict=True):
         if not left:
-            raise BadInput(f"Nothing of {_named(one)!r} is left: its cards are on the board or dead.")
+            raise BadInput(f"No hand of {_named(one)!r} is possible: its cards are on the board or dead.")
     return _Table(
         played,
         form_name,
@@ -357,7 +357,7 @@ def _simulated(table: _Table, samples: int, seed: int, progress: Progress | None
         now = min(AT_ONCE, samples - done)
         dealt = some_deals(chances, book(), draw, now, tally)
         if dealt < now:
-            raise BadInput("These hands can hardly be dealt together: each has cards that another needs.")
+            raise BadInput("These hands can hardly ever be dealt together: each has cards that another needs.")
         done += now
         if progress is not None:
             progress(done, samples)

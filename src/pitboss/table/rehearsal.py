@@ -59,7 +59,7 @@ def rehearse(history: History) -> Rehearsal:
     raked = _closest(scribe, replace(history, rake=taken))
     if raked.disagreement:
         return found
-    sentence = f"The house took {dollars(taken)}, as the winnings show."
+    sentence = f"The house took {dollars(taken)}, going by the winnings."
     return replace(raked, history=history, remarks=(*raked.remarks, sentence))
 
 
@@ -97,9 +97,9 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
 
 def _remarks(history: History, script: Script) -> Iterator[str]:
     if not script.is_over:
-        yield "The hand was not written down to its end."
+        yield "The recording stops before the end of the hand."
     if history.finishing_stacks is None and history.winnings is None:
-        yield "What the hand came to was not written down, so there was nothing to compare."
+        yield "The result of the hand was not recorded, so there was nothing to compare."
     yield from script.remarks
 
 
@@ -112,7 +112,7 @@ def _compared(found: Rehearsal, script: Script) -> Rehearsal:
         return found
     won = _winnings(found)
     if won != history.winnings == _out_of_pots(found):
-        return replace(found, remarks=(*found.remarks, "The winnings count a bet that nobody called."))
+        return replace(found, remarks=(*found.remarks, "The recorded winnings include an uncalled bet."))
     return replace(found, winnings=won, disagreement=_apart("winnings", history.winnings, won))
 
 
@@ -122,7 +122,7 @@ def _apart(what: str, recorded: tuple[int, ...], came: tuple[int, ...]) -> str:
         for player, (theirs, mine) in enumerate(zip(recorded, came, strict=True), 1)
         if theirs != mine
     ]
-    return f"The {what} are not those recorded: {listed(apart)}." if apart else ""
+    return f"The {what} differ from those recorded: {listed(apart)}." if apart else ""
 
 
 def _winnings(found: Rehearsal) -> tuple[int, ...]:

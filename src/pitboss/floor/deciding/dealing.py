@@ -158,7 +158,7 @@ def reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
     if not seat and not bench.person.may(Power.AUDIT):
         return Refusal("Take a seat first; only a patron can ask for the reveal.", live.game.grounds.seats)
     if live.game.discreet:
-        return Refusal("The seed of this table stays sealed, since it would show hands that were never shown.")
+        return Refusal("The seed of this table stays sealed, since it would reveal hands that were never shown.")
     if not live.standing.drawn:
         return Refusal("Nothing has been drawn in this series yet.")
     between = live.table.awaits is None or (live.standing.window and not live.table.state.bets)

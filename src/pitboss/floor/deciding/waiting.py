@@ -14,11 +14,11 @@ def join_list(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
     if refused := kept_out(live, bench) or may_not_sit(live, person, standing.seat_of(person.id)):
         return refused
     if place := place_of(standing, person.id):
-        return Refusal(f"You are on the waiting list already; your place is {place}.", WAITING_LIST)
+        return Refusal(f"You are already on the waiting list; your place is {place}.", WAITING_LIST)
     if has_room(live.game, standing, person.id):
         return Refusal("A seat is free at this table; sit down.", WAITING_LIST)
     if len(standing.waiting) >= MOST_WAITING:
-        return Refusal(f"{MOST_WAITING} people wait for a seat here, and the list takes no more.", WAITING_LIST)
+        return Refusal(f"{MOST_WAITING} people are waiting for a seat here already, and the list is full.", WAITING_LIST)
     return [fact(Listed(person.id))]
 
 

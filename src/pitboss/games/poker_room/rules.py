@@ -238,9 +238,9 @@ class Poker(Following[PokerState]):
             return NOT_NOW
         have = state.stack(seat)
         if seat in state.seats and not have and 0 < command.cents < least:
-            return Refusal(f"Nobody sits down here with less than {dollars(least)}; buy that much.", COMMON.buy_in)
+            return Refusal(f"The minimum buy-in here is {dollars(least)}; buy at least that much.", COMMON.buy_in)
         if seat in state.seats and most and have + command.cents > most:
-            sentence = f"You may buy up to {dollars(most)} here, and have {dollars(have)}."
+            sentence = f"The maximum buy-in here is {dollars(most)}, and you have {dollars(have)}."
             return Refusal(sentence, COMMON.buy_in)
         return None
 

@@ -137,14 +137,14 @@ class PokerScript:
         if self._filled:
             whose = listed(["the board" if one == BOARD else f"player {one}" for one in self._filled])
             found.append(
-                f"Cards of {whose} that nobody wrote down decide how the hand goes; any that fit took their place."
+                f"The hand depends on unrecorded cards of {whose}; cards that fit took their place."
             )
         if self._unseen:
             whose = listed([f"player {one}" for one in self._unseen])
-            found.append(f"The hand of {whose} was not written down, and counts as thrown in at the showdown.")
+            found.append(f"The hand of {whose} was not recorded, and counts as mucked at the showdown.")
         if self._folded:
             whose = listed([f"player {one}" for one in self._folded])
-            found.append(f"Nothing more is told of {whose}, and that counts as a fold.")
+            found.append(f"The history says nothing more about {whose}, which counts as a fold.")
         return tuple(found)
 
     def next(self, state: PokerState, equipment: Equipment) -> AnyCommand | None:

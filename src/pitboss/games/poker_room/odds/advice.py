@@ -30,14 +30,14 @@ DEEDS: Final = {
     Deed.RAISED: ("who raised", "who raised"),
     Deed.BET: ("who bet", "who bet"),
     Deed.CALLED: ("who called", "who called"),
-    Deed.CAME: ("who stayed in before", "who stayed in before"),
+    Deed.CAME: ("who stayed in earlier", "who stayed in earlier"),
     Deed.NOTHING: ("who has done nothing yet", "who have done nothing yet"),
 }
 AFTERWARD: Final = (
-    "Whoever must pay to stay gives up the worst of these hands, as large a part as the bet is of the pot with it;"
+    "Players who must pay to stay in fold the worst of these hands, as large a share as the bet is of the pot with it;"
     " nobody bets after that."
 )
-DRAWN: Final = "They draw as plain players do, and nobody bets after that."
+DRAWN: Final = "They draw as a plain player does, and nobody bets after that."
 
 
 def advise(game: Poker, view: PokerState, turn: Turn) -> Advice | None:

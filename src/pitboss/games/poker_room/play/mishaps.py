@@ -98,7 +98,7 @@ def after_the_deal(state: PokerState, cards: tuple[str, ...]) -> Iterator[Drawn]
         says = f"Seat {seat} gets the {card_name(card)} instead"
         yield Drawn(outcome=card, says=says, seen_by=(seat,), cites=COMMON.exposed)
     if state.extra:
-        says = "The card too many will be the first burn card"
+        says = "The extra card will be the first burn card"
         yield Drawn(outcome=cards[-1], says=says, seen_by=(), cites=COMMON.extra_card)
 
 
@@ -123,7 +123,7 @@ def exposed_in_the_draw(seat: int, card: str) -> Drawn:
 def found_boxed(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]) -> None:
     """A boxed card is treated as if it were not there. Too many of them make a misdeal, or a defective deck."""
     (card,) = cards
-    says = f"The {card_name(card)} lay face up in the deck and is treated as if it were not there"
+    says = f"The {card_name(card)} was face up in the deck and does not count"
     after = course.add(Drawn(outcome=card, says=says, cites=COMMON.boxed)).state
     if len(after.boxed) > MOST_BOXED:
         course.add(*defective(after))
@@ -216,7 +216,7 @@ def _merged(state: PokerState, by: tuple[Citation, ...]) -> Iterator[Noted]:
         if over > 0:
             moved.append(Transfer(pot(number + 1), pot(number), over))
     if moved:
-        yield Noted(what="merged", says="Pots that the same hands contest become one", cites=by, transfers=tuple(moved))
+        yield Noted(what="merged", says="Pots that the same hands contest are combined", cites=by, transfers=tuple(moved))
 
 
 # --- action out of turn ----------------------------------------------------------------------------------------------
@@ -228,7 +228,7 @@ def released(before: PokerState, after: PokerState) -> Iterator[Noted]:
     if after.to_match > before.to_match:
         for one in before.bound:
             if one.seat in after.live and one.seat != after.bettor:
-                says = f"What seat {one.seat} announced out of turn is taken back"
+                says = f"Seat {one.seat} takes back what was announced out of turn"
                 yield Noted(what="taken-back", seat=one.seat, says=says, cites=COMMON.out_of_turn)
 
 

@@ -7,7 +7,7 @@ import { drawing } from './drawing.js';
 import { speaks, spoken } from './moves.js';
 import { inPlay, raise } from './raise.js';
 
-const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // by whose first letter each is made
+const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // each is made with the first letter of this word
 const RAISES = ['bet', 'raise'];
 const DISCARD = /^discard(-\d)+$/;
 const COUNTS = ['', 'one card', 'two cards', 'three cards', 'four cards', 'five cards'];
@@ -33,7 +33,7 @@ export function betting(table, keys, choose, { surface, cards }) {
   let made = '';
   let asked = '';
   let sent = false; // a second press before the answer would be a second choice
-  let over = () => null; // what is on the felt for this choice goes
+  let over = () => null; // removes what lies on the felt for this choice
 
   async function pick(name, cents = 0) {
     if (sent) return;
@@ -91,7 +91,7 @@ export function betting(table, keys, choose, { surface, cards }) {
       over = () => null;
       off();
     };
-    show(sizing, h('p', { class: 'asks' }, 'Tap the cards that you discard.'));
+    show(sizing, h('p', { class: 'asks' }, 'Tap the cards to discard.'));
     say();
     return [button];
   }

@@ -1,11 +1,11 @@
-// How much to bet or to raise: a slider, and parts of the pot. Amounts are told as what the patron then has in: "Raise to $40".
+// How much to bet or raise: a slider, and fractions of the pot. Amounts are the patron's total for the round: "Raise to $40".
 
 import { h } from '../dom.js';
 import { dollars } from '../money.js';
 
 const PARTS = [['½ pot', 0.5], ['¾ pot', 0.75], ['Pot', 1]];
 
-/** What a patron has in already in this betting round, what is in the middle with all bets, and what there is to match. */
+/** What a patron has already put into this betting round, the pots with all bets, and the bet to match. */
 export function inPlay({ contest, you }) {
   if (!contest) return { put: 0, pot: 0, toMatch: 0 };
   const sum = (list) => list.reduce((all, one) => all + one.cents, 0);
