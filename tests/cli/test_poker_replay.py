@@ -86,8 +86,8 @@ def test_a_disagreement_is_told_and_is_the_exit_status(tmp_path: Path) -> None:
     result = run("poker", "replay", str(tmp_path / "wrong.phh"))
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == (
-        "The stacks differ from those recorded: player 2 has $3,775,000 instead of $3,774,999 and player 4 has $8,935,000 "
-        "instead of $8,935,001."
+        "The stacks differ from those recorded: player 2 has $3,775,000 instead of $3,774,999 "
+        "and player 4 has $8,935,000 instead of $8,935,001."
     )
     assert result.stderr == ""
     document = json.loads(run("poker", "replay", str(tmp_path / "wrong.phh"), "--json").stdout)

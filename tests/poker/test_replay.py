@@ -100,8 +100,8 @@ def test_another_recorded_stack_is_a_disagreement() -> None:
     first, second, *rest = history.finishing_stacks
     found = rehearse(replace(history, finishing_stacks=(first - 100, second + 100, *rest)))
     assert found.disagreement == (
-        "The stacks differ from those recorded: player 1 has $7,340,000 instead of $7,339,999 and player 2 has $3,775,000 "
-        "instead of $3,775,001."
+        "The stacks differ from those recorded: player 1 has $7,340,000 instead of $7,339,999 "
+        "and player 2 has $3,775,000 instead of $3,775,001."
     )
 
 

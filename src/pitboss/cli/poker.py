@@ -76,10 +76,11 @@ def equity(
     ] = "",
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="S", help="A whole number. The same seed gives the same run; by default, a random one."),
+        typer.Option("--seed", metavar="S", help="The same whole number gives the same run; random by default."),
     ] = None,
     samples: Annotated[
-        str | None, typer.Option("--samples", metavar="N", help="Simulate this many deals, even if all of them could be counted.")
+        str | None,
+        typer.Option("--samples", metavar="N", help="Simulate this many deals, even if all could be counted."),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
     as_json: AsJson = False,
@@ -187,7 +188,7 @@ def rank(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="Cards such as Ks 7d, KsKd7s7dAh or *J.")],
     *,
     game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="The game whose rules make the hand; by default, the best of all the cards.")
+        str | None, typer.Option("--game", metavar="GAME", help="The game whose rules apply; any cards by default.")
     ] = None,
     board: Board = "",
     as_json: AsJson = False,

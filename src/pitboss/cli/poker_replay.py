@@ -1,4 +1,4 @@
-"""Recorded hands played again: one file with its transcripts, or a folder in parallel with what did not agree."""
+"""Recorded hands replayed: one file with its transcripts, or a folder in parallel with its disagreements."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ class Refused(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Something that is not as it should be: in which file, in which hand, and what."""
+    """Something that is wrong: in which file, in which hand, and what it is."""
 
     file: str
     hand: str
@@ -75,14 +75,14 @@ class Summary(Struct, frozen=True):
     files: int
     hands: int
     agreed: int
-    not_compared: int  # hands without a word on what they came to
+    not_compared: int  # hands without a recorded result
     disagreed: tuple[Trouble, ...]
     not_played: tuple[Trouble, ...]
     unreadable: tuple[Trouble, ...]
 
 
 def replay_path(name: str, *, as_json: bool) -> None:
-    """Play again what a file or a folder holds; the exit status says whether everything agreed."""
+    """Replay the hands of a file or a folder; the exit status says whether everything agreed."""
     path = Path(name)
     try:
         is_folder = path.is_dir()
@@ -115,7 +115,7 @@ def hands_in(path: Path) -> tuple[History, ...]:
 
 
 def _replay_file(path: Path, *, as_json: bool) -> bool:
-    """Show the transcript of every hand in a file. Of many, those that cannot be played here are left out."""
+    """Show the transcript of every hand in a file. Among several, those that cannot be played here are left out."""
     histories = hands_in(path)
     found = [rehearse(histories[0])] if len(histories) == 1 else list(map(_rehearsed, histories))
     if as_json:

@@ -1,6 +1,6 @@
 """A hand of poker as it was written down: who had what, what was dealt, and what each player did.
 
-This is plain data. It knows no rules of play; `check` finds only what contradicts itself, such as a card dealt twice.
+This is plain data, without rules of play. `check` finds only contradictions, such as a card dealt twice.
 
 Players are numbered from 1, clockwise, in the order in which they are dealt cards. In a game with a button, player 1 is
 the first one left of the button, which is the small blind, and the last player has the button. So of two players,

@@ -137,9 +137,7 @@ def _parsed(text: str, most: int) -> dict[str, Any]:
     try:
         return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except RecursionError:
-        raise BadInput(
-            "The file has lists nested too deeply; a field is a value or a short list."
-        ) from None
+        raise BadInput("The file has lists nested too deeply; a field is a value or a short list.") from None
     except (ValueError, ArithmeticError) as wrong:  # a number too long is not a decoding error
         raise BadInput(
             f"The file is not valid TOML: {_short(wrong, 100)}; write each field on its own line, like antes = [0, 0]."

@@ -1,4 +1,4 @@
-"""Rehearsals: a hand that was written down is played again at a table, and what it comes to is compared.
+"""Rehearsals: a hand history is replayed at a table, and the result is compared with the one recorded.
 
 The table is opened by the house rules that the history shows. What a history does not say, such as who gets a chip that
 cannot be divided, is tried in every way that the house's options have, until the hand comes to what was recorded.
@@ -29,13 +29,13 @@ ATTEMPTS = 500  # with other cards in the place of unknown ones, where those dec
 
 
 class Rehearsal(Struct, frozen=True):
-    """A hand that was played again: its game and record, what it came to, and where that is not what was recorded."""
+    """A hand that was replayed: its game and record, its result, and how that differs from the one recorded."""
 
     history: History
     game: AnyGame
     record: Record
     finishing_stacks: tuple[int, ...]
-    disagreement: str = ""  # one sentence; empty if the hand came to what was recorded
+    disagreement: str = ""  # one sentence; empty if the result is as recorded
     remarks: tuple[str, ...] = ()  # what a reader should know, in sentences
     filled: bool = False  # whether cards that nobody wrote down decided the hand
     winnings: tuple[int, ...] = ()  # what each player collected, where that is compared
@@ -48,7 +48,7 @@ def _scribes() -> tuple[Scribe[Any], ...]:
 
 
 def rehearse(history: History) -> Rehearsal:
-    """Play a hand again. A hand of a game that is not played here is refused in one sentence."""
+    """Replay a hand. A hand of a game that is not played here is refused in one sentence."""
     scribe = next((one for one in _scribes() if one.plays(history)), None)
     if scribe is None:
         raise BadInput(f"The regulation has no {history.variant}, so the hand cannot be played here.")
@@ -64,7 +64,7 @@ def rehearse(history: History) -> Rehearsal:
 
 
 def _closest(scribe: Scribe[Any], history: History) -> Rehearsal:
-    """The hand by the first house rules and cards that bring what was recorded, or, if none do, by the likeliest."""
+    """The hand under the first house rules and cards that give the recorded result; if none do, under the likeliest."""
     first: Rehearsal | None = None
     for house in scribe.houses(history):
         for attempt in range(ATTEMPTS):
@@ -104,7 +104,7 @@ def _remarks(history: History, script: Script) -> Iterator[str]:
 
 
 def _compared(found: Rehearsal, script: Script) -> Rehearsal:
-    """The hand with what it came to compared with what was recorded: stacks, or else winnings."""
+    """The hand with its result compared with the one recorded: stacks, or else winnings."""
     history = found.history
     if history.finishing_stacks is not None:
         return replace(found, disagreement=_apart("stacks", history.finishing_stacks, found.finishing_stacks))
@@ -135,7 +135,7 @@ def _winnings(found: Rehearsal) -> tuple[int, ...]:
 
 
 def _out_of_pots(found: Rehearsal) -> tuple[int, ...]:
-    """What each player got back from the pots, bets that nobody called included."""
+    """What each player got back from the pots, including uncalled bets."""
     moved = [one for entry in found.record.entries for event in entry.events for one in event.transfers]
     purses = [found.game.purse(seat) for seat in range(1, found.history.count + 1)]
     return tuple(

@@ -656,8 +656,8 @@ def test_assumptions_are_told() -> None:
     assert advice(table).why.startswith(
         f"Assumed: seat {first}, who bet, holds one of the best 30% of hands; "
         f"seat {6 - first - turn(table)}, who stayed in earlier, holds one of the best 70% of hands. "
-        "Players who must pay to stay in fold the worst of these hands, as large a share as the bet is of the pot with it; "
-        "nobody bets after that. Simulated with 20,000 deals: your chance is within 0."
+        "Players who must pay to stay in fold the worst of these hands, just enough to make a bluff against one of "
+        "them break even; nobody bets after that. Simulated with 20,000 deals: your chance is within 0."
     )
 
 

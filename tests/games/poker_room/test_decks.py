@@ -122,7 +122,7 @@ def test_a_house_may_make_the_second_deck_ready_only_when_it_comes_into_play() -
 def test_with_a_device_one_deck_is_shuffled_while_the_other_is_dealt_and_they_alternate() -> None:
     table = poker("holdem", {1: 100, 2: 100}, shuffler="machine")
     events = opened_to(table, Phase.SHUFFLE)
-    assert told(events)[-1][1] == "Both decks are turned face down, washed and stacked, and one goes into the shuffling machine"
+    assert told(events)[-1][1] == "Both decks are turned face down, washed and stacked, and one goes into the machine"
     assert "19:47-14.4(c)2" in events[-1].cites
     backs: list[str] = []
     for _ in range(4):

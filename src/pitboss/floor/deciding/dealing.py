@@ -24,7 +24,7 @@ from pitboss.procedures.voiding import given_back
 def step(live: LiveTable, bench: Bench, thought: Sequence[Choose] | None = None) -> list[Deed] | Refusal:
     """The next routine step: open, call or draw; or the move for a patron who does not answer.
 
-    House players have thought about their choices before, or choose now.
+    House players have already thought about their choices, or choose now.
     """
     if listed := waiting_list.next_fact(live.game, live.standing, bench.pace, bench.now, bench.began):
         return [fact(listed)]

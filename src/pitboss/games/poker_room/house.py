@@ -17,7 +17,7 @@ STAKES: Final = (
     *("buy-in-least", "buy-in-most", "jackpot-takes", "jackpot-start"),
 )
 JACKPOT: Final = "jackpot"  # the options of a bad beat or a high hand begin with this word
-ODD_AMOUNT: Final = 100  # the most that goes to one hand because it cannot be divided, where a pot is split
+ODD_AMOUNT: Final = 100  # the most that one hand gets because it cannot be divided, when a pot is split
 POSTED, SHARES, BUY_IN = cites("poker/stakes"), cites("poker/bonus-shares"), cites("poker/buy-in")
 ANTE_BY: Final = cites("poker/ante-by")
 LIMITS: Final = {"fixed": Limit.FIXED, "spread": Limit.SPREAD, "pot": Limit.POT, "no-limit": Limit.NONE}
@@ -32,7 +32,7 @@ class RecordedHouse(House, frozen=True):
 
 
 class PokerCharter(Charter, frozen=True):
-    """A charter that refuses stakes which chips cannot make."""
+    """A charter that refuses stakes that the chips cannot make."""
 
     def house(self, **choices: Any) -> House:
         """House rules that the law allows; anything else is refused in one sentence."""
@@ -84,8 +84,8 @@ def charter_of(
 ) -> PokerCharter:
     """The charter of a poker game, with the options that it shares with the others.
 
-    Bad beats and high hands are for games in which two of a player's own cards make a hand with the board. `odd_chips`
-    is the usual choice of who gets an odd chip, which is another one in stud games.
+    Bad beats and high hands are for games in which two hole cards make a hand with the board. `odd_chips` is the
+    default for who gets an odd chip, which is different in stud games.
     """
     charter = PokerCharter.load(
         package,
@@ -154,7 +154,7 @@ class Stakes(Struct, frozen=True):
 
     @carries_out("poker/levels")
     def times(self, level: int, *, antes: bool = True) -> "Stakes":
-        """The stakes of a level: so many times as high, with antes or without."""
+        """The stakes of a level: a multiple of the posted ones, with or without antes."""
         return replace(
             self,
             least=level * self.least,

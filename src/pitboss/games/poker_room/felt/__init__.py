@@ -60,7 +60,7 @@ class PokerFelt(Felt[Poker]):
 
     @cached_property
     def values(self) -> Mapping[str, str]:
-        """What calls are about, in words: mostly a seat, and what it did, owes or was dealt."""
+        """The values of calls, in words: mostly a seat, and what it did, owes or was dealt."""
         said, seats = dict(super().values), range(1, self.game.places + 1)
         cards = {str(number): f"card {number}" for number in range(1, 6)}
         of_seats = {f"{seat}-{one}": f"seat {seat}: {says}" for seat in seats for one, says in (said | cards).items()}

@@ -41,7 +41,7 @@ MISSED: Final = {"small": "the small blind", "big": "the big blind", "both": "bo
 
 
 def told(event: AnyEvent) -> str:
-    """What a dealer says of an event, where other games have other words for it."""
+    """What a dealer says about an event, where poker has its own words for it."""
     match event:
         case Opened():
             return "A hand begins."

@@ -62,7 +62,7 @@ def shown_posts(history: History) -> Posts:
     is_short = any(stack < ante for stack, ante in zip(history.starting_stacks, history.antes, strict=True))
     if history.variant.has_bring_in:
         if len(set(history.antes)) > 1:
-            raise BadInput("The players have different antes; in a game with a bring-in, everybody posts the same ante.")
+            raise BadInput("The players have different antes; in a game with a bring-in, they must be the same.")
         return Posts(history.antes[0], is_short=is_short)
     small, big = _blinds(history)
     ante, by_one, dead = _antes(history, small, big)

@@ -41,7 +41,7 @@ def kind_of(game: Poker, view: PokerState, seat: int) -> str:
 
 
 def hand_of(game: Poker, view: PokerState, seat: int) -> str:
-    """A seat's hand: 'top pair, best kicker', 'a flush, ace high', 'ace and king, suited'."""
+    """A seat's hand: 'top pair, best kicker', 'a flush, ace high', 'ace-king suited'."""
     hand = view.hand(seat)
     if not is_whole(game, view, seat):
         return _few(hand.cards + view.board)
