@@ -207,9 +207,9 @@ def test_a_kill_raises_the_limits_and_does_not_change_who_acts_first() -> None:
             {"blinds_or_straddles": [1, 2, 0, 8], "min_bet": 8},
             "Player 4 posts a kill, which hold'em does not have.",
         ),
-        ("NT", {"blinds_or_straddles": [0, 2, 0, 0]}, "Player 1 posts nothing and player 2 a blind"),
+        ("NT", {"blinds_or_straddles": [0, 2, 0, 0]}, "Player 1 posts nothing and player 2 posts a blind"),
         ("NT", {"blinds_or_straddles": [0, 0, 0, 2]}, "Nobody left of the button posts a blind"),
-        ("NT", {"antes": [1, 2, 3, 1]}, "The players have different antes; everybody posts the same"),
+        ("NT", {"antes": [1, 2, 3, 1]}, "The players have different antes; everybody must post the same"),
     ],
 )
 def test_posts_that_no_rule_here_has_are_refused(variant: str, fields: dict[str, object], sentence: str) -> None:
@@ -224,7 +224,7 @@ def test_stud_players_with_different_antes_are_refused() -> None:
         "variant = 'F7S'\nantes = [1, 2]\nbring_in = 1\nsmall_bet = 4\nbig_bet = 8\nstarting_stacks = [50, 50]\n"
         "actions = ['d dh p1 AsKd2c', 'd dh p2 ????3c', 'p1 pb', 'p2 f']"
     )
-    with pytest.raises(BadInput, match="in a game with a bring-in everybody posts the same"):
+    with pytest.raises(BadInput, match="in a game with a bring-in, they must be the same"):
         rehearse(history)
 
 
@@ -263,7 +263,7 @@ def test_an_unknown_hand_that_won_is_dealt_cards_that_win() -> None:
     found = rehearse(hand("NT", *actions, finishing_stacks=[98, 102]))
     assert stacks(found) == [98, 102]
     (remark,) = found.remarks
-    assert remark.startswith("Cards of player 2 that nobody wrote down decide how the hand goes")
+    assert remark.startswith("The hand depends on unrecorded cards of player 2;")
     shown = [event for entry in found.record.entries for event in entry.events if isinstance(event, Noted)]
     assert [one.seat for one in shown if one.what == "shows"] == [1, 2]
     split = rehearse(hand("NT", *actions, finishing_stacks=[100, 100]))
@@ -283,7 +283,7 @@ def test_the_rake_shows_in_the_winnings() -> None:
     actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", *board)
     found = rehearse(hand("NT", *actions, winnings=[11.5, 0]))
     assert not found.disagreement
-    assert found.remarks == ("The house took $0.50, as the winnings show.",)
+    assert found.remarks == ("The house took $0.50, going by the winnings.",)
     assert rehearse(hand("NT", *actions, winnings=[12, 0])).remarks == ()
     assert rehearse(hand("NT", *actions, winnings=[13, 0])).disagreement
 
@@ -299,12 +299,12 @@ def test_winnings_may_count_a_blind_that_nobody_called() -> None:
 
 def test_a_fold_that_was_left_out_is_taken_for_granted() -> None:
     found = rehearse(read("wsop-2019-42-00-01-07"))
-    assert found.remarks == ("Nothing more is told of player 8, and that counts as a fold.",)
+    assert found.remarks == ("The history says nothing more about player 8, which counts as a fold.",)
 
 
 def test_unknown_up_cards_do_not_open_before_those_that_did() -> None:
     found = rehearse(read("wsop-2023-54-03"))
-    assert found.remarks[0].startswith("Cards of player 4, player 5 and player 6 that nobody wrote down")
+    assert found.remarks[0].startswith("The hand depends on unrecorded cards of player 4, player 5 and player 6;")
 
 
 # --- odd chips ---
