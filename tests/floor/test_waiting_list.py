@@ -174,7 +174,7 @@ def test_who_can_sit_or_may_not_is_not_put_on_the_list(house: House) -> None:
     house.do(dora, asked.TakeOver())
     assert house.refused(dora, JOIN) == "The person who deals at a table may not play there."
     house.do(ann, JOIN)
-    assert house.refused(ann, JOIN) == "You are on the waiting list already; your place is 1."
+    assert house.refused(ann, JOIN) == "You are already on the waiting list; your place is 1."
     assert house.refused(ann, JOIN, LEAVE).startswith("JoinList must be sent alone")
     ex = house.person("Ex")
     house.together(Job(THE_JOURNAL, ex, (), lambda _: None, wish=Term.DAY))
@@ -201,7 +201,7 @@ def test_the_list_has_an_end(house: House) -> None:
     for number in range(MOST_WAITING):
         house.do(house.person(f"Late {number}"), JOIN)
     sentence = house.refused(house.person("Too Late"), JOIN)
-    assert sentence == "20 people wait for a seat here, and the list takes no more."
+    assert sentence == "20 people are already waiting for a seat here; the list is full."
 
 
 def test_a_table_that_is_closed_keeps_nobody_waiting_in_vain(house: House) -> None:

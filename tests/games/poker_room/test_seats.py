@@ -201,7 +201,7 @@ def test_a_house_posts_the_least_and_the_most_that_a_player_buys(have: int, buys
 def test_without_a_posted_amount_any_buy_in_goes() -> None:
     table = poker("holdem", {})
     do(table, Sit(1), BuyIn(1, 50), BuyIn(1, 10_000_000))
-    with pytest.raises(BadInput, match="least buy-in of \\$200 is more than the most, \\$100"):
+    with pytest.raises(BadInput, match="minimum buy-in of \\$200 is more than the maximum of \\$100"):
         rules("holdem", buy_in_least=20_000, buy_in_most=10_000)
 
 
