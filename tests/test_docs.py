@@ -4,6 +4,8 @@ import doctest
 import re
 from pathlib import Path
 
+import pytest
+
 import pitboss
 
 ROOT = Path(__file__).parents[1]
@@ -17,6 +19,13 @@ def test_the_package_docstring() -> None:
 
 def test_the_examples_of_fairness() -> None:
     result = doctest.testfile(str(ROOT / "docs" / "fairness.md"), module_relative=False)
+    assert result.attempted > 20
+    assert result.failed == 0
+
+
+def test_the_examples_of_poker(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    result = doctest.testfile(str(ROOT / "docs" / "poker.md"), module_relative=False)
     assert result.attempted > 20
     assert result.failed == 0
 

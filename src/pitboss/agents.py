@@ -44,7 +44,7 @@ class HousePlayer(Generic[G]):
     A game can define its own in its folder's `player.py`. This one wagers nothing.
     """
 
-    characters: ClassVar[tuple[str, ...]] = ()  # the words for how house players of this game differ
+    characters: ClassVar[tuple[str, ...]] = ()  # the words for the ways in which house players of this game play
     ponders: ClassVar[bool] = False  # whether its choices take work, so that nobody should wait for them
 
     def __init__(self, game: G, randomness: Randomness, character: str = "") -> None:

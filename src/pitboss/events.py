@@ -146,7 +146,7 @@ class Chosen(Covered, frozen=True):
     seat: int
     move: str
     cents: int = 0
-    to: int = 0  # of a raise, what the seat has then put in during the betting round
+    to: int = 0  # for a raise, the seat's total in the betting round after it
 
 
 class Disclosed(Event, frozen=True):

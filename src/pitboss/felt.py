@@ -181,8 +181,8 @@ class Layout(Struct, frozen=True):
     sheet: TicketSheet | None = None  # where a ticket is marked, if the game has a blank
     shared: bool = False  # whether a patron may wager in front of another patron's seat
     pots: Space | None = None  # where the pots lie, if patrons bet against each other
-    together: Space | None = None  # where it is told what the pots come to with the bets
-    home: int = 0  # the seat whose place is the nearest: whoever sits sees the own seat there; 0 if seats do not turn
+    together: Space | None = None  # where the total of the pots and the bets is shown
+    home: int = 0  # the seat nearest to the viewer, where all patrons see their own seat; 0 if seats do not turn
 
     def of(self, spot: str) -> tuple[Area, ...]:
         """Every area that takes this wager."""
@@ -255,7 +255,7 @@ class Hand(Struct, frozen=True):
     seat: int = 0  # the seat that owns it; 0 if the house or everybody does
     turn: bool = False  # it is this hand's turn
     tone: str = ""  # "good" or "bad", if the caption says how the hand ended
-    hole: tuple[int, ...] = ()  # of cards of which some lie face up for all, those that do not, counted from 0
+    hole: tuple[int, ...] = ()  # where some cards are face up for everybody, the numbers of the others, from 0
 
 
 class MeterFace(Struct, frozen=True):
@@ -345,7 +345,7 @@ class Bar(Struct, frozen=True):
 
 
 class Pot(Struct, frozen=True):
-    """Chips in the middle of the table that patrons play for, without the bets that still lie before them."""
+    """Chips in the middle of the table that patrons play for, without the bets still in front of them."""
 
     name: str
     cents: int
@@ -369,7 +369,7 @@ class Contest(Struct, frozen=True):
     idle: tuple[int, ...] = ()  # the seats that sit out
     straddles: tuple[int, ...] = ()  # the seats that straddle whenever it is their turn to
     paid: tuple[Share, ...] = ()  # what each seat has put in during the whole hand
-    to_match: int = 0  # cents that a patron must have before the seat to stay in
+    to_match: int = 0  # the cents that a seat must have bet in this round to stay in
 
 
 G = TypeVar("G", bound=AnyGame)

@@ -295,7 +295,7 @@ class Game(ABC, Generic[S]):
     grounds: ClassVar[Grounds]
     version: ClassVar[int] = 1  # raise it whenever a command is decided differently; records state their version
     patrons: ClassVar[int] = 1  # how many players it takes to play
-    company: ClassVar[int] = 1  # how many a patron finds at the table, if house players are to make up the number
+    company: ClassVar[int] = 1  # how many players house players fill the table up to; 1 for no house players
     forgets: ClassVar[bool] = True  # whether a shuffle ends what is remembered of patrons who left
     discreet: ClassVar[bool] = False  # whether cards that nobody was shown stay secret after the round
 
@@ -309,7 +309,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def time_bank(self) -> int:
-        """The seconds that each patron may use up for choices beyond the usual time, where others wait."""
+        """The extra seconds that each patron has for choices, after the usual time, when others are waiting."""
         return 0
 
     @property
@@ -491,7 +491,7 @@ class Course(Generic[S]):
 
 
 class Following(Game[S]):
-    """A game that must know where its events lead in order to decide. Its table need not fold them a second time."""
+    """A game that must fold its events in order to decide. Its table need not fold them a second time."""
 
     @abstractmethod
     def course(self, state: S, command: AnyCommand) -> Course[S] | Refusal:

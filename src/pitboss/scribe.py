@@ -1,8 +1,8 @@
-"""Scribes: a hand that was played is written down, and a hand that was written down is played again.
+"""Scribes: they write a hand that was played as a hand history, and replay a hand history as commands.
 
 A game whose hands have histories (`pitboss.poker.history`) has a scribe, the class in its folder's `history.py`. A
-scribe answers two questions: by which house rules and which commands the game plays a history, and what history a hand
-was that was played at a table. It neither opens tables nor reads files: `pitboss.table.rehearsal` plays a history, and
+scribe answers two questions: which house rules and commands replay a history, and which history describes a hand that
+was played at a table. It neither opens tables nor reads files: `pitboss.table.rehearsal` plays a history, and
 `pitboss.poker.phh` reads and writes it.
 """
 
@@ -33,7 +33,7 @@ class Script(Protocol):
 
     @property
     def filled(self) -> bool:
-        """Whether cards decide the hand that nobody wrote down, so that any were dealt; others might fit better."""
+        """Whether unrecorded cards decide the hand. Any cards were dealt for them; others might fit better."""
 
     @property
     def is_over(self) -> bool:
@@ -41,12 +41,12 @@ class Script(Protocol):
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What was not written down and had to be taken for granted so far, in sentences."""
+        """What was not recorded and had to be assumed so far, in sentences."""
 
     def next(self, state: Any, equipment: Equipment) -> AnyCommand | None:
-        """What happens next at a table in this state; None at the end of the hand, or of what was written down.
+        """What happens next at a table in this state; None at the end of the hand or of the history.
 
-        Where the rules and the history part, it raises a `Contradiction`.
+        If the rules and the history disagree, it raises a `Contradiction`.
         """
 
 
@@ -69,7 +69,7 @@ class Scribe(ABC, Generic[G]):
 
     @abstractmethod
     def script(self, history: History, attempt: int = 0) -> Script:
-        """The commands that play the hand at a table of this game; each attempt deals other cards for unknown ones."""
+        """The commands that play the hand at a table of this game; each attempt deals other unknown cards."""
 
     @abstractmethod
     def written(self, before: Any, events: Iterable[AnyEvent], viewer: Viewer | None) -> History:
@@ -87,7 +87,7 @@ def scribe_of(game: AnyGame) -> Scribe[Any] | None:
 
 
 def rounds(game: Game[S], events: Iterable[AnyEvent]) -> Iterator[tuple[S, tuple[AnyEvent, ...]]]:
-    """The rounds in everything that happened at a table: the state before each, and its events to the last."""
+    """The rounds of everything that happened at a table: the state before each one, and all of its events."""
     state = game.start()
     before, found = state, list[AnyEvent]()
     for event in events:

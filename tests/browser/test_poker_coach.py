@@ -49,7 +49,7 @@ def test_have_and_need_are_one_bar_and_each_move_has_its_worth(visit: Visit) -> 
     best = next(iter(advice["worth"]))
     expect(page.locator(f'.moves [data-move="{best}"]')).to_contain_text("best")
     expect(page.locator(".coach .advice")).to_contain_text(advice["says"])
-    page.get_by_text("What this rests on").click()
+    page.get_by_text("Assumptions", exact=True).click()
     expect(page.locator(".assumed")).to_contain_text("Assumed")
 
 

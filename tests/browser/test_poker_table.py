@@ -460,7 +460,7 @@ def test_a_hand_is_shown_or_thrown_in_where_the_house_lets_players_choose(visit:
     expect(muck).to_have_attribute("aria-keyshortcuts", "M")
     expect(muck).not_to_have_class(re.compile("resting"))
     at.page.keyboard.press("m")
-    expect(at.page.locator(".log .aside", has_text="You throw the hand in.").first).to_be_visible()
+    expect(at.page.locator(".log .aside", has_text="You muck the hand.").first).to_be_visible()
 
 
 def plays_until(at: TablePage, condition: Callable[[], bool]) -> None:

@@ -463,7 +463,7 @@ CHEMIN = {"take": "take 20", "stake": "stake 20", "card": "hit", "as-bid": "as-b
 def test_poker_is_played_against_house_players(game: str) -> None:
     """A patron who always calls sees hands to the end, and is told what lies on the table before every choice."""
     patron, talk, said = seeded(game, cents=50_000, seed=5)
-    assert "This game takes 2 players; house players sit in seats 2, 3, 4, 5 and 6." in said.getvalue()
+    assert "This game needs at least 2 players; house players sit in seats 2, 3, 4, 5 and 6." in said.getvalue()
     ended = 0
     for _ in range(60):
         patron.ready()

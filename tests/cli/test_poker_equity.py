@@ -13,7 +13,7 @@ def said(*args: str) -> list[str]:
 
 def test_equity_of_two_hands() -> None:
     lines = said("equity", "AsKs", "QdQh")
-    assert lines[:2] == ["Hold 'em, high", "1,712,304 deals, all there are"]
+    assert lines[:2] == ["Hold 'em, high", "1,712,304 deals, all of them"]
     assert lines[3].split() == ["AsKs", "46.214%", "787,966", "6,732", "917,606"]
     assert lines[4].split() == ["QdQh", "53.786%", "917,606", "6,732", "787,966"]
 
@@ -21,14 +21,14 @@ def test_equity_of_two_hands() -> None:
 def test_equity_with_a_board_and_dead_cards() -> None:
     lines = said("equity", "AsKs", "QdQh", "--board", "2s 3s 7d", "--dead", "4s")
     assert lines[1:3] == ["Board: 2S 3S 7D", "Dead: 4S"]
-    assert lines[3] == "946 deals, all there are"
+    assert lines[3] == "946 deals, all of them"
 
 
 def test_equity_of_high_and_low() -> None:
     lines = said("equity", "As2sKdQh", "9c9d8c8h", "--game", "omaha", "--form", "high-low-eight", "--board", "2d3d7h")
     assert lines[0] == "Omaha, high low eight"
     assert "Low" in lines[3]
-    assert lines[-1] == "A hand wins that takes the whole pot, and ties if it takes only a part of it."
+    assert lines[-1] == "A hand wins if it scoops the pot, and ties if it takes only part of it."
 
 
 def test_equity_in_json() -> None:
@@ -54,9 +54,9 @@ def test_equity_that_is_simulated() -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["equity", "AsKs", "AsQd"], "The card AS is there twice."),
+        (["equity", "AsKs", "AsQd"], "The card AS is listed twice."),
         (["equity", "AsKs", "Zz"], "'Zz' is not a list of cards; write a card like As or 10d"),
-        (["equity", "AsKsQs", "9c9d"], "Hold 'em deals 2 own cards to a hand, not 3."),
+        (["equity", "AsKsQs", "9c9d"], "Hold 'em deals 2 cards to a hand, not 3."),
         (["equity", "AsKs"], "Equity is for 2 to 23 hands, not 1."),
         (["equity", "AsKs", "QdQh", "--game", "omahaa"], "There is no poker game 'omahaa'; did you mean 'omaha'?"),
         (["equity", "AsKs", "QdQh", "--form", "low"], "Hold 'em has no form 'low'; choose from high."),
@@ -64,8 +64,8 @@ def test_equity_that_is_simulated() -> None:
         (["equity", "AsKs", "QdQh", "--seed", "x"], "A seed is a whole number from 0"),
         (["equity", "AsKs", "QdQh", "--exact", "--samples", "5"], "--exact counts every deal"),
         (["rank", "As"], "A hand of five cards takes at least five cards."),
-        (["rank", "AsAsAdAcKs"], "The card AS is there twice."),
-        (["rank", "AsKd", "--game", "omaha"], "A hand of omaha has four or five own cards, not 2."),
+        (["rank", "AsAsAdAcKs"], "The card AS is listed twice."),
+        (["rank", "AsKd", "--game", "omaha"], "An omaha hand has four or five hole cards, not 2."),
     ],
 )
 def test_bad_input_is_told_in_one_sentence(args: list[str], sentence: str) -> None:

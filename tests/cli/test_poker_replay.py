@@ -30,7 +30,7 @@ def test_a_file_is_told_line_by_line() -> None:
     assert any(line.startswith("  Seat 2 posts the big blind of $80,000.  [19:47-14.10(d)") for line in lines)
     assert lines[-2:] == [
         "finishing_stacks = [7340000, 3775000, 5110000, 8935000, 4545000]",
-        "That is what was recorded.",
+        "The result is as recorded.",
     ]
 
 
@@ -77,7 +77,7 @@ def test_of_many_hands_those_that_cannot_be_played_are_left_out(tmp_path: Path) 
 def test_what_nobody_wrote_down_is_said() -> None:
     result = run("poker", "replay", str(RECORDED / "cash-2009-million-dollar-pot.phh"))
     assert result.exit_code == 0
-    last = "What the hand came to was not written down, so there was nothing to compare."
+    last = "The result of the hand was not recorded, so there was nothing to compare."
     assert result.stdout.splitlines()[-1] == last
 
 
@@ -98,8 +98,8 @@ def test_a_disagreement_is_told_and_is_the_exit_status(tmp_path: Path) -> None:
     result = run("poker", "replay", str(tmp_path / "wrong.phh"))
     assert result.exit_code == 1
     assert result.stdout.splitlines()[-1] == (
-        "The stacks are not those recorded: player 2 has $3,775,000 instead of $3,774,999 and player 4 has $8,935,000 "
-        "instead of $8,935,001."
+        "The stacks differ from those recorded: player 2 has $3,775,000 instead of $3,774,999 "
+        "and player 4 has $8,935,000 instead of $8,935,001."
     )
     assert result.stderr == ""
     document = json.loads(run("poker", "replay", str(tmp_path / "wrong.phh"), "--json").stdout)
@@ -110,7 +110,7 @@ def test_a_folder_is_summed_up() -> None:
     result = run("poker", "replay", str(RECORDED))
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert lines[0] == "88 files, 88 hands: 74 as recorded, 3 without a recorded end."
+    assert lines[0] == "88 files, 88 hands: 74 as recorded, 3 without a recorded result."
     assert lines[1].split() == ["File", "Hand", "Not", "played", "here"]
     assert len(lines) == 2 + 11
     assert result.stderr == ""
@@ -130,7 +130,7 @@ def test_a_folder_says_which_file_disagreed(tmp_path: Path, many: int) -> None:
     assert (summary["files"], summary["hands"], summary["agreed"]) == (many + 2, many + 1, many)
     (disagreed,) = summary["disagreed"]
     assert (disagreed["file"], disagreed["hand"]) == (str(Path("inside", "wrong.phh")), "1")
-    assert disagreed["sentence"].startswith("The stacks are not those recorded")
+    assert disagreed["sentence"].startswith("The stacks differ from those recorded")
     (unreadable,) = summary["unreadable"]
     assert unreadable["file"] == "broken.txt"
     assert unreadable["sentence"].startswith("Line 1, 'not a hand', is not understood")
@@ -144,15 +144,15 @@ def test_an_unreadable_file_of_a_folder_is_no_success(tmp_path: Path) -> None:
     (tmp_path / "bad.phh").write_bytes(b"\xff\xfe\x00")
     result = run("poker", "replay", str(tmp_path))
     assert result.exit_code == 1
-    assert "is not text in UTF-8" in result.stdout
+    assert "is not UTF-8 text" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("name", "content", "sentence"),
     [
         ("missing.phh", None, "cannot be read: no such file or directory."),
-        ("hand.doc", b"", "is neither a .phh, a .phhs nor a .txt file; name a file of recorded hands."),
-        ("hand.phh", b"\xff\xfe", "is not text in UTF-8, as files of hands are."),
+        ("hand.doc", b"", "is not a .phh, .phhs or .txt file; name a file of recorded hands."),
+        ("hand.phh", b"\xff\xfe", "is not UTF-8 text, which files of hands must be."),
         ("hand.phh", b"variant = ", "The file is not valid TOML"),
         ("hand.phh", b"variant = 'NT'", "is missing"),
         ("hand.phhs", b"# nothing else\n", "The file has no hand; write the fields of one, or of many"),

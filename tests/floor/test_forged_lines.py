@@ -97,7 +97,7 @@ def test_an_event_that_was_put_into_a_line_is_found(copy: Path) -> None:
         (9, Deed((FloorAnswered(1, 1, "Paid."),)), "answers a call for the floor that is not open"),
         (5, Deed((Listed(5),)), "puts somebody on the waiting list who has a seat, or could have one"),
         (0, Deed((SeatKept(5),)), "keeps a seat for somebody who is not the next on the waiting list"),
-        (5, Deed((Unlisted(5),)), "takes somebody off the waiting list who waits in good order"),
+        (5, Deed((Unlisted(5),)), "takes somebody off the waiting list without a reason"),
         (1, Deed((TimeUsed(1, 5.0),)), "uses up seconds of a time bank that nobody has"),
         (1, Deed((), BuyIn(1, -5)), "does not follow from the rules"),
         (1, Deed((), BuyIn(63, 500)), "acts for seat 63, which is not its person's"),

@@ -174,7 +174,7 @@ def test_who_can_sit_or_may_not_is_not_put_on_the_list(house: House) -> None:
     house.do(dora, asked.TakeOver())
     assert house.refused(dora, JOIN) == "The person who deals at a table may not play there."
     house.do(ann, JOIN)
-    assert house.refused(ann, JOIN) == "You are on the waiting list already; your place is 1."
+    assert house.refused(ann, JOIN) == "You are already on the waiting list; your place is 1."
     assert house.refused(ann, JOIN, LEAVE).startswith("JoinList must be sent alone")
     ex = house.person("Ex")
     house.together(Job(THE_JOURNAL, ex, (), lambda _: None, wish=Term.DAY))
@@ -201,7 +201,7 @@ def test_the_list_has_an_end(house: House) -> None:
     for number in range(MOST_WAITING):
         house.do(house.person(f"Late {number}"), JOIN)
     sentence = house.refused(house.person("Too Late"), JOIN)
-    assert sentence == "20 people wait for a seat here, and the list takes no more."
+    assert sentence == "20 people are already waiting for a seat here; the list is full."
 
 
 def test_a_table_that_is_closed_keeps_nobody_waiting_in_vain(house: House) -> None:
@@ -275,9 +275,9 @@ SAT = Deed((Sat(seat=1),), Sit(1))
         ("Ann", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
         ("", Deed((SeatKept(-1),)), "keeps a seat for somebody who is not the next on the waiting list"),
         ("", Deed((SeatKept(-2),)), "keeps a seat for somebody who is not the next on the waiting list"),
-        ("Cy", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
-        ("", Deed((Unlisted(-1),)), "takes somebody off the waiting list who waits in good order"),
-        ("", Deed((Unlisted(-2, passed=True),)), "takes somebody off the waiting list who waits in good order"),
+        ("Cy", Deed((Unlisted(-1),)), "takes somebody off the waiting list without a reason"),
+        ("", Deed((Unlisted(-1),)), "takes somebody off the waiting list without a reason"),
+        ("", Deed((Unlisted(-2, passed=True),)), "takes somebody off the waiting list without a reason"),
     ],
 )
 def test_whoever_forges_the_list_is_found(house: House, who: str, deed: Deed, told: str) -> None:

@@ -23,7 +23,7 @@ PLAIN = {
     "stand-off",
     "mid-shoe",
 }
-PLAIN |= {"one-roll", "seven-out", "high-low", "half-kill"}
+PLAIN |= {"one-roll", "seven-out", "high-low", "half-kill", "bring-in", "buy-in", "check-raise"}
 MOST_HEADINGS = 13  # about a dozen
 
 

@@ -42,7 +42,7 @@ def test_a_low_must_qualify() -> None:
 
 
 def test_how_many_cards_there_are() -> None:
-    with pytest.raises(BadInput, match="four or five own cards, not 3"):
+    with pytest.raises(BadInput, match="four or five hole cards, not 3"):
         best_omaha("AS KS QS".split(), "TS 2H 3D".split())
     with pytest.raises(BadInput, match="three to five cards, not 2"):
         best_omaha("AS KS QS JS".split(), "TS 2H".split())

@@ -77,7 +77,7 @@ def test_a_text_can_have_many_hands() -> None:
     numbers = [history.hand for history in hands(CASH)]
     assert numbers == [100000000001, 100000000002, 100000000003]
     assert hands("\ufeff" + CASH.replace("\n", "\r\n")) == hands(CASH)
-    with pytest.raises(BadInput, match="has 3 hands; read it as a text of many hands"):
+    with pytest.raises(BadInput, match="has 3 hands; read it as a text of several hands"):
         online_text.read(CASH)
 
 

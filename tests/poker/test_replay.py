@@ -16,7 +16,7 @@ from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 HISTORIES = Path(__file__).parent / "histories"
 RECORDED = sorted((HISTORIES / "recorded").glob("*.phh"))
 TEXTS = sorted((HISTORIES / "online").glob("*.txt"))
-NOTHING_TO_COMPARE = "What the hand came to was not written down, so there was nothing to compare."
+NOTHING_TO_COMPARE = "The result of the hand was not recorded, so there was nothing to compare."
 
 
 def read(name: str) -> History:
@@ -102,8 +102,8 @@ def test_another_recorded_stack_is_a_disagreement() -> None:
     first, second, *rest = history.finishing_stacks
     found = rehearse(replace(history, finishing_stacks=(first - 100, second + 100, *rest)))
     assert found.disagreement == (
-        "The stacks are not those recorded: player 1 has $7,340,000 instead of $7,339,999 and player 2 has $3,775,000 "
-        "instead of $3,775,001."
+        "The stacks differ from those recorded: player 1 has $7,340,000 instead of $7,339,999 "
+        "and player 2 has $3,775,000 instead of $3,775,001."
     )
 
 
@@ -157,7 +157,7 @@ def test_a_bet_that_the_bring_in_comes_to_is_the_bring_in() -> None:
 def test_a_hand_that_stops_in_the_middle_says_so() -> None:
     found = rehearse(hand("NT", "d dh p1 AsAd", "d dh p2 KsKd", "p2 cbr 6"))
     assert stacks(found) == [98, 94]
-    assert found.remarks == ("The hand was not written down to its end.", NOTHING_TO_COMPARE)
+    assert found.remarks == ("The recording stops before the end of the hand.", NOTHING_TO_COMPARE)
 
 
 def test_the_transcript_begins_when_the_hand_does_and_names_paragraphs() -> None:
@@ -229,9 +229,9 @@ def test_a_kill_raises_the_limits_and_does_not_change_who_acts_first() -> None:
             {"blinds_or_straddles": [1, 2, 0, 8], "min_bet": 8},
             "Player 4 posts a kill, which hold'em does not have.",
         ),
-        ("NT", {"blinds_or_straddles": [0, 2, 0, 0]}, "Player 1 posts nothing and player 2 a blind"),
+        ("NT", {"blinds_or_straddles": [0, 2, 0, 0]}, "Player 1 posts nothing and player 2 posts a blind"),
         ("NT", {"blinds_or_straddles": [0, 0, 0, 2]}, "Nobody left of the button posts a blind"),
-        ("NT", {"antes": [1, 2, 3, 1]}, "The players have different antes; everybody posts the same"),
+        ("NT", {"antes": [1, 2, 3, 1]}, "The players have different antes; everybody must post the same"),
     ],
 )
 def test_posts_that_no_rule_here_has_are_refused(variant: str, fields: dict[str, object], sentence: str) -> None:
@@ -246,7 +246,7 @@ def test_stud_players_with_different_antes_are_refused() -> None:
         "variant = 'F7S'\nantes = [1, 2]\nbring_in = 1\nsmall_bet = 4\nbig_bet = 8\nstarting_stacks = [50, 50]\n"
         "actions = ['d dh p1 AsKd2c', 'd dh p2 ????3c', 'p1 pb', 'p2 f']"
     )
-    with pytest.raises(BadInput, match="in a game with a bring-in everybody posts the same"):
+    with pytest.raises(BadInput, match="in a game with a bring-in, they must be the same"):
         rehearse(history)
 
 
@@ -273,7 +273,7 @@ def test_a_hand_that_nobody_wrote_down_counts_as_thrown_in() -> None:
     assert stacks(found) == [102, 98]
     assert found.remarks == (
         NOTHING_TO_COMPARE,
-        "The hand of player 2 was not written down, and counts as thrown in at the showdown.",
+        "The hand of player 2 was not recorded, and counts as mucked at the showdown.",
     )
 
 
@@ -285,7 +285,7 @@ def test_an_unknown_hand_that_won_is_dealt_cards_that_win() -> None:
     found = rehearse(hand("NT", *actions, finishing_stacks=[98, 102]))
     assert stacks(found) == [98, 102]
     (remark,) = found.remarks
-    assert remark.startswith("Cards of player 2 that nobody wrote down decide how the hand goes")
+    assert remark.startswith("The hand depends on unrecorded cards of player 2;")
     shown = [event for entry in found.record.entries for event in entry.events if isinstance(event, Noted)]
     assert [one.seat for one in shown if one.what == "shows"] == [1, 2]
     split = rehearse(hand("NT", *actions, finishing_stacks=[100, 100]))
@@ -325,7 +325,7 @@ def test_the_rake_shows_in_the_winnings() -> None:
     actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", *board)
     found = rehearse(hand("NT", *actions, winnings=[11.5, 0]))
     assert not found.disagreement
-    assert found.remarks == ("The house took $0.50, as the winnings show.",)
+    assert found.remarks == ("The house took $0.50, going by the winnings.",)
     assert rehearse(hand("NT", *actions, winnings=[12, 0])).remarks == ()
     assert rehearse(hand("NT", *actions, winnings=[13, 0])).disagreement
 
@@ -342,19 +342,19 @@ def test_winnings_may_count_a_blind_that_nobody_called() -> None:
     deals = ("d dh p1 ????", "d dh p2 ????", "p2 f")
     found = rehearse(hand("NT", *deals, winnings=[3, 0]))
     assert stacks(found) == [101, 99]
-    assert found.remarks == ("The winnings count a bet that nobody called.",)
+    assert found.remarks == ("The recorded winnings include an uncalled bet.",)
     assert rehearse(hand("NT", *deals, winnings=[2, 0])).remarks == ()
     assert rehearse(hand("NT", *deals, winnings=[4, 0])).disagreement
 
 
 def test_a_fold_that_was_left_out_is_taken_for_granted() -> None:
     found = rehearse(read("wsop-2019-42-00-01-07"))
-    assert found.remarks == ("Nothing more is told of player 8, and that counts as a fold.",)
+    assert found.remarks == ("The history says nothing more about player 8, which counts as a fold.",)
 
 
 def test_unknown_up_cards_do_not_open_before_those_that_did() -> None:
     found = rehearse(read("wsop-2023-54-03"))
-    assert found.remarks[0].startswith("Cards of player 4, player 5 and player 6 that nobody wrote down")
+    assert found.remarks[0].startswith("The hand depends on unrecorded cards of player 4, player 5 and player 6;")
 
 
 # --- stacks that are not known ---

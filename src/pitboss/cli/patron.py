@@ -72,7 +72,7 @@ class Patron:
         if self._house_players:
             seats = listed([str(seat) for seat in self._house_players])
             company = f"house players sit in seats {seats}" if "," in seats else f"a house player sits in seat {seats}"
-            to.print(f"This game takes {game.patrons} players; {company}.")
+            to.print(f"This game needs at least {game.patrons} players; {company}.")
         self._worth = bankroll  # the chips at the last reckoning, minus what was wagered since
 
     @property

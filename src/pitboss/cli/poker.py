@@ -1,4 +1,4 @@
-"""`pitboss poker`: what hands are worth against each other, a hand in words, and recorded hands played again."""
+"""`pitboss poker`: the equity of hands and ranges, a hand in words, and recorded hands replayed."""
 
 import secrets
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    help="Poker: what hands are worth against each other, a hand in words, and recorded hands played again.",
+    help="Poker: the equity of hands and ranges, a hand in words, and recorded hands replayed.",
 )
 
 MOST_SAMPLES = 10**10
@@ -68,30 +68,31 @@ def equity(
     *,
     game: Game = FIRST,
     form: Annotated[
-        str | None, typer.Option("--form", metavar="FORM", help=f"{', '.join(FORMS)}; the game's first if not given.")
+        str | None, typer.Option("--form", metavar="FORM", help=f"{', '.join(FORMS)}; by default, the game's first.")
     ] = None,
     board: Board = "",
     dead: Annotated[
-        str, typer.Option("--dead", metavar="CARDS", help="Cards that are known to be out of the deck.")
+        str, typer.Option("--dead", metavar="CARDS", help="Cards that are known to be out of the deck, such as 7c.")
     ] = "",
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same run; without it, any."),
+        typer.Option("--seed", metavar="S", help="The same whole number gives the same run; random by default."),
     ] = None,
     samples: Annotated[
-        str | None, typer.Option("--samples", metavar="N", help="Simulate this many deals, even if all can be counted.")
+        str | None,
+        typer.Option("--samples", metavar="N", help="Simulate this many deals, even if all could be counted."),
     ] = None,
     exact: Annotated[bool, typer.Option("--exact", help="Count every deal, however long it takes.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Show what hands are worth against each other: exactly, or simulated with its standard error.
+    """Show the equity of hands and ranges: exactly, or simulated with its standard error.
 
     Cards that are not known yet may be left out of a hand.
     """
     start = secrets.randbelow(10**9) if seed is None else whole_number(seed, "A seed", 0, MOST_SEED)
     many = None if samples is None else whole_number(samples, "The number of samples", 1, MOST_SAMPLES)
     if exact and many is not None:
-        raise BadInput("--exact counts every deal, and --samples simulates some; leave one of them out.")
+        raise BadInput("--exact counts every deal, and --samples simulates some; leave out one of them.")
     from pitboss.poker.equity import equity as work_out  # NumPy and Numba are heavy
 
     with _progress() as advance:
@@ -152,7 +153,7 @@ def _show(found: "Equity", seed: int) -> None:
         if cards:
             to.print(f"{name}: {' '.join(cards)}")
     deals = f"{found.deals:,} {'deal' if found.deals == 1 else 'deals'}"
-    to.print(f"{deals}, all there are" if found.exact else f"{deals} at random, seed {seed}")
+    to.print(f"{deals}, all of them" if found.exact else f"{deals} at random, seed {seed}")
     low = any(one.low for one in found.hands)
     columns = (
         Column("Hand", folds=True),
@@ -179,7 +180,7 @@ def _show(found: "Equity", seed: int) -> None:
     ]
     show_table(to, columns, rows)
     if low:
-        to.print("A hand wins that takes the whole pot, and ties if it takes only a part of it.")
+        to.print("A hand wins if it scoops the pot, and ties if it takes only part of it.")
 
 
 @app.command()
@@ -187,7 +188,7 @@ def rank(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="Cards such as Ks 7d, KsKd7s7dAh or *J.")],
     *,
     game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="How hands are made: any cards if not given.")
+        str | None, typer.Option("--game", metavar="GAME", help="The game whose rules apply; any cards by default.")
     ] = None,
     board: Board = "",
     as_json: AsJson = False,
@@ -209,9 +210,9 @@ def replay(
     *,
     as_json: AsJson = False,
 ) -> None:
-    """Play recorded hands again by the rules, and compare what they come to with what was recorded.
+    """Replay recorded hands by the rules, and compare the results with those recorded.
 
-    A file is shown hand by hand; of a folder, what did not agree.
+    A file is shown hand by hand. For a folder, only disagreements are shown.
     """
     from pitboss.cli.poker_replay import replay_path  # the table and all games
 

@@ -1,4 +1,4 @@
-"""Recorded hands played again: one file with its transcripts, or a folder in parallel with what did not agree."""
+"""Recorded hands replayed: one file with its transcripts, or a folder in parallel with its disagreements."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ class Refused(Struct, frozen=True):
 
 
 class Trouble(Struct, frozen=True):
-    """Something that is not as it should be: in which file, in which hand, and what."""
+    """Something that is wrong: in which file, in which hand, and what it is."""
 
     file: str
     hand: str
@@ -75,14 +75,14 @@ class Summary(Struct, frozen=True):
     files: int
     hands: int
     agreed: int
-    not_compared: int  # hands without a word on what they came to
+    not_compared: int  # hands without a recorded result
     disagreed: tuple[Trouble, ...]
     not_played: tuple[Trouble, ...]
     unreadable: tuple[Trouble, ...]
 
 
 def replay_path(name: str, *, as_json: bool) -> None:
-    """Play again what a file or a folder holds; the exit status says whether everything agreed."""
+    """Replay the hands of a file or a folder; the exit status says whether everything agreed."""
     path = Path(name)
     try:
         is_folder = path.is_dir()
@@ -98,13 +98,13 @@ def hands_in(path: Path) -> tuple[History, ...]:
     reader = READERS.get(path.suffix.lower())
     shown = on_one_line(str(path)[-200:])
     if reader is None:
-        raise BadInput(f"'{shown}' is neither a .phh, a .phhs nor a .txt file; name a file of recorded hands.")
+        raise BadInput(f"'{shown}' is not a .phh, .phhs or .txt file; name a file of recorded hands.")
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"'{shown}' is not text in UTF-8, as files of hands are.") from None
+        raise BadInput(f"'{shown}' is not UTF-8 text, which files of hands must be.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"'{shown}' cannot be read: {reason.lower()}.") from None
@@ -115,7 +115,7 @@ def hands_in(path: Path) -> tuple[History, ...]:
 
 
 def _replay_file(path: Path, *, as_json: bool) -> bool:
-    """Show the transcript of every hand in a file. Of many, those that cannot be played here are left out."""
+    """Show the transcript of every hand in a file. Among several, those that cannot be played here are left out."""
     histories = hands_in(path)
     found = [rehearse(histories[0])] if len(histories) == 1 else list(map(_rehearsed, histories))
     if as_json:
@@ -159,7 +159,7 @@ def _show_hand(found: Rehearsal | Refused) -> None:
         if sentence:
             to.out(sentence)
     if not found.disagreement and history.tells_its_end:
-        to.out("That is what was recorded.")
+        to.out("The result is as recorded.")
 
 
 def _report(found: Rehearsal | Refused) -> HandReport:
@@ -258,7 +258,7 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
 
 def _show_summary(summary: Summary) -> None:
     to = console()
-    without = f", {summary.not_compared:,} without a recorded end" if summary.not_compared else ""
+    without = f", {summary.not_compared:,} without a recorded result" if summary.not_compared else ""
     to.out(f"{_many(summary.files, 'file')}, {_many(summary.hands, 'hand')}: {summary.agreed:,} as recorded{without}.")
     for title, troubles in (
         ("Disagreed", summary.disagreed),

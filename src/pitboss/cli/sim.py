@@ -84,7 +84,7 @@ def sim(
     ] = "1000000",
     seed: Annotated[
         str | None,
-        typer.Option("--seed", metavar="S", help="A whole number; the same seed gives the same run; without it, any."),
+        typer.Option("--seed", metavar="S", help="The same whole number gives the same run; random by default."),
     ] = None,
     edition: Edition = None,
     house: HouseRules = None,

@@ -38,7 +38,7 @@ HELP = """\
 
 BETTING_HELP = """\
   fold, check, call  what you do when it is your turn{words}
-  bet 4, raise 8     the same, with the dollars that you put in
+  bet 4, raise 8     the same, with the dollars that you add to the pot
   deal, or Enter     let the dealer continue to the next result
   why                the paragraphs behind the last pot or refusal, in plain words
   calls              the calls and moves you can make now; 'call NAME VALUE' makes a call

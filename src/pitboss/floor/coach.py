@@ -1,8 +1,8 @@
 """The coach at practice tables: what each choice is worth, as soon as the back room has worked it out.
 
 Every choice is judged and remembered for the person who made it. A choice that follows
-the chart of the table's rules is not a mistake, nor is one that is worth as much as the best with these very cards, or
-less by no more than a simulation can tell. What a mistake costs is the difference between the two on average, rounded
+the chart of the table's rules is not a mistake. Neither is one that is worth as much as the best with these very cards,
+within the precision of the simulation. What a mistake costs is the difference between the two on average, rounded
 to a hundredth of a cent.
 """
 

@@ -60,7 +60,7 @@ SWEEP = 60.0  # seconds between checks for unused practice tables
 MOST_BANKROLLS = 20_000  # bankrolls kept in memory
 MOST_LOOKS = 500  # equipment looks kept in memory
 THINKS = 3.0  # seconds that a table waits for what a house player chooses
-NOBODY = Asker(None)  # who asks for house players: no visitor's share is used up by it
+NOBODY = Asker(None)  # who asks for house players, so that this uses up no visitor's share
 
 Stage = tuple[int, int, str]  # what a patron was ready for: the line at which the patron sat down, the round, the phase
 
@@ -317,12 +317,12 @@ class Floor:
         task.add_done_callback(self._tasks.discard)
 
     async def _wake(self, rules: str) -> None:
-        """Have a clerk come who can think for house players, before the first of them has to choose."""
+        """Bring in a clerk who can think for house players, before the first of them has to choose."""
         with suppress(BadInput, RuntimeError):
             await self.house_players.ask(NOBODY, house_players.wakes, rules)
 
     async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
-        """Take the step with what house players choose; those for whom nobody thinks in time are silent."""
+        """Take the step with the choices of the house players; any whose choice is late stay silent."""
         try:
             found = [await self._thought(moment, thought) for thought in thoughts]
         finally:

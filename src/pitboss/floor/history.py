@@ -41,9 +41,9 @@ def state_before(game: Game[Any], found: RoundRead) -> State:
 
 
 def eyes(found: RoundRead, person: int) -> Iterator[Viewer]:
-    """With whose eyes a person sees each line of a round: those of the seat that the person has after it.
+    """Whose view a person gets of each line of a round: that of the seat that the person has after the line.
 
-    A seat that somebody else has taken meanwhile shows its cards to nobody who had it before.
+    If somebody else has taken the seat in the meantime, the person who had it before no longer sees its cards.
     """
     seat = next((seat for seat, one in found.seats.items() if one == person), 0) if person else 0
     for line in found.lines:

@@ -1,9 +1,9 @@
 """House players at a table on the floor: when they sit down, what they do, and when they get up.
 
-They are invited when a game needs or likes more players than are there, and are shown as house players. They give way
-to people, also to those who wait for a seat. Each sees only what its seat may see. They wager just before the dealer
-closes the betting, and choose when it is their turn. Where a choice takes work, a clerk of the back room thinks about
-it before the dealer's step, so that neither the books nor the loop wait for it.
+They are invited when a game needs or wants more players than are there, and are shown as house players. They give up
+their seats to people, including those on the waiting list. Each sees only what its seat may see. They wager just before
+the dealer closes the betting, and choose when it is their turn. If a choice takes work, a clerk in the back room thinks
+about it before the dealer's step, so that neither the books nor the loop wait for it.
 """
 
 import msgspec
@@ -20,7 +20,7 @@ from pitboss.money import stack
 
 
 def missing(game: AnyGame, standing: Standing) -> int:
-    """How many house players to invite: as many as the game needs or likes, once a patron is there to play."""
+    """How many house players to invite: as many as the game needs or wants, once a patron is there to play."""
     plays = set(standing.patrons).difference(standing.leaving)
     if not plays or not standing.open:
         return 0

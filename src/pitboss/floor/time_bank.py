@@ -1,4 +1,4 @@
-"""The time bank: seconds of their own that patrons may use up for choices beyond the usual time, where others wait.
+"""The time bank: extra seconds that each patron has for choices, after the usual time, when others are waiting.
 
 What was used up is a fact of the record; a second comes back with each round (`standing.py`).
 """
@@ -22,7 +22,7 @@ def left(game: AnyGame, standing: Standing, seat: int) -> float:
 def used(
     game: AnyGame, standing: Standing, seat: int, pace: Pace, *, now: float, began: float = 0.0
 ) -> TimeUsed | None:
-    """What the patron of a seat uses up with a choice that is made now; None where nobody else waited for it.
+    """What the patron in a seat uses up with a choice that is made now; None if nobody else was waiting for it.
 
     No time passed before the server `began`.
     """

@@ -44,9 +44,9 @@ def _can_go_by(awaits: Awaits) -> bool:
 
 
 def overtime(moment: Moment, pace: Pace, absent: Collection[int] = (), *, began: float = 0.0) -> float | None:
-    """When the usual time for a choice is up, if somebody waits for it; what comes after is of the time bank.
+    """When the usual time for a choice is up, if somebody waits for it; after that, the time bank runs.
 
-    No time passed before the server `began`. Whoever let the time pass before is not waited for again.
+    No time passed before the server `began`. A patron who let the time run out before is not waited for again.
     """
     awaits, standing = moment.awaits, moment.standing
     if not isinstance(awaits, Choice) or not _waits_for_others(moment, awaits, absent):
@@ -99,7 +99,7 @@ def due(
 ) -> float | None:
     """When the automatic dealer takes the next step, or the clock strikes; None while there is nothing to do.
 
-    The waiting list is seen to whoever deals.
+    The waiting list is looked after no matter who deals.
     """
     standing = moment.standing
     found = [

@@ -1,7 +1,7 @@
 """The waiting list of a table: first come, first served. It follows from the lines of the record alone.
 
-A seat that falls free is kept for the first on the list for the posted time (`Pace.seat_kept`), and then for the next.
-Whoever is not on the list sits down where more seats are free than people wait for.
+A seat that opens is kept for the first person on the list for a set time (`Pace.seat_kept`), and then for the next.
+People who are not on the list may sit down if more seats are free than people are waiting.
 """
 
 from pitboss.events import Refusal
@@ -21,13 +21,13 @@ def place_of(standing: Standing, person: int) -> int:
 
 
 def has_room(game: AnyGame, standing: Standing, person: int) -> bool:
-    """Whether a seat is free for a person: one more than those wait for who come before."""
+    """Whether a seat is free for a person: one more than the people ahead of them need."""
     place = place_of(standing, person)
     return (place - 1 if place else len(standing.waiting)) < _free(game, standing)
 
 
 def kept_from(game: AnyGame, standing: Standing, person: int) -> Refusal | None:
-    """Why a person may not sit down: every free seat is kept for others, who came before."""
+    """Why a person may not sit down: every free seat is kept for somebody who came before."""
     if not standing.waiting or not _free(game, standing) or has_room(game, standing, person):
         return None
     return Refusal("Every free seat is kept for somebody on the waiting list; join the list.", WAITING_LIST)
@@ -66,7 +66,7 @@ def due(game: AnyGame, standing: Standing, pace: Pace, began: float = 0.0) -> fl
 
 
 def _ends(one: Waiting, pace: Pace, began: float) -> float:
-    """When a seat is kept no longer; no time passed before the server `began`."""
+    """When a seat stops being kept; no time passed before the server `began`."""
     return max(one.kept, began) + pace.seat_kept
 
 

@@ -79,7 +79,7 @@ def told(event: AnyEvent | AnyFact, game: Game[Any]) -> str:
         case SeatKept():
             return "A seat is kept for the first patron on the waiting list."
         case Unlisted(passed=True):
-            return "The seat was not taken in time, and its patron comes off the waiting list."
+            return "The seat was not taken in time, and the patron it was kept for comes off the waiting list."
         case Unlisted():
             return "A patron comes off the waiting list."
         case TimeUsed():

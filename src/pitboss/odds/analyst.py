@@ -26,7 +26,7 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Chances(Struct, frozen=True):
-    """Which part of the pot a player has on average, and which part pays for a call; None if there is none to make."""
+    """The share of the pot that a player has on average, and the share that a call needs; None if there is no call."""
 
     have: Fraction
     need: Fraction | None = None
@@ -70,7 +70,7 @@ class Analyst(Generic[G]):
     """What is to be known of one game under one house's rules."""
 
     suits: ClassVar[Suits] = Suits.APART  # what the game makes of suits, where `turns_on` says what lies where
-    instead: ClassVar[str] = ""  # where patrons bet against each other, and no wager has odds: what tells more
+    instead: ClassVar[str] = ""  # what to ask instead, where patrons bet against each other and no wager has odds
     chart_lines: ClassVar[int] = 0  # for how many lines of a chart a page keeps room; 0: the game has no chart
 
     def __init__(self, game: G) -> None:

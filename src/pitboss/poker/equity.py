@@ -41,13 +41,13 @@ from pitboss.poker.showdowns import Form, Showdown, Taken, showdown
 MOST_HANDS = 23
 MOST_WORK = 400_000_000  # hands looked at before an answer is simulated instead, unless asked for: about two seconds
 MOST_EXACT = 400_000_000_000
-MOST_CHOICES, FEW_CHOICES = 300_000, 3_000  # of holdings, for an answer that must be exact, and for one that may be
+MOST_CHOICES, FEW_CHOICES = 300_000, 3_000  # of holdings: for an exact answer, and for one that may be simulated
 SAMPLES = 1_000_000
 WORK = {Taken.ANY_FIVE: 1, Taken.TWO_AND_THREE: 40, Taken.ANY_THREE: 4}
 AT_ONCE = 250_000  # deals that are simulated between two steps of progress
 
 Given = str | Sequence[str]
-_Chosen = Counter[tuple[tuple[int, ...], ...]]  # the holdings of all hands, and for how many such choices they stand
+_Chosen = Counter[tuple[tuple[int, ...], ...]]  # the holdings of all hands, and how many choices they stand for
 Progress = Callable[[int, int], None]  # how much is done, of how much
 
 
@@ -138,7 +138,7 @@ def equity(
     """The equity of hands: exact if that is feasible, and otherwise simulated from a seed.
 
     A hand is some cards, fewer than the game deals if the others are not known yet, 'random', or a range of two cards.
-    With `exact`, or with a number of samples, there is no other way of answering.
+    `exact`, or a number of samples, decides which.
     """
     table = _table(game, hands, board, dead, form)
     if exact or (exact is None and samples is None and table.choices <= FEW_CHOICES):
@@ -162,7 +162,7 @@ def quick(
     samples: int = 2_000,
     form: str | None = None,
 ) -> Equity:
-    """A simulated estimate from few deals, for whoever must answer at once."""
+    """A simulated estimate from a few deals, for callers who cannot wait."""
     return equity(game, hands, board, dead, form=form, exact=False, samples=samples, seed=seed)
 
 
@@ -182,7 +182,7 @@ def _table(game: str, hands: Sequence[Given], board: Given, dead: Given, form: s
     if known and not size and len(known) == 1 and own == 7:
         own, size = 6, 1  # the last card of stud is common if there are too few for everybody
     if most > own:
-        raise BadInput(f"{played.name} deals {own} own cards to a hand, not {most}.")
+        raise BadInput(f"{played.name} deals {own} cards to a hand, not {most}.")
     if len(known) > size:
         raise BadInput(f"{played.name} has {size or 'no'} cards on the board, not {len(known)}.")
     sure = [card for one in choices if len(one) == 1 for card in one[0]]
@@ -193,7 +193,7 @@ def _table(game: str, hands: Sequence[Given], board: Given, dead: Given, form: s
     holdings = tuple(tuple(holding for holding in one if taken.isdisjoint(holding)) for one in choices)
     for one, left in zip(hands, holdings, strict=True):
         if not left:
-            raise BadInput(f"Nothing of {_named(one)!r} is left: its cards are on the board or dead.")
+            raise BadInput(f"No hand of {_named(one)!r} is possible: its cards are on the board or dead.")
     return _Table(
         played,
         form_name,
@@ -357,7 +357,7 @@ def _simulated(table: _Table, samples: int, seed: int, progress: Progress | None
         now = min(AT_ONCE, samples - done)
         dealt = some_deals(chances, book(), draw, now, tally)
         if dealt < now:
-            raise BadInput("These hands can hardly be dealt together: each has cards that another needs.")
+            raise BadInput("These hands can hardly ever be dealt together: each has cards that another needs.")
         done += now
         if progress is not None:
             progress(done, samples)

@@ -1,6 +1,6 @@
 """A hand of poker as it was written down: who had what, what was dealt, and what each player did.
 
-This is plain data. It knows no rules of play; `check` finds only what contradicts itself, such as a card dealt twice.
+This is plain data, without rules of play. `check` finds only contradictions, such as a card dealt twice.
 
 Players are numbered from 1, clockwise, in the order in which they are dealt cards. In a game with a button, player 1 is
 the first one left of the button, which is the small blind, and the last player has the button. So of two players,
@@ -337,7 +337,7 @@ def _check_seating(history: History) -> None:
     _check_length(history, "seats", history.seats)
     for player, seat in enumerate(history.seats, 1):
         if seat in history.seats[: player - 1]:
-            raise BadInput(f"Seat {seat} is given twice in 'seats'; every player has a seat of their own.")
+            raise BadInput(f"Seat {seat} is given twice in 'seats'; every player has their own seat.")
         most = MOST_NUMBER if history.seat_count is None else history.seat_count
         if not 0 <= seat <= most:
             raise BadInput(f"Player {player} has seat {seat}; seats go from 1 to {most}.")
@@ -384,7 +384,7 @@ def _check_actions(history: History) -> None:
         where = f"Action {number}"
         _check_text(f"The comment of action {number}", action.comment)
         if action.comment != action.comment.strip():
-            raise BadInput(f"The comment of action {number} begins or ends with a blank; leave the blank out.")
+            raise BadInput(f"The comment of action {number} begins or ends with a space; leave the space out.")
         if not isinstance(action, Board | Note) and not 1 <= action.player <= history.count:
             raise BadInput(
                 f"{where} names player {_short(action.player)}, but the hand has {history.count} players; "

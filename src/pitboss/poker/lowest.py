@@ -23,7 +23,7 @@ _key_of = KEYS.__getitem__
 class LowHand(Struct, frozen=True, order=True, gc=False):
     """What cards are worth for low: of two hands, the greater wins, and equal ones tie.
 
-    `ranks` decide between hands of one category: those that come oftener first, then the worse ones.
+    `ranks` decide between hands of one category: first the more frequent ones, then the worse ones.
     """
 
     strength: int  # 0 for the worst hand there is; equal for hands that tie

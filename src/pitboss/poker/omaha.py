@@ -47,7 +47,7 @@ def _strength(hand: Hand | LowHand) -> int:
 def _parts(own: Sequence[str], board: Sequence[str]) -> tuple[list[int], list[int]]:
     """The sums of keys of every two own cards and of every three of the board."""
     if len(own) not in (4, 5):
-        raise BadInput(f"A hand of omaha has four or five own cards, not {len(own)}.")
+        raise BadInput(f"An omaha hand has four or five hole cards, not {len(own)}.")
     if not 3 <= len(board) <= 5:
         raise BadInput(f"A board has three to five cards, not {len(board)}.")
     mine, theirs = [KEYS[card] for card in own], [KEYS[card] for card in board]

@@ -98,7 +98,7 @@ def read(text: str) -> History:
     """Read one hand."""
     hands = read_many(text)
     if len(hands) != 1:
-        raise BadInput(f"The text has {len(hands)} hands; read it as a text of many hands.")
+        raise BadInput(f"The text has {len(hands)} hands; read it as a text of several hands.")
     return hands[0]
 
 

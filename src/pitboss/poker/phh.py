@@ -95,7 +95,7 @@ def read(text: str) -> History:
     """Read one hand."""
     file = _parsed(text, MOST_LETTERS)
     if "variant" not in file and any(isinstance(value, dict) for value in file.values()):
-        raise BadInput("The file has several hands, each under a number like [1]; read it as a file of many hands.")
+        raise BadInput("The file has several hands, each under a number like [1]; read it as a file of several hands.")
     return _history(file)
 
 
@@ -141,9 +141,7 @@ def _parsed(text: str, most: int) -> dict[str, Any]:
     try:
         return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except RecursionError:
-        raise BadInput(
-            "The file has lists within lists that are too deep; a field is a value or a short list."
-        ) from None
+        raise BadInput("The file has lists nested too deeply; a field is a value or a short list.") from None
     except (ValueError, ArithmeticError) as wrong:  # a number too long is not a decoding error
         raise BadInput(
             f"The file is not valid TOML: {_short(wrong, 100)}; write each field on its own line, like antes = [0, 0]."
@@ -278,7 +276,7 @@ def _cents(what: str, value: object) -> int:
     part = digits[-places:] if places > 0 else ()
     part = (0,) * (places - len(part)) + part if 0 < places <= 64 else part
     if places > 64 or any(part[2:]):
-        raise BadInput(f"{what} is {_short(value)}; it must have at most two places after the point.")
+        raise BadInput(f"{what} is {_short(value)}; it must have at most two decimal places.")
     return whole * 100 + sum(digit * unit for digit, unit in zip(part, (10, 1), strict=False))
 
 
@@ -357,7 +355,7 @@ def _action(number: int, text: str, held: Mapping[int, tuple[str, ...]]) -> Acti
     def cards(word: str) -> tuple[str, ...]:
         pairs = tuple(word[at : at + 2] for at in range(0, len(word), 2))
         if not all(pair in _OURS for pair in pairs):
-            raise wrong("write cards by rank and suit without blanks, like AsTd, and ?? for an unknown card")
+            raise wrong("write cards by rank and suit without spaces, like AsTd, and ?? for an unknown card")
         return tuple(_OURS[pair] for pair in pairs)
 
     match words:

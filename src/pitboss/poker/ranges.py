@@ -33,7 +33,7 @@ def no_card_twice(cards: Iterable[str]) -> Holding:
         if card not in _PLACES:
             raise BadInput(f"{_shown(card)} is not a card; {_HOW}.")
         if card in seen:
-            raise BadInput(f"The card {card} is there twice.")
+            raise BadInput(f"The card {card} is listed twice.")
         seen.append(card)
     return tuple(seen)
 
@@ -76,7 +76,7 @@ def _between(text: str, one: re.Match[str], other: re.Match[str]) -> Iterator[Ho
     (high, low, suited), (other_high, other_low, other_suited) = _read(one), _read(other)
     pairs = high == low and other_high == other_low
     if suited != other_suited or not (pairs or (high == other_high and high != low and other_high != other_low)):
-        raise BadInput(f"{_shown(text)} is not a range; it goes from pair to pair, or like A5s-A2s.")
+        raise BadInput(f"{_shown(text)} is not a range; write it like TT-77 or A5s-A2s.")
     for at in range(min(low, other_low), max(low, other_low) + 1):
         yield from _holdings(text, at if pairs else high, at, suited)
 

@@ -125,7 +125,7 @@ def picked(ranks: str, cards: Sequence[str]) -> tuple[str, ...]:
 
 
 def decisive(ranks: Iterable[str], order: str = ORDER) -> str:
-    """Ranks in the order in which they decide between hands: those that come oftener first, then the higher ones."""
+    """Ranks in the order in which they decide between hands: first the more frequent ones, then the higher ones."""
     counts = Counter(ranks)
     return "".join(sorted(counts.elements(), key=lambda rank: (counts[rank], order.index(rank)), reverse=True))
 

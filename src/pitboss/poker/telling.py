@@ -1,4 +1,4 @@
-"""What cards are in words, read in every way that they can be: for high and for low, with a joker, of three cards."""
+"""Cards in words, read in every way that they can be: for high and for low, with a joker, and as three-card hands."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -25,7 +25,7 @@ class Reading(Struct, frozen=True):
 
 
 def readings(text: str, board: str = "", game: str | None = None) -> tuple[Reading, ...]:
-    """What cards are, with those of a board, by the rules of a game or else by how many there are.
+    """Cards in words, with those of a board, by the rules of a game or, without one, by how many there are.
 
     With a joker the cards are read as in pai gow poker.
     """

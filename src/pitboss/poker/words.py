@@ -1,4 +1,4 @@
-"""How hands are told in words: the names of the ranks, in one and in many."""
+"""Words for hands: the names of the ranks, singular and plural."""
 
 from pitboss.words import listed
 
@@ -18,7 +18,7 @@ def many(rank: str) -> str:
 
 
 def kickers(ranks: str) -> str:
-    """The cards beside a pair or the like: 'ace kicker', 'ace and nine kickers'."""
+    """The side cards of a hand: 'ace kicker', 'ace and nine kickers'."""
     return f"{listed([one(rank) for rank in ranks])} kicker{'s' if len(ranks) > 1 else ''}"
 
 

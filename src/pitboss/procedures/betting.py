@@ -84,7 +84,7 @@ class Player(Struct, frozen=True, gc=False):
     folded: bool = False
     acted: bool = False  # whether the player has acted in this betting round
     checked: bool = False  # whether the player has checked in it
-    dead: int = 0  # what the player put in for nobody to match
+    dead: int = 0  # dead money, which nobody has to match
 
     @property
     def can_act(self) -> bool:
@@ -158,7 +158,7 @@ def to_act(state: BettingState) -> int:
 
 
 def _behind(players: tuple[Player, ...], player: Player) -> bool:
-    """Whether a player has put in less than somebody else who has a hand."""
+    """Whether a player has put in less than another player who still has a hand."""
     return any(one.put > player.put and not one.folded for one in players)
 
 
@@ -331,7 +331,7 @@ def _divided(pots: tuple[int, ...], wanted: tuple[int, ...]) -> Iterator[Transfe
 
 
 def _uncalled(state: BettingState, house: tuple[Citation, ...]) -> Paid | None:
-    """What a player put in beyond what anybody else did: a bet that nobody calls, or an ante that nobody can match."""
+    """What a player put in beyond everybody else: an uncalled bet, or an ante that nobody can match."""
     top = second = 0
     owner: Player | None = None
     for one in state.players:
@@ -354,7 +354,7 @@ def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
     found: list[tuple[int, tuple[int, ...]]] = []
     below, dead = 0, sum([one.dead for one in players])
     for level in levels:
-        if level == levels[-1]:  # and what players put in beyond it who then folded
+        if level == levels[-1]:  # and what players who then folded put in beyond it
             chips = sum([one.paid - below for one in players if one.paid > below])
         else:
             chips = sum([min(one.paid, level) - below for one in players if one.paid > below])
@@ -390,7 +390,7 @@ def awarded(state: BettingState, divide: Callable[[int, tuple[int, ...]], Iterab
 
 
 def taken_back(state: BettingState, what: str, by: tuple[Citation, ...]) -> tuple[Paid, ...]:
-    """The hand is void: every player takes back what they put into the pots, and what of it the house has raked.
+    """The hand is void: all players take back what they put into the pots, including what the house has raked of it.
 
     The chips of a player who has left go to the cage.
     """
@@ -410,7 +410,7 @@ def taken_back(state: BettingState, what: str, by: tuple[Citation, ...]) -> tupl
 
 
 def shares(cents: int, many: int, chip: int) -> Sequence[int]:
-    """An amount divided into whole chips as equally as possible. The first parts get the odd chips, no part two."""
+    """An amount divided into whole chips as equally as possible. The first parts get the odd chips, one each."""
     each, over = divmod(cents // chip, many)
     parts = [(each + (at < over)) * chip for at in range(many)]
     parts[over] += cents % chip
@@ -521,7 +521,7 @@ def _chosen(state: B, event: Chosen, structure: Structure) -> B:
 
 
 def _place(players: Sequence[Player], seat: int) -> int:
-    """Where a seat is in the order of the players; as many as there are if it is not among them."""
+    """Where a seat is in the order of the players; the number of players if it is not among them."""
     for at, one in enumerate(players):
         if one.seat == seat:
             return at

@@ -1,4 +1,4 @@
-"""Rehearsals: a hand that was written down is played again at a table, and what it comes to is compared.
+"""Rehearsals: a hand history is replayed at a table, and the result is compared with the one recorded.
 
 The table is opened by the house rules that the history shows. What a history does not say, such as who gets a chip that
 cannot be divided, is tried in every way that the house's options have, until the hand comes to what was recorded.
@@ -32,13 +32,13 @@ MOST = 1_000  # by all of them, so that a hand that cannot come out is given up 
 
 
 class Rehearsal(Struct, frozen=True):
-    """A hand that was played again: its game and record, what it came to, and where that is not what was recorded."""
+    """A hand that was replayed: its game and record, its result, and how that differs from the one recorded."""
 
     history: History
     game: AnyGame
     record: Record
     finishing_stacks: tuple[int, ...]
-    disagreement: str = ""  # one sentence; empty if the hand came to what was recorded
+    disagreement: str = ""  # one sentence; empty if the result is as recorded
     remarks: tuple[str, ...] = ()  # what a reader should know, in sentences
     filled: bool = False  # whether cards that nobody wrote down decided the hand
     winnings: tuple[int, ...] = ()  # what each player collected, where that is compared
@@ -51,7 +51,7 @@ def _scribes() -> tuple[Scribe[Any], ...]:
 
 
 def rehearse(history: History) -> Rehearsal:
-    """Play a hand again. A hand of a game that is not played here is refused in one sentence."""
+    """Replay a hand. A hand of a game that is not played here is refused in one sentence."""
     scribe = next((one for one in _scribes() if one.plays(history)), None)
     if scribe is None:
         raise BadInput(f"The regulation has no {history.variant}, so the hand cannot be played here.")
@@ -62,12 +62,12 @@ def rehearse(history: History) -> Rehearsal:
     raked = _closest(scribe, replace(history, rake=taken))
     if raked.disagreement:
         return found
-    sentence = f"The house took {dollars(taken)}, as the winnings show."
+    sentence = f"The house took {dollars(taken)}, going by the winnings."
     return replace(raked, history=history, remarks=(*raked.remarks, sentence))
 
 
 def _closest(scribe: Scribe[Any], history: History) -> Rehearsal:
-    """The hand by the first house rules and cards that bring what was recorded, or, if none do, by the likeliest."""
+    """The hand under the first house rules and cards that give the recorded result; if none do, under the likeliest."""
     first: Rehearsal | None = None
     for found in islice(_tries(scribe, history), MOST):
         if not found.disagreement:
@@ -107,17 +107,17 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
 
 def _remarks(history: History, script: Script) -> Iterator[str]:
     if not script.is_over:
-        yield "The hand was not written down to its end."
+        yield "The recording stops before the end of the hand."
     if not history.tells_its_end:
-        yield "What the hand came to was not written down, so there was nothing to compare."
+        yield "The result of the hand was not recorded, so there was nothing to compare."
     if history.unknown_stacks:
         whose = listed([f"player {player}" for player in history.unknown_stacks])
-        yield f"Nobody wrote down what {whose} began with; here it is {dollars(DEEP)}."
+        yield f"The starting stack of {whose} was not recorded; it is taken to be {dollars(DEEP)}."
     yield from script.remarks
 
 
 def _compared(found: Rehearsal, script: Script) -> Rehearsal:
-    """The hand with what it came to compared with what was recorded: stacks, or else winnings."""
+    """The hand with its result compared with the one recorded: stacks, or else winnings."""
     history = found.history
     if history.finishing_stacks is not None:
         here = enumerate(zip(history.finishing_stacks, found.finishing_stacks, strict=True), 1)
@@ -127,7 +127,7 @@ def _compared(found: Rehearsal, script: Script) -> Rehearsal:
         return found
     won = _winnings(found)
     if won != history.winnings == _out_of_pots(found):
-        return replace(found, remarks=(*found.remarks, "The winnings count a bet that nobody called."))
+        return replace(found, remarks=(*found.remarks, "The recorded winnings include an uncalled bet."))
     return replace(found, winnings=won, disagreement=_apart("winnings", history.winnings, won))
 
 
@@ -137,7 +137,7 @@ def _apart(what: str, recorded: tuple[int, ...], came: tuple[int, ...]) -> str:
         for player, (theirs, mine) in enumerate(zip(recorded, came, strict=True), 1)
         if theirs != mine
     ]
-    return f"The {what} are not those recorded: {listed(apart)}." if apart else ""
+    return f"The {what} differ from those recorded: {listed(apart)}." if apart else ""
 
 
 def _winnings(found: Rehearsal) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ def _winnings(found: Rehearsal) -> tuple[int, ...]:
 
 
 def _out_of_pots(found: Rehearsal) -> tuple[int, ...]:
-    """What each player got back from the pots, bets that nobody called included."""
+    """What each player got back from the pots, including uncalled bets."""
     moved = [one for entry in found.record.entries for event in entry.events for one in event.transfers]
     purses = [found.game.purse(seat) for seat in range(1, found.history.count + 1)]
     return tuple(

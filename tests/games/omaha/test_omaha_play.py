@@ -48,7 +48,7 @@ def test_at_most_ten_play_and_antes_and_kills_are_posted() -> None:
     assert ["19:47-14.11(b)" in one.cites for one in events if isinstance(one, Paid)] == [True] * 4 + [False] * 2
     kill = find("omaha").charter.option("kill", "19:47")
     assert "19:47-14.11(b)" in kill.cites
-    assert kill.told("half") == "Kill: half-kill: stakes half as high again"
+    assert kill.told("half") == "Kill: half-kill: limits half as high again"
 
 
 @pytest.mark.proves("19:47-14.11(c)", "19:47-14.11(d)")

@@ -346,7 +346,7 @@ def test_equal_hands_share_what_one_would_get() -> None:
 
 
 def test_shares_of_more_than_everything_are_refused() -> None:
-    with pytest.raises(BadInput, match="come to more than 100 percent"):
+    with pytest.raises(BadInput, match="add up to more than 100 percent"):
         rules("holdem", edition=NEW, jackpot="bad-beat", jackpot_share=80, jackpot_winner=21)
     assert rules("holdem", edition=NEW, jackpot="bad-beat", jackpot_share=80, jackpot_winner=20).fund is not None
 

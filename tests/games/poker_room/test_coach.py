@@ -603,8 +603,8 @@ def says(hero: str, *boards: str) -> str:
         ("QS JH", ("KD 9H 4S",), "King high"),
         ("KS 9S", ("KD 9H 4S",), "Two pairs, kings and nines, four kicker"),
         ("QS QH", (), "A pair of queens"),
-        ("AS KS", (), "Ace and king, suited"),
-        ("AS KH", (), "Ace and king"),
+        ("AS KS", (), "Ace-king suited"),
+        ("AS KH", (), "Ace-king"),
     ],
 )
 def test_a_hand_is_told_as_players_do(hero: str, boards: tuple[str, ...], sentence: str) -> None:
@@ -617,7 +617,7 @@ def test_a_hand_is_told_as_players_do(hero: str, boards: tuple[str, ...], senten
         (
             "AS KS",
             ("KD 9S 4S", "2H"),
-            "nine spades make the nut flush, two kings three of a kind and three aces two pairs.",
+            "nine spades make the nut flush, two kings make three of a kind and three aces make two pairs.",
         ),
         ("JS TH", ("9D 8H 2S", "2H"), "eight cards make the nut straight"),
         ("JS 7H", ("TD 9H 2S", "3H"), "four eights make a straight"),
@@ -655,9 +655,9 @@ def test_assumptions_are_told() -> None:
     acts(table, f"{first} bet 4")
     assert advice(table).why.startswith(
         f"Assumed: seat {first}, who bet, holds one of the best 30% of hands; "
-        f"seat {6 - first - turn(table)}, who stayed in before, holds one of the best 70% of hands. "
-        "Whoever must pay to stay gives up the worst of these hands, as large a part as the bet is of the pot with it; "
-        "nobody bets after that. Simulated with 20,000 deals: your chance is within 0."
+        f"seat {6 - first - turn(table)}, who stayed in earlier, holds one of the best 70% of hands. "
+        "Players who must pay to stay in fold the worst of these hands, just enough to make a bluff against one of "
+        "them break even; nobody bets after that. Simulated with 20,000 deals: your chance is within 0."
     )
 
 

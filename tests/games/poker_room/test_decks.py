@@ -135,7 +135,7 @@ def test_a_house_may_make_the_second_deck_ready_only_when_it_comes_into_play() -
 def test_with_a_device_one_deck_is_shuffled_while_the_other_is_dealt_and_they_alternate() -> None:
     table = poker("holdem", {1: 100, 2: 100}, shuffler="machine")
     events = opened_to(table, Phase.SHUFFLE)
-    assert told(events)[-1][1] == "Both decks are turned face down, washed and stacked, and one goes into the device"
+    assert told(events)[-1][1] == "Both decks are turned face down, washed and stacked, and one goes into the machine"
     assert "19:47-14.4(c)2" in events[-1].cites
     backs: list[str] = []
     for _ in range(4):
@@ -144,7 +144,7 @@ def test_with_a_device_one_deck_is_shuffled_while_the_other_is_dealt_and_they_al
         made = [event for entry in table.record.entries[before:] for event in entry.events]
         (shuffled,) = [one for one in made if isinstance(one, Called) and one.name == "shuffle"]
         assert {"19:47-14.2(d)1", "19:47-14.2(d)2", "19:47-14.2(d)3"} <= {*shuffled.cites}
-        assert shuffled.says.endswith("deck comes shuffled out of the device, and the other one goes in")
+        assert shuffled.says.endswith("deck comes out of the machine shuffled, and the other one goes in")
         backs.append(shuffled.says.split()[1])
     assert backs == ["red", "blue", "red", "blue"]
     assert may_be_called(table, "rotate") is None  # they alternate without anybody's call

@@ -373,7 +373,7 @@ def test_elsewhere_a_split_pot_goes_by_seat_as_well(elsewhere: bool, came: list[
 def test_elsewhere_the_chips_of_a_split_pot_may_be_larger() -> None:
     fees = {"rake_cap": 0, "time_fee": 0, "hand_fee": 0}
     large = {"limits": (10, 20), "chip": 500, "form": "high-low-eight", "small_blind": 500, "big_blind": 1000} | fees
-    with pytest.raises(BadInput, match="of a split pot at most"):
+    with pytest.raises(BadInput, match="of a split pot may be left over"):
         poker("omaha", {}, **large)
     assert poker("omaha", {}, elsewhere=True, **large)
 

@@ -64,7 +64,7 @@ def test_the_number_and_the_amounts_of_the_blinds_are_posted(slug: str, choices:
 @pytest.mark.proves("19:47-14.9(d)", "19:47-14.13(d)", "19:47-14.13A(d)")
 @pytest.mark.parametrize("slug", FORCED)
 def test_the_forced_bet_is_posted(slug: str) -> None:
-    assert FORCED[slug] in posted(slug, forced_bet=250)["The forced bet is $2.50."]
+    assert FORCED[slug] in posted(slug, forced_bet=250)["The bring-in is $2.50."]
 
 
 @pytest.mark.proves("19:47-14.11(b)")
@@ -72,7 +72,7 @@ def test_the_forced_bet_is_posted(slug: str) -> None:
 def test_the_kill_is_posted_where_it_is_offered(kill: str, words: str) -> None:
     signs = posted("omaha", form="high-low-eight", kill=kill, kill_pot=7)
     (sign,) = [text for text in signs if "kill" in text]
-    assert "at least 7 times the least wager" in sign
+    assert "at least 7 times the minimum wager" in sign
     assert words in sign
     assert signs[sign] == ("19:47-14.11(b)", "19:47-14.11(i)")
     for other in ({"form": "high", "kill": kill}, {"form": "high-low-eight", "kill": "none"}):
@@ -84,18 +84,18 @@ def test_the_kill_is_posted_where_it_is_offered(kill: str, words: str) -> None:
     [
         ({"betting": "fixed", "raises": 4}, "Fixed limits, with at most 4 raises in a betting round of more than two"),
         ({"betting": "spread", "raises": "any"}, "Spread limits."),
-        ({"betting": "pot"}, "Pot limit: nobody bets or raises by more than is in the pot."),
+        ({"betting": "pot"}, "Pot limit: a bet or raise may be at most the size of the pot."),
         ({"betting": "no-limit"}, "No limit: a player may bet everything on the table."),
         ({"check_raise": "no"}, "A player who has checked may not raise in the same betting round."),
         ({"rake": "share", "rake_percent": 7, "rake_cap": 0}, "The house takes 7 percent of each pot."),
         ({"rake": "share", "rake_cap": 600}, "The house takes 5 percent of each pot, and at most $6."),
-        ({"rake": "share"}, "Nothing is taken of a hand that ends in the first betting round."),
-        ({"rake": "fee", "hand_fee": 150}, "The house takes $1.50 out of each pot."),
+        ({"rake": "share"}, "No charge is taken from a hand that ends in the first betting round."),
+        ({"rake": "fee", "hand_fee": 150}, "The house takes $1.50 from each pot."),
         ({"rake": "time", "time_fee": 700}, "The house takes $7 from each player every hour."),
-        ({"buy_in_least": 4000, "buy_in_most": 40000}, "Nobody sits down with less than $40."),
-        ({"buy_in_least": 4000, "buy_in_most": 40000}, "Players may buy chips up to $400."),
+        ({"buy_in_least": 4000, "buy_in_most": 40000}, "The minimum buy-in is $40."),
+        ({"buy_in_least": 4000, "buy_in_most": 40000}, "The maximum buy-in is $400."),
         ({"levels": "yes"}, "The floor raises the stakes between hands and announces it."),
-        ({"show": "everybody"}, "Every hand that is left at the showdown must be shown."),
+        ({"show": "everybody"}, "Every hand still in at the showdown must be shown."),
     ],
 )
 @pytest.mark.parametrize("slug", SLUGS)
@@ -110,7 +110,7 @@ def test_who_is_eligible_for_a_bad_beat_is_posted_at_the_table_and_the_amount_is
     choices = {"edition": "13:69F", "jackpot": "bad-beat", "jackpot_hand": "four-aces", "jackpot_share": 40}
     signs = " ".join(posted("holdem", **choices))
     for part in (
-        "a hand of at least four aces that is beaten gets 40 percent, and whoever beats it 25 percent",
+        "if a hand of at least four aces is beaten, it gets 40 percent of what the meter pays",
         "at least 4 players must have been dealt in",
         "The pot must be at least $20, with the rake.",
         "$1 of each pot goes to the meter after the rake. All of it goes back to players.",

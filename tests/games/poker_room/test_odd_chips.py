@@ -172,7 +172,7 @@ def test_a_table_that_splits_pots_has_chips_of_a_dollar_or_less(slug: str, form:
         "time_fee": 500,
         "rake_cap": 500,
     } | stakes
-    with pytest.raises(BadInput, match=r"of a split pot at most \$1 may be left over") as refused:
+    with pytest.raises(BadInput, match=r"at most \$1 of a split pot may be left over") as refused:
         rules(slug, **in_fives, **own)
     assert refused.value.cites == by
     rules(slug, chip=100, **own)

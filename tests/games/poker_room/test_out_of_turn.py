@@ -76,7 +76,7 @@ def test_what_was_announced_is_taken_back_if_somebody_bets_before(move: str) -> 
     calls(table, f"out-of-turn 3-{move}")
     acts(table, "1 check")
     events = acts(table, "2 bet 5")
-    assert said(events, "taken-back") == ["What seat 3 announced out of turn is taken back"]
+    assert said(events, "taken-back") == ["Seat 3 takes back what was announced out of turn"]
     assert events[1].cites == ("poker/out-of-turn",)
     assert set(offered(table)) == {"fold", "call", "raise"}
     (chosen, *_) = acts(table, "3 fold")
@@ -89,8 +89,8 @@ def test_a_raise_takes_back_what_several_announced() -> None:
     calls(table, "out-of-turn 4-call", "out-of-turn 1-fold", by=Role.DEALER)
     events = acts(table, "3 raise 10")
     assert said(events, "taken-back") == [
-        "What seat 4 announced out of turn is taken back",
-        "What seat 1 announced out of turn is taken back",
+        "Seat 4 takes back what was announced out of turn",
+        "Seat 1 takes back what was announced out of turn",
     ]
     assert set(offered(table)) == {"fold", "call", "raise"}
 
@@ -101,7 +101,7 @@ def test_a_raise_of_who_announced_it_frees_the_others_and_not_the_raiser() -> No
     calls(table, "out-of-turn 4-raise", "out-of-turn 1-call")
     acts(table, "3 call")
     events = acts(table, "4 raise 10")
-    assert said(events, "taken-back") == ["What seat 1 announced out of turn is taken back"]
+    assert said(events, "taken-back") == ["Seat 1 takes back what was announced out of turn"]
 
 
 def test_the_amount_of_a_raise_announced_out_of_turn_is_open() -> None:

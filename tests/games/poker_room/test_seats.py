@@ -173,13 +173,13 @@ def test_nobody_takes_chips_off_the_table_while_staying() -> None:
 @pytest.mark.parametrize(
     ("have", "buys", "sentence"),
     [
-        (0, 3_900, "Nobody sits down here with less than $40; buy that much."),
+        (0, 3_900, "The minimum buy-in here is $40; buy at least that much."),
         (0, 4_000, ""),
         (0, 20_000, ""),
-        (0, 20_050, "You may buy up to $200 here, and have $0."),
+        (0, 20_050, "The maximum buy-in here is $200, and you have $0."),
         (10, 100, ""),  # who has chips left may buy a few
         (10, 19_000, ""),
-        (10, 19_050, "You may buy up to $200 here, and have $10."),
+        (10, 19_050, "The maximum buy-in here is $200, and you have $10."),
     ],
 )
 def test_a_house_posts_the_least_and_the_most_that_a_player_buys(have: int, buys: int, sentence: str) -> None:
@@ -201,7 +201,7 @@ def test_a_house_posts_the_least_and_the_most_that_a_player_buys(have: int, buys
 def test_without_a_posted_amount_any_buy_in_goes() -> None:
     table = poker("holdem", {})
     do(table, Sit(1), BuyIn(1, 50), BuyIn(1, 10_000_000))
-    with pytest.raises(BadInput, match="least buy-in of \\$200 is more than the most, \\$100"):
+    with pytest.raises(BadInput, match="minimum buy-in of \\$200 is more than the maximum of \\$100"):
         rules("holdem", buy_in_least=20_000, buy_in_most=10_000)
 
 

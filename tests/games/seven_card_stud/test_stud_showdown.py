@@ -87,7 +87,7 @@ def test_what_cannot_be_halved_goes_to_the_high_hand(form: str) -> None:
 @pytest.mark.proves("19:47-14.9(i)2i")
 def test_no_more_than_a_dollar_is_ever_odd(form: str) -> None:
     """With chips of $5 as much might be left over, so that a table that splits pots has smaller ones."""
-    with pytest.raises(BadInput, match=r"The smallest chip cannot be \$5: of a split pot at most \$1 may be left over"):
+    with pytest.raises(BadInput, match=r"The smallest chip cannot be \$5: at most \$1 of a split pot may be left over"):
         rules("seven-card-stud", form=form, forced_bet=500, hand_fee=500, rake_cap=500, chip=500, limits=(10, 20))
     rules("seven-card-stud", form=form, chip=100)
 

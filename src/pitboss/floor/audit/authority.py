@@ -229,7 +229,7 @@ def _fact_not_for(
         case SeatKept() if who != HOUSE or not _keeps(live.game, standing, fact.person):
             return "keeps a seat for somebody who is not the next on the waiting list"
         case Unlisted() if not _may_unlist(standing, who, fact):
-            return "takes somebody off the waiting list who waits in good order"
+            return "takes somebody off the waiting list without a reason"
         case TimeUsed() if not _uses(live.game, standing, fact, asked):
             return "uses up seconds of a time bank that nobody has"
         case Invited() if who != HOUSE or not standing.patrons or fact.seat in standing.occupants:

@@ -24,7 +24,7 @@ from pitboss.procedures.voiding import given_back
 def step(live: LiveTable, bench: Bench, thought: Sequence[Choose] | None = None) -> list[Deed] | Refusal:
     """The next routine step: open, call or draw; or the move for a patron who does not answer.
 
-    House players have thought about their choices before, or choose now.
+    House players have already thought about their choices, or choose now.
     """
     if listed := waiting_list.next_fact(live.game, live.standing, bench.pace, bench.now, bench.began):
         return [fact(listed)]
@@ -158,7 +158,7 @@ def reveal(live: LiveTable, bench: Bench, seat: int) -> list[Deed] | Refusal:
     if not seat and not bench.person.may(Power.AUDIT):
         return Refusal("Take a seat first; only a patron can ask for the reveal.", live.game.grounds.seats)
     if live.game.discreet:
-        return Refusal("The seed of this table stays sealed, since it would show hands that were never shown.")
+        return Refusal("The seed of this table stays sealed, since it would reveal hands that were never shown.")
     if not live.standing.drawn:
         return Refusal("Nothing has been drawn in this series yet.")
     between = live.table.awaits is None or (live.standing.window and not live.table.state.bets)

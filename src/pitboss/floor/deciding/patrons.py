@@ -46,7 +46,7 @@ def against_own_limits(
 
 
 def beyond_their_limits(live: LiveTable, bench: Bench) -> tuple[int, ...]:
-    """The seats of patrons whose own limits do not allow what the next round takes from them without asking."""
+    """The seats of patrons whose own limits do not allow what the next round takes without asking."""
     standing = live.standing
     people = () if standing.playing else ((seat, standing.occupants[seat].person) for seat in standing.patrons)
     return tuple(seat for seat, person in people if not_for_another_round(live, bench, seat, person))

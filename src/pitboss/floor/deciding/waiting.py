@@ -9,16 +9,16 @@ from pitboss.floor.waiting_list import MOST_WAITING, WAITING_LIST, has_room, pla
 
 
 def join_list(live: LiveTable, bench: Bench) -> list[Deed] | Refusal:
-    """Somebody who finds no seat is put on the list, after those who came before."""
+    """A person who finds no free seat joins the end of the list."""
     standing, person = live.standing, bench.person
     if refused := kept_out(live, bench) or may_not_sit(live, person, standing.seat_of(person.id)):
         return refused
     if place := place_of(standing, person.id):
-        return Refusal(f"You are on the waiting list already; your place is {place}.", WAITING_LIST)
+        return Refusal(f"You are already on the waiting list; your place is {place}.", WAITING_LIST)
     if has_room(live.game, standing, person.id):
         return Refusal("A seat is free at this table; sit down.", WAITING_LIST)
     if len(standing.waiting) >= MOST_WAITING:
-        return Refusal(f"{MOST_WAITING} people wait for a seat here, and the list takes no more.", WAITING_LIST)
+        return Refusal(f"{MOST_WAITING} people are already waiting for a seat here; the list is full.", WAITING_LIST)
     return [fact(Listed(person.id))]
 
 

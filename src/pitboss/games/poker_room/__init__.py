@@ -1,7 +1,7 @@
-"""What the games of the poker room share: decks, the button, forced money, betting rounds and the showdown.
+"""What the games of the poker room share: decks, the button, antes and blinds, betting rounds and the showdown.
 
-Its own files: `streets.py` is the order in which cards come and bets are made, `button.py` who is dealt in and who
-posts what, `showdown.py` who shows and who wins, and `history.py` how hands are written down.
+Files of its own: `streets.py` has the order of cards and betting rounds, `button.py` who is dealt in and who posts,
+`showdown.py` who shows and who wins, and `history/` how hands are written and replayed.
 """
 
 from pitboss.law import declare

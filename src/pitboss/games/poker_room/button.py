@@ -72,7 +72,7 @@ def with_button(state: PokerState, stakes: Stakes, *, dead: bool, entry: str, ma
 
 
 def _dealt_in(state: PokerState, *, dead: bool, alone: bool, entry: str, makes_up: bool) -> list[int]:
-    """Who is dealt in. Whoever came after a hand that is dealt again waits until it is over."""
+    """Who is dealt in. A player who came after the hand that is dealt again waits until it is over."""
     able = ready(state)
     if state.again:
         new = [seat for seat in able if seat in state.fresh and seat not in state.again]
@@ -85,14 +85,14 @@ def _dealt_in(state: PokerState, *, dead: bool, alone: bool, entry: str, makes_u
     if len(known) < 2 or not state.big:
         return able
     come = [] if state.again else list(_coming_in(state, known, new, dead=dead, alone=alone, waits=entry == "wait"))
-    # The button of two players never comes to a place from which it would pass a third.
+    # A heads-up button never stops where its next move would pass a third player.
     return able if new and not come and len(known) == 2 and not dead else sorted((*known, *come))
 
 
 def _coming_in(
     state: PokerState, known: list[int], new: list[int], *, dead: bool, alone: bool, waits: bool
 ) -> Iterator[int]:
-    """Who comes in now: as the big blind, or, where that is enough, once the button and the small blind have passed."""
+    """Who comes in now: as the big blind, or, unless they must wait for it, after the button and the small blind."""
     taken = False
     for seat in clockwise(new, state.big):
         button, small, big = _places(state, sorted((*known, seat)), dead=dead, alone=alone)
@@ -106,7 +106,7 @@ def _coming_in(
 def _places(state: PokerState, able: list[int], *, dead: bool, alone: bool) -> tuple[int, int, int]:
     """The seats of the button, the small blind (none if it is not posted) and the big blind.
 
-    Nobody is the big blind twice in a row. Whoever sat down between the last blinds comes before the small blind now,
+    Nobody is the big blind twice in a row. A player who sat down between the last blinds is now before the small blind,
     and would have the button.
     """
     if state.again and state.big in able and (len(able) > 2 or state.button in able):
@@ -127,7 +127,7 @@ def _places(state: PokerState, able: list[int], *, dead: bool, alone: bool) -> t
 
 
 def _moved(state: PokerState, able: list[int], *, alone: bool) -> int:
-    """Where a moving button comes to: to the last player before the big blind, and past it if nobody is there."""
+    """Where a moving button goes: to the last player before the big blind, or past the big blind if nobody is there."""
     if alone and state.big in able:
         return state.big
     passed = _between(able, state.button, state.big)
@@ -159,7 +159,7 @@ def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big
 def _posts(
     state: PokerState, stakes: Stakes, order: list[int], blinds: list[Post], *, makes_up: bool, entry: str
 ) -> Iterator[Post]:
-    """Everything that is posted: the blinds, that of the player with the kill button, and those of who comes in."""
+    """Everything that is posted: the blinds, the kill blind, and the blinds of players who come in."""
     yield from (one for one in blinds if one.seat != state.killer)
     if state.killer in order:
         yield Post(state.killer, KILL_BLIND, stakes.least)
@@ -176,7 +176,7 @@ def _posts(
 
 
 def _missed(state: PokerState, order: list[int], small: int, big: int) -> Iterator[Owing]:
-    """What seats come to owe that are not dealt in, now that the blinds have gone by them."""
+    """What seats that are not dealt in owe, now that the blinds have passed them."""
     if not state.big or _passes(state.button, big, state.big):
         return  # the first hand, or the blinds did not move on
     owing = {one.seat: one for one in state.owing}
@@ -192,7 +192,7 @@ def _missed(state: PokerState, order: list[int], small: int, big: int) -> Iterat
 
 
 def _passes(start: int, seat: int, end: int) -> bool:
-    """Whether what moves clockwise from one seat to another comes to this seat, or goes by it."""
+    """Whether something that moves clockwise from one seat to another reaches this seat or passes it."""
     return start != end and (seat <= start, seat) <= (end <= start, end)
 
 

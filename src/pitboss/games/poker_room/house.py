@@ -17,7 +17,7 @@ STAKES: Final = (
     *("buy-in-least", "buy-in-most", "jackpot-takes", "jackpot-start"),
 )
 JACKPOT: Final = "jackpot"  # the options of a bad beat or a high hand begin with this word
-ODD_AMOUNT: Final = 100  # the most that goes to one hand because it cannot be divided, where a pot is split
+ODD_AMOUNT: Final = 100  # the most that one hand gets because it cannot be divided, when a pot is split
 POSTED, SHARES, BUY_IN = cites("poker/stakes"), cites("poker/bonus-shares"), cites("poker/buy-in")
 ANTE_BY: Final = cites("poker/ante-by")
 LIMITS: Final = {"fixed": Limit.FIXED, "spread": Limit.SPREAD, "pot": Limit.POT, "no-limit": Limit.NONE}
@@ -32,13 +32,13 @@ class RecordedHouse(House, frozen=True):
 
 
 class PokerCharter(Charter, frozen=True):
-    """A charter that refuses stakes which chips cannot make."""
+    """A charter that refuses stakes that the chips cannot make."""
 
     def house(self, **choices: Any) -> House:
         """House rules that the law allows; anything else is refused in one sentence."""
         house, law = self._in_chips(**choices), law_of(self.package)
         if law.split and house.options.get("form") != "high" and house.chip > ODD_AMOUNT:
-            sentence = f"The smallest chip cannot be {dollars(house.chip)}: of a split pot at most $1 may be left over."
+            sentence = f"The smallest chip cannot be {dollars(house.chip)}: at most $1 of a split pot may be left over."
             raise BadInput(sentence, law.odd_half)
         return house
 
@@ -50,7 +50,7 @@ class PokerCharter(Charter, frozen=True):
         house = super().house(**choices)
         posted = [name for name in STAKES if name in house.options]
         amounts = {self.option(name, house.edition).called: house.number(name) for name in posted}
-        amounts |= {"The least wager": house.limits.minimum, "The largest wager": house.limits.maximum}
+        amounts |= {"The minimum wager": house.limits.minimum, "The maximum wager": house.limits.maximum}
         for called, cents in amounts.items():
             if cents % house.chip:
                 sentence = f"{called} cannot be {dollars(cents)}: the smallest chip is {dollars(house.chip)}."
@@ -63,11 +63,11 @@ def _fit_together(house: House) -> None:
     """Refuse choices that contradict each other."""
     least, most = house.number("buy-in-least"), house.number("buy-in-most")
     if most and least > most:
-        raise BadInput(f"The least buy-in of {dollars(least)} is more than the most, {dollars(most)}.", BUY_IN)
+        raise BadInput(f"The minimum buy-in of {dollars(least)} is more than the maximum of {dollars(most)}.", BUY_IN)
     if house["ante-by"] == "big-blind" and "big-blind" not in house.options:
-        raise BadInput("There is no big blind in this game who could post the ante; every player posts it.", ANTE_BY)
+        raise BadInput("This game has no big blind to post the ante; every player posts it.", ANTE_BY)
     if house.options.get(JACKPOT) and house.number("jackpot-share") + house.number("jackpot-winner") > 100:
-        raise BadInput("The two shares of a bad beat come to more than 100 percent.", SHARES)
+        raise BadInput("The two shares of a bad beat add up to more than 100 percent.", SHARES)
 
 
 def charter_of(
@@ -85,8 +85,8 @@ def charter_of(
 ) -> PokerCharter:
     """The charter of a poker game, with the options that it shares with the others.
 
-    Bad beats and high hands are for games in which two of a player's own cards make a hand with the board. How much
-    may be bet and who gets an odd chip are usually chosen differently from game to game: these are the defaults.
+    Bad beats and high hands are for games in which two hole cards make a hand with the board. The defaults for how
+    much may be bet and who gets an odd chip differ from game to game.
     """
     charter = PokerCharter.load(
         package,
@@ -158,7 +158,7 @@ class Stakes(Struct, frozen=True):
 
     @carries_out("poker/levels")
     def times(self, level: int, *, antes: bool = True) -> "Stakes":
-        """The stakes of a level: so many times as high, with antes or without."""
+        """The stakes of a level: a multiple of the posted ones, with or without antes."""
         return replace(
             self,
             least=level * self.least,

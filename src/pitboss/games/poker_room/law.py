@@ -17,7 +17,7 @@ Cites = tuple[Citation, ...]
 
 
 class CommonLaw(Struct, frozen=True):
-    """What holds in every poker game; in `law.csv` of this folder."""
+    """What holds in every poker game, from `law.csv` in this folder."""
 
     two_players: Cites
     dead_button: Cites
@@ -67,7 +67,7 @@ COMMON: Final = read_law(PACKAGE, CommonLaw)
 
 
 class PokerLaw(Struct, frozen=True):
-    """What each paragraph of one poker game is cited for; in its own `law.csv`."""
+    """The paragraphs that one poker game cites for each procedure, from its own `law.csv`."""
 
     seats: Cites
     ante: Cites

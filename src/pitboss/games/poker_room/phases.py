@@ -220,7 +220,7 @@ class Phases:
         return tuple(found)
 
     def _opening(self, state: PokerState) -> Awaits:
-        """Whoever must open makes the forced bet, or a whole bet instead."""
+        """The player who must open makes the forced bet, or completes it to a whole bet."""
         seat = state.asked_from
         have, stakes = state.stack(seat), self.game.stakes_now(state)
         forced, whole = min(stakes.forced, have), min(self.game.structure(state).least, have)

@@ -1,8 +1,8 @@
-"""The house players of the poker games: three characters who judge a hand alike and differ in what they make of it.
+"""The house players of the poker games: three characters who judge a hand alike and act differently.
 
-They go by what a coach would tell their seat: what a call and a raise are worth against the hands that others are taken
-to hold. A cautious one fears better hands, calls and raises only for a clear gain, and never bluffs; a bold one fears
-less, raises where that costs little, and bluffs now and then. All that they know is what their seat sees.
+They go by what a coach would tell their seat: what a call and a raise are worth against the hands that opponents are
+assumed to hold. Cautious players expect better hands, call and raise only for a clear gain, and never bluff. Bold ones
+expect worse hands, raise when that costs little, and bluff now and then. They know only what their seat sees.
 """
 
 from collections.abc import Mapping
@@ -76,7 +76,7 @@ class PokerPlayer(HousePlayer[Poker]):
     # --- bets ---
 
     def _bets(self, view: PokerState, turn: Turn) -> tuple[str, int]:
-        """The move that promises enough, and its cents. A hand that nobody is taken to beat is not folded."""
+        """The move that promises enough, and its cents. A hand that no assumed hand beats is not folded."""
         temper, moves = TEMPERS[self.character], {move.name: move for move in turn.moves}
         stays = next((moves[name] for name in (CHECK, CALL, FORCED) if name in moves), None)
         raises = next((moves[name] for name in (BET, RAISE) if name in moves), None)

@@ -42,7 +42,7 @@ class Poker(Following[PokerState]):
     patrons: ClassVar[int] = 2
     company: ClassVar[int] = 6
     forgets: ClassVar[bool] = False  # every hand begins with a shuffle, and missed blinds are owed all the same
-    discreet: ClassVar[bool] = True  # a hand that was folded or thrown in is never shown
+    discreet: ClassVar[bool] = True  # a hand that was folded or mucked is never shown
     has_button: ClassVar[bool] = True
     variants: ClassVar[Mapping[Variant, Mapping[str, str]]] = {}  # in hand histories: the options that make each
 
@@ -97,7 +97,7 @@ class Poker(Following[PokerState]):
 
     @property
     def places(self) -> int:
-        """As many seats as the house has chosen."""
+        """The number of seats that the house has chosen."""
         return self.house.number("seats")
 
     @property
@@ -112,7 +112,7 @@ class Poker(Following[PokerState]):
 
     @property
     def time_bank(self) -> int:
-        """The seconds of a player's own, which the house posts."""
+        """The extra seconds that each player has, as the house posts them."""
         return self.house.number("time-bank")
 
     @property
@@ -238,9 +238,9 @@ class Poker(Following[PokerState]):
             return NOT_NOW
         have = state.stack(seat)
         if seat in state.seats and not have and 0 < command.cents < least:
-            return Refusal(f"Nobody sits down here with less than {dollars(least)}; buy that much.", COMMON.buy_in)
+            return Refusal(f"The minimum buy-in here is {dollars(least)}; buy at least that much.", COMMON.buy_in)
         if seat in state.seats and most and have + command.cents > most:
-            sentence = f"You may buy up to {dollars(most)} here, and have {dollars(have)}."
+            sentence = f"The maximum buy-in here is {dollars(most)}, and you have {dollars(have)}."
             return Refusal(sentence, COMMON.buy_in)
         return None
 

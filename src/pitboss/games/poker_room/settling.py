@@ -88,7 +88,7 @@ def _charge(game: "Poker", course: Course[PokerState]) -> None:
 
 
 def charge(game: "Poker", state: PokerState) -> Iterator[Noted]:
-    """What the house takes: of each pot in turn what the pots so far come to, less what has been taken."""
+    """What the house takes: of each pot in turn the charge on all pots so far, less what has been taken."""
     options = game.house.options
     if options["rake"] in ("none", "time") or (options["rake-before-cards"] == "no" and _at_once(state)):
         return

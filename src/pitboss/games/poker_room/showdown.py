@@ -70,7 +70,7 @@ def beaten(state: PokerState, seat: int, worths: dict[int, Worth], pots: Pots | 
 
 
 class Division:
-    """How a pot among these hands is divided; hands that were thrown in have no part in it."""
+    """How a pot among these hands is divided; mucked hands have no part in it."""
 
     def __init__(
         self, state: PokerState, worths: dict[int, Worth], law: PokerLaw, house: House, *, splits: bool
@@ -97,7 +97,7 @@ class Division:
             yield from self._part(lows, half, "low", law.split + law.low, low=True)
 
     def _last(self, seats: tuple[int, ...]) -> int:
-        """Of seats that all threw their hands in, the last to do so: nobody was left against it."""
+        """Of seats that all mucked, the last to do so: no hand was left against it."""
         order = order_of_showing(self._state)
         return max(seats, key=order.index)
 
@@ -126,7 +126,7 @@ class Division:
 
 @carries_out("poker/odd-chips-elsewhere")
 def to_first(cents: int, many: int, chip: int) -> list[int]:
-    """Equal parts, and what is left over goes to the first."""
+    """Equal parts; what is left over goes to the first."""
     each = cents // chip // many * chip
     return [cents - each * (many - 1), *[each] * (many - 1)]
 

@@ -25,14 +25,14 @@ class Phase(StrEnum):
     CUT = "cut"  # the dealer cuts it
     OVER = "over"  # the deck is ready, and the dealer may deal
     DEALING = "dealing"  # the cards of a street come
-    OPENING = "opening"  # whoever must open makes the forced bet, or a whole bet
+    OPENING = "opening"  # the player who must open makes the forced bet, or a whole bet
     BETTING = "betting"
     DRAWING = "drawing"  # a player discards
     REPLACING = "replacing"  # the cards that replace discards come
-    SHOWING = "showing"  # a player shows a hand or throws it in
+    SHOWING = "showing"  # a player shows or mucks a hand
     READING = "reading"  # a bad beat or a high hand is paid what the meter shows
     BOXED = "boxed"  # the card that was found face up in the deck comes
-    EARLY = "early"  # community cards come that were dealt too early, or one too many of them
+    EARLY = "early"  # community cards come that were dealt too early or are extra
 
 
 class Held(Struct, frozen=True, gc=False):
@@ -42,7 +42,7 @@ class Held(Struct, frozen=True, gc=False):
     down: tuple[str, ...] = ()
     up: tuple[str, ...] = ()
     shown: bool = False  # at the showdown
-    mucked: bool = False  # thrown in unseen at the showdown, or dead
+    mucked: bool = False  # mucked unseen at the showdown, or dead
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ class Held(Struct, frozen=True, gc=False):
 
 
 class Owing(Struct, frozen=True, order=True, gc=False):
-    """The blinds that a seat missed and makes up for when it is dealt in again."""
+    """The blinds that a seat missed and makes up when it is dealt in again."""
 
     seat: int
     small: bool = False
@@ -106,7 +106,7 @@ class PokerState(BettingState, frozen=True, gc=False):
     level: int = 1  # how many times the posted stakes are played for
     antes: bool = True  # whether antes are posted, if the house asks for them
     exposed: tuple[int, ...] = ()  # of the players' cards that are coming, those that the dealer exposed, from 0
-    extra: bool = False  # whether a card too many was dealt after the first cards
+    extra: bool = False  # whether an extra card was dealt after the first cards
     boxed: tuple[str, ...] = ()  # cards that were found face up in the deck
     early: tuple[str, ...] = ()  # community cards that came too early and are shuffled in later
     laid: int = 0  # burn cards that lie there already, for the streets to come

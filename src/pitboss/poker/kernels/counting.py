@@ -53,7 +53,7 @@ def _counted(size: int, book: Book, sized: Sized) -> Numbers:
 def every_strength(size: int) -> Numbers:
     """How many hands of so many cards are of each strength, for all strengths."""
     if size not in (5, 6, 7):
-        raise BadInput(f"Hands of five, six or seven cards are counted, not of {size}.")
+        raise BadInput(f"Hands of five, six or seven cards can be counted, not hands of {size}.")
     return _counted(size, book(), sized(size))
 
 

@@ -360,7 +360,7 @@ def _never(chances: Chances) -> NDArray[np.bool_]:
 
 @compiled
 def some_deals(chances: Chances, book: Book, draw: np.random.Generator, samples: int, tally: Tally) -> int:
-    """Deal so many times at random; the number of deals, or less if hands that fit together are hardly found.
+    """Deal so many times at random; the number of deals, or fewer if hands that fit together are hard to find.
 
     Choices that share a card are drawn again, all of them.
     """

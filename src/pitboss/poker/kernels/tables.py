@@ -1,4 +1,4 @@
-"""The tables behind bulk ranking, small enough for a core's own cache.
+"""The tables behind bulk ranking, small enough for a core's cache.
 
 The ranks of a hand are told by one sum: each rank has a number, and no two different hands of one size have the same
 sum. A sum's strength is in a table without gaps: the sum's upper bits say where its row starts, its lower bits where it
@@ -162,7 +162,7 @@ def _rows_laid(rows: Numbers, columns: Numbers, count: int) -> tuple[Numbers, in
             break
         while taken[free]:
             free += 1
-        if entries.size != length or length <= 6:  # otherwise what was too full for the last row is so for this one
+        if entries.size != length or length <= 6:  # otherwise what was too full for the last row still is
             start, length = 0, entries.size
         start = max(start, free - entries[0], 0)
         while True:

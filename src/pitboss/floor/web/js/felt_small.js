@@ -55,14 +55,14 @@ function equipment({ device: place }, look, outcome) {
   return faces.map((face, at) => svg('g', { class: 'printed-die', transform: `translate(${place.x + place.w / 2 + (at - (faces.length - 1) / 2) * size * BETWEEN_DICE} ${place.y + place.h / 2}) scale(${size})` }, dieFace(face)));
 }
 
-/** The seats around a table at which patrons bet against each other: who sits there, and where a house player does. */
+/** The seats around a table where patrons bet against each other: which are taken, and which have a house player. */
 const seated = ({ plates, home }, { taken, house_players: house, yours }) => (home ? plates : []).map(({ seat, x, y }) => svg('circle', {
   class: ['small-seat', seat === yours ? 'yours' : house?.includes(seat) ? 'house' : taken.includes(seat) && 'taken'], cx: x, cy: y, r: 0.62 }));
 
 /** What is in the picture: the whole felt, or only the paper where tickets are marked. */
 const frameOf = (layout) => (layout.sheet && layout.panels.find(({ tone }) => tone === 'paper')) || { x: 0, y: 0, w: layout.width, h: layout.height };
 
-/** A layout with these bets and hands of cards, its equipment with the last outcome, and who sits around it. */
+/** A layout with these bets and hands of cards, its equipment with the last outcome, and the seats around it. */
 export function feltSmall(layout, { bets = [], hands = [], look = null, outcome = null, seats = null } = {}) {
   const off = bets.filter((bet) => !areaOf(layout, bet.spot));
   const cards = svg('g', {});

@@ -41,7 +41,7 @@ class PokerFelt(Felt[Poker]):
             Limit.NONE: "No limit",
         }[stakes.limit]
         posts = [f"{listed([dollars(cents) for cents in stakes.blinds])} blinds"] if stakes.blinds else []
-        posts += [f"{dollars(stakes.forced)} forced bet"] if stakes.forced else []
+        posts += [f"{dollars(stakes.forced)} bring-in"] if stakes.forced else []
         posts += [f"{dollars(stakes.ante)} ante"] if stakes.ante else []
         return ", ".join((limit, *posts))
 
@@ -60,7 +60,7 @@ class PokerFelt(Felt[Poker]):
 
     @cached_property
     def values(self) -> Mapping[str, str]:
-        """What calls are about, in words: mostly a seat, and what it did, owes or was dealt."""
+        """The values of calls, in words: mostly a seat, and what it did, owes or was dealt."""
         said, seats = dict(super().values), range(1, self.game.places + 1)
         cards = {str(number): f"card {number}" for number in range(1, 6)}
         of_seats = {f"{seat}-{one}": f"seat {seat}: {says}" for seat in seats for one, says in (said | cards).items()}
@@ -174,7 +174,7 @@ class PokerFelt(Felt[Poker]):
 
     def stands(self, state: PokerState, seat: int) -> str:
         """Who has the button, for a patron who comes to the table."""
-        return f"The button is before seat {state.button}." if self.game.has_button and state.button else ""
+        return f"Seat {state.button} has the button." if self.game.has_button and state.button else ""
 
 
 def _did(state: PokerState, player: Player) -> str:

@@ -20,10 +20,10 @@ PAID: Final = {
     "kill blind": "posts the kill blind of {}",
     "new player's blind": "posts a blind of {} to be dealt in",
     "dead blind": "posts a dead blind of {}",
-    "forced bet": "makes the forced bet of {}",
-    "uncalled bet": "takes back {} that nobody called",
+    "forced bet": "brings it in for {}",
+    "uncalled bet": "takes back an uncalled {}",
     "void hand": "takes back {}, because the hand is void",
-    "time fee": "pays {} for the time",
+    "time fee": "pays a time charge of {}",
 }
 CHOSEN: Final = {
     "fold": "folds",
@@ -32,8 +32,8 @@ CHOSEN: Final = {
     "bet": "bets {cents}",
     "raise": "raises to {to}",
     "stand-pat": "stands pat",
-    "show": "turns the hand up",
-    "muck": "throws the hand in",
+    "show": "turns the hand over",
+    "muck": "mucks the hand",
 }
 SHUFFLED: Final = {"poker/last-card": "The burn cards are shuffled.", "poker/discards": "The discards are shuffled."}
 DISCARD_WORDS: Final = ("no card", "one card", "two cards", "three cards", "four cards", "five cards")
@@ -41,7 +41,7 @@ MISSED: Final = {"small": "the small blind", "big": "the big blind", "both": "bo
 
 
 def told(event: AnyEvent) -> str:
-    """What a dealer says of an event, where other games have other words for it."""
+    """What a dealer says about an event, where poker has its own words for it."""
     match event:
         case Opened():
             return "A hand begins."
@@ -94,7 +94,7 @@ def _noted(event: Noted) -> str:
         case "missed-blinds", str(which):
             return f"Seat {event.seat} owes {MISSED[which]}."
         case "mucks", _:
-            return f"Seat {event.seat} throws the hand in unseen."
+            return f"Seat {event.seat} mucks the hand unseen."
         case "pots", (whole,):
             return f"The pot is {dollars(int(whole))}."
         case "pots", (main, *sides):

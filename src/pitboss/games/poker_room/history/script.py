@@ -127,24 +127,22 @@ class PokerScript:
 
     @property
     def filled(self) -> bool:
-        """Whether cards decide the hand that nobody wrote down."""
+        """Whether cards that were not recorded decide the hand."""
         return bool(self._filled)
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What was not written down and had to be taken for granted."""
+        """What was not recorded and had to be assumed."""
         found = []
         if self._filled:
             whose = listed(["the board" if one == BOARD else f"player {one}" for one in self._filled])
-            found.append(
-                f"Cards of {whose} that nobody wrote down decide how the hand goes; any that fit took their place."
-            )
+            found.append(f"The hand depends on unrecorded cards of {whose}; cards that fit took their place.")
         if self._unseen:
             whose = listed([f"player {one}" for one in self._unseen])
-            found.append(f"The hand of {whose} was not written down, and counts as thrown in at the showdown.")
+            found.append(f"The hand of {whose} was not recorded, and counts as mucked at the showdown.")
         if self._folded:
             whose = listed([f"player {one}" for one in self._folded])
-            found.append(f"Nothing more is told of {whose}, and that counts as a fold.")
+            found.append(f"The history says nothing more about {whose}, which counts as a fold.")
         return tuple(found)
 
     def next(self, state: PokerState, equipment: Equipment) -> AnyCommand | None:
@@ -292,7 +290,7 @@ class PokerScript:
         return Choose(seat, move, cents)
 
     def _is_gone(self, seat: int) -> bool:
-        """Whether nothing more is told of a player whose turn it is, so that a fold must have been left out."""
+        """Whether the history says nothing more about a player whose turn it is, so that a fold must be missing."""
         gone = seat not in self.shown and all(act.player != seat for act in self.acts[self._acted :])
         if gone:
             self._folded.append(seat)
@@ -303,7 +301,7 @@ class PokerScript:
         return "-".join((DISCARD, *map(str, places))) if places else STAND_PAT
 
     def _shows(self, state: PokerState, seat: int) -> str:
-        """Whether a player shows. A hand that is not known is thrown in, unless it is said to have won something."""
+        """Whether a player shows. An unknown hand is mucked, unless the history says that it won something."""
         if isinstance(self.shown.get(seat), Muck):
             return MUCK
         if self.cards.is_known(seat):

@@ -62,7 +62,7 @@ def shown_posts(history: History) -> Posts:
     is_short = any(stack < ante for stack, ante in zip(history.starting_stacks, history.antes, strict=True))
     if history.variant.has_bring_in:
         if len(set(history.antes)) > 1:
-            raise BadInput("The players have different antes; in a game with a bring-in everybody posts the same.")
+            raise BadInput("The players have different antes; in a game with a bring-in, they must be the same.")
         return Posts(history.antes[0], is_short=is_short)
     small, big = _blinds(history)
     ante, by_one, dead = _antes(history, small, big)
@@ -86,7 +86,7 @@ def _blinds(history: History) -> tuple[int | None, int]:
     if not blinds[big]:
         raise BadInput("Nobody left of the button posts a blind; the hand cannot be played without one.")
     if big == 1 and not blinds[0]:
-        raise BadInput("Player 1 posts nothing and player 2 a blind; the blinds are posted from player 1 on.")
+        raise BadInput("Player 1 posts nothing and player 2 posts a blind; the blinds start with player 1.")
     return (small if blinds[small] else None), big
 
 
@@ -103,7 +103,7 @@ def _beyond(history: History, posts: Posts, at: int, *, after: bool) -> Posts:
         return replace(posts, third=cents)
     raise BadInput(
         f"Player {player} posts {dollars(cents)} where the big blind is {dollars(posts.big)}; only the player after it "
-        "may post more, or the one with the kill button, and everybody else as much."
+        "or the player with the kill button may post more, and everybody else posts the same."
     )
 
 
@@ -117,7 +117,7 @@ def _antes(history: History, small: int | None, big: int) -> tuple[int, bool, se
         if all(cents == dead_blind and at not in blinds for at, cents in beyond.items()):
             return ante, by_one, {at + 1 for at in beyond}
     raise BadInput(
-        "The players have different antes; everybody posts the same, or the big blind posts for the whole table."
+        "The players have different antes; everybody must post the same, or the big blind posts for the whole table."
     )
 
 

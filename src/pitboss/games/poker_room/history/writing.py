@@ -261,7 +261,7 @@ class _Pages:
         return replace(history, other=tuple(self._own_fields(history)))
 
     def _own_fields(self, history: History) -> Iterator[tuple[str, str]]:
-        """What bears on the hand and the format has no field for: choices of the house, and unusual posts."""
+        """What matters to the hand but has no field in the format: choices of the house, and unusual posts."""
         posts = replace(self.posts, is_short=any(map(lt, history.starting_stacks, history.antes)))
         if house := self._house(history, posts):
             yield OWN_FIELD, _toml(house)

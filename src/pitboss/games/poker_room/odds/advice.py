@@ -30,14 +30,14 @@ DEEDS: Final = {
     Deed.RAISED: ("who raised", "who raised"),
     Deed.BET: ("who bet", "who bet"),
     Deed.CALLED: ("who called", "who called"),
-    Deed.CAME: ("who stayed in before", "who stayed in before"),
+    Deed.CAME: ("who stayed in earlier", "who stayed in earlier"),
     Deed.NOTHING: ("who has done nothing yet", "who have done nothing yet"),
 }
 AFTERWARD: Final = (
-    "Whoever must pay to stay gives up the worst of these hands, as large a part as the bet is of the pot with it;"
-    " nobody bets after that."
+    "Players who must pay to stay in fold the worst of these hands, just enough to make a bluff against one of them"
+    " break even; nobody bets after that."
 )
-DRAWN: Final = "They draw as plain players do, and nobody bets after that."
+DRAWN: Final = "They draw as a plain player does, and nobody bets after that."
 
 
 def advise(game: Poker, view: PokerState, turn: Turn) -> Advice | None:
@@ -153,13 +153,13 @@ def _chances(ends: Showdowns, need: Fraction | None) -> Chances:
 
 
 def _doubt(nets: Mapping[str, Floats], ends: Showdowns) -> float:
-    """The standard error of how much the best move is better than the next."""
+    """The standard error of the difference between the best move and the next best."""
     best, *rest = sorted(nets.values(), key=np.mean, reverse=True)
     return 0.0 if ends.exact or not rest else float((best - rest[0]).std()) / sqrt(len(best))
 
 
 def _assumed(reading: Reading) -> str:
-    """What every rival is taken to hold, in one sentence."""
+    """What every rival is assumed to hold, in one sentence."""
     groups = dict[tuple[Deed, Fraction], list[int]]()
     for rival in reading.rivals:
         groups.setdefault((rival.deed, rival.share), []).append(rival.seat)

@@ -51,10 +51,8 @@ class Outs(Struct, frozen=True):
 
 
 def told(found: tuple[Outs, ...]) -> str:
-    """Outs in words: 'nine spades make the nut flush, two kings three of a kind and three aces two pairs'."""
-    first, *rest = found
-    said = f"{first.which} make{'s' if len(first.cards) == 1 else ''} {first.what}"
-    return listed([said, *(f"{other.which} {other.what}" for other in rest)])
+    """Outs in words: 'nine spades make the nut flush and two kings make three of a kind'."""
+    return listed([f"{out.which} make{'s' if len(out.cards) == 1 else ''} {out.what}" for out in found])
 
 
 def outs(game: Poker, view: PokerState, reading: Reading, have: float) -> tuple[Outs, ...]:

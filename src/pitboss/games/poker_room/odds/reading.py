@@ -1,7 +1,7 @@
 """What a player reads off the table: the cards in sight, and what the others are taken to hold by what they have done.
 
-The model is simple, and whoever is advised by it is told. A player holds one of the best hands that the cards in
-sight allow: the fewer, the more the player has done of free will. Nothing is known of how a player plays otherwise.
+The model is simple, and the coach says so. A player is assumed to hold one of the best hands that the visible cards
+allow: the more the player has done voluntarily, the fewer such hands. Nothing else is known of how a player plays.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ class Deed(StrEnum):
     BET = "bet"
     CALLED = "called"
     CAME = "came"  # through an earlier betting round
-    NOTHING = "nothing"  # of free will
+    NOTHING = "nothing"  # voluntarily
 
 
 SHARES: Final[Mapping[Deed, Fraction]] = {
@@ -113,7 +113,7 @@ def _rival(game: Poker, view: PokerState, player: Player) -> Rival:
 
 
 def deed_of(game: Poker, view: PokerState, player: Player) -> Deed:
-    """What a player has done of free will."""
+    """What a player has done voluntarily."""
     first = not view.street
     forced = first and (player.put <= game.stakes_now(view).forced or player.checked)
     if player.seat == view.bettor and not forced:

@@ -41,7 +41,7 @@ def kind_of(game: Poker, view: PokerState, seat: int) -> str:
 
 
 def hand_of(game: Poker, view: PokerState, seat: int) -> str:
-    """A seat's hand: 'top pair, best kicker', 'a flush, ace high', 'ace and king, suited'."""
+    """A seat's hand: 'top pair, best kicker', 'a flush, ace high', 'ace-king suited'."""
     hand = view.hand(seat)
     if not is_whole(game, view, seat):
         return _few(hand.cards + view.board)
@@ -56,8 +56,8 @@ def _few(cards: Sequence[str]) -> str:
     ranks = sorted((card[0] for card in cards), key=ORDER.index, reverse=True)
     category = kind_by_ranks(ranks)
     if category is Category.HIGH_CARD:
-        suited = ", suited" if len({card[1] for card in cards}) == 1 else ""
-        return f"{one(ranks[0])} and {one(ranks[1])}{suited}" if len(cards) == 2 else f"{one(ranks[0])} high{suited}"
+        name = f"{one(ranks[0])}-{one(ranks[1])}" if len(cards) == 2 else f"{one(ranks[0])} high,"
+        return f"{name} suited" if len({card[1] for card in cards}) == 1 else name.removesuffix(",")
     pairs = sorted({rank for rank in ranks if ranks.count(rank) > 1}, key=ranks.index)
     if category is Category.PAIR:
         return f"a pair of {many(pairs[0])}"

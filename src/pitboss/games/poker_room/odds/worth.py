@@ -1,8 +1,8 @@
 """What a move is worth: the chips that come back on average, less those that go in.
 
-After the move, every other player who must put chips in to stay gives up some of the hands assumed, the worst ones: as
-large a part as the bet is of the pot with it, so that a bluff against one player gains nothing and loses nothing. Then
-nobody bets any more. Chips are counted pot by pot, with side pots, uncalled bets and what the house takes; odd chips
+After the move, every other player who must put chips in to stay folds the worst of the assumed hands: as large a share
+as the bet is of the pot with it, so that a bluff against one player breaks even. Then nobody bets any more. Chips are
+counted pot by pot, with side pots, uncalled bets and what the house takes; odd chips
 are divided.
 """
 
@@ -23,7 +23,7 @@ LEAST, MOST, ALL_IN = "the least", "the most", "all in"
 
 
 def winnable(view: PokerState, seat: int, call: int) -> int:
-    """What is in the pots that a seat contests once it has called for so many cents: what it can win, its own too."""
+    """What a seat can win once it has called so many cents: the pots that it contests, its own chips included."""
     mine = view.player(seat).paid + call
     return call + sum(min(one.paid, mine) + one.dead for one in view.players)
 
@@ -103,7 +103,7 @@ def _charged(
 ) -> list[tuple[Ints, Marks]]:
     """The parts less what is taken: the house's charge on what they come to so far, and the part for a meter.
 
-    A bet that nobody called is not charged.
+    An uncalled bet is not charged.
     """
     top = np.sort(paid, axis=1)
     called = sum(chips for chips, _ in parts) - (top[:, -1] - top[:, -2])

@@ -1,4 +1,4 @@
-"""The course of a hand: forced money, cards, betting rounds, draws and the showdown."""
+"""The course of a hand: antes and blinds, cards, betting rounds, draws and the showdown."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -78,7 +78,7 @@ class Play(Evolving):
         return self.game.law.button + heads_up + (COMMON.dead_button if deal.button not in deal.order else ())
 
     def _forced(self, course: Course[PokerState], deal: button.Deal) -> None:
-        """Antes and blinds, in the order in which they are posted. Whoever has no chips left posts nothing."""
+        """Antes and blinds, in the order in which they are posted. A player with no chips left posts nothing."""
         law, stakes = self.game.law, self.game.stakes_now(course.state)
         if stakes.ante and not stakes.ante_by_one:
             what = DEAD_ANTE if stakes.ante_is_dead else ANTE
@@ -126,7 +126,7 @@ class Play(Evolving):
             self.round_over(course)
 
     def _then(self, course: Course[PokerState]) -> None:
-        """What follows by itself where nobody has a choice: a shuffle, a forced bet, or the end of the round."""
+        """What follows by itself when nobody has a choice: a shuffle, a bring-in, or the end of the round."""
         if course.state.phase == REPLACING and not course.state.left:
             course.add(self.discards_shuffled(course.state))
         if course.state.phase == OPENING and not self.may_complete:
@@ -139,7 +139,7 @@ class Play(Evolving):
         return betting.posted(state, state.asked_from, self.game.stakes_now(state).forced, FORCED_BET, by)
 
     def _opens_by(self, state: PokerState) -> tuple[Citation, ...]:
-        """Why this player opens: by the card that shows, or because whoever shows it has no chips left."""
+        """Why this player opens: by the card that shows, or because the player who shows it has no chips left."""
         instead = state.asked_from != self.game.opener(state)
         return self.game.streets[state.street].opens + (COMMON.opener_all_in if instead else ())
 
@@ -246,7 +246,7 @@ class Play(Evolving):
     # --- the showdown, where players choose whether to show ---
 
     def _shows(self, course: Course[PokerState], command: Choose) -> None:
-        """A hand is shown or thrown in; whoever alone has one left wins without showing it."""
+        """A hand is shown or mucked. The only player with a hand left wins without showing it."""
         state, by = course.state, COMMON.shows if command.move == "show" else COMMON.mucks
         course.add(Chosen(seat=command.seat, move=command.move, cites=by))
         course.add(*settling.told(self.game, state, command))

@@ -1,4 +1,4 @@
-"""What happens when something went wrong: with the deal, with a card, with the deck, with a hand, or with a turn.
+"""What happens when something goes wrong: with the deal, a card, the deck, a hand, or the order of action.
 
 A dealer or the floor calls it, mostly at tables where people deal. While the cards of a street are coming, a call says
 what is odd about them; the cards are then entered as they lie on the table.
@@ -42,7 +42,7 @@ def void(state: PokerState, by: tuple[Citation, ...]) -> Events:
 
 
 def dealt_again(by: tuple[Citation, ...]) -> Events:
-    """How a hand ends from which everybody has taken their chips back."""
+    """How a hand ends after everybody has taken their chips back."""
     return (Noted(what="again", says="The hand is dealt again with the same button", cites=by), Over(cites=by))
 
 
@@ -91,19 +91,19 @@ def exposed(seat: int, card: str, *, first: bool) -> Drawn:
 
 
 def after_the_deal(state: PokerState, cards: tuple[str, ...]) -> Iterator[Drawn]:
-    """What comes after the first cards: one instead of each card that was exposed, and the one that was too many."""
+    """What comes after the first cards: a replacement for each exposed card, and then the extra card."""
     live = state.live
     for number, card in zip(state.exposed, cards, strict=False):
         seat = live[number % len(live)]
         says = f"Seat {seat} gets the {card_name(card)} instead"
         yield Drawn(outcome=card, says=says, seen_by=(seat,), cites=COMMON.exposed)
     if state.extra:
-        says = "The card too many will be the first burn card"
+        says = "The extra card will be the first burn card"
         yield Drawn(outcome=cards[-1], says=says, seen_by=(), cites=COMMON.extra_card)
 
 
 def _is_one_too_many(game: "Poker", course: Course[PokerState], command: Call, heard: Called) -> None:
-    """One card too many is put back; a second one makes a misdeal."""
+    """One extra card is put back; a second one makes a misdeal."""
     state = course.state
     course.add(heard)
     if state.extra:
@@ -123,7 +123,7 @@ def exposed_in_the_draw(seat: int, card: str) -> Drawn:
 def found_boxed(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]) -> None:
     """A boxed card is treated as if it were not there. Too many of them make a misdeal, or a defective deck."""
     (card,) = cards
-    says = f"The {card_name(card)} lay face up in the deck and is treated as if it were not there"
+    says = f"The {card_name(card)} was face up in the deck and does not count"
     after = course.add(Drawn(outcome=card, says=says, cites=COMMON.boxed)).state
     if len(after.boxed) > MOST_BOXED:
         course.add(*defective(after))
@@ -152,7 +152,7 @@ def not_in_use(game: "Poker", state: PokerState) -> int:
 
 @carries_out("poker/premature-card", "poker/too-many-cards")
 def came_early(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]) -> None:
-    """Cards dealt too early, or one too many, do not count: they are shuffled in at once, or a fourth card later."""
+    """Premature cards and extra cards do not count: they are shuffled in at once, or, for a fourth card, later."""
     state = course.state
     by = COMMON.premature if state.back == Phase.BETTING else COMMON.too_many
     if not state.laid:
@@ -216,7 +216,7 @@ def _merged(state: PokerState, by: tuple[Citation, ...]) -> Iterator[Noted]:
         if over > 0:
             moved.append(Transfer(pot(number + 1), pot(number), over))
     if moved:
-        yield Noted(what="merged", says="Pots that the same hands contest become one", cites=by, transfers=tuple(moved))
+        yield Noted(what="merged", says="Pots that the same hands contest are merged", cites=by, transfers=tuple(moved))
 
 
 # --- action out of turn ----------------------------------------------------------------------------------------------
@@ -224,11 +224,11 @@ def _merged(state: PokerState, by: tuple[Citation, ...]) -> Iterator[Noted]:
 
 @carries_out("poker/out-of-turn")
 def released(before: PokerState, after: PokerState) -> Iterator[Noted]:
-    """Who announced something out of turn may act freely if somebody bets or raises before their turn."""
+    """A player who acted out of turn may act freely if somebody bets or raises before their turn."""
     if after.to_match > before.to_match:
         for one in before.bound:
             if one.seat in after.live and one.seat != after.bettor:
-                says = f"What seat {one.seat} announced out of turn is taken back"
+                says = f"Seat {one.seat} takes back what was announced out of turn"
                 yield Noted(what="taken-back", seat=one.seat, says=says, cites=COMMON.out_of_turn)
 
 

@@ -140,9 +140,9 @@ export async function open(main, slug) {
   };
 }
 
-/** What is told of a game in which nobody wagers against the house. */
+/** What this page says of a game in which nobody wagers against the house. */
 const NO_WAGERS = () => h('section', {}, h('h2', {}, 'No wagers against the house'),
-  h('p', {}, 'Players bet against each other here, and the house takes its charge. At a practice table, a coach says what each move is worth.'));
+  h('p', {}, 'Players bet against each other here, and the house takes a rake or a fee. At a practice table, a coach says what each move is worth.'));
 
 /** One bar for each house advantage; wagers that cost the same share a bar. */
 function advantages(found, chosen) {

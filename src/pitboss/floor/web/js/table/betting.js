@@ -8,7 +8,7 @@ import { isAble } from './keys.js';
 import { speaks, spoken } from './moves.js';
 import { inPlay, raise } from './raise.js';
 
-const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // by whose first letter each is made
+const KEYS = { fold: 'Fold', check: 'Call', call: 'Call', 'forced-bet': 'Call', bet: 'Raise', raise: 'Raise' }; // each is made with the first letter of this word
 const RAISES = ['bet', 'raise'];
 const STAYS = '[data-move="check"], [data-move="call"]';
 const DISCARD = /^discard(-\d)+$/;
@@ -35,7 +35,7 @@ export function betting(table, keys, choose, { surface, cards }) {
   let made = '';
   let asked = '';
   let sent = false; // a second press before the answer would be a second choice
-  let over = () => null; // what is on the felt for this choice goes
+  let over = () => null; // removes what lies on the felt for this choice
   let counsel = null; // what the coach says of the choice
   let says = []; // tell each choice anew, with what the coach says of it
 
@@ -98,7 +98,7 @@ export function betting(table, keys, choose, { surface, cards }) {
       over = () => null;
       off();
     };
-    show(sizing, h('p', { class: 'asks' }, 'Tap the cards that you discard.'));
+    show(sizing, h('p', { class: 'asks' }, 'Tap the cards to discard.'));
     say();
     says.push(say);
     return [button];

@@ -1,5 +1,5 @@
-// What a patron asks for that is done between two hands: to sit out, to play again, to straddle, to get more chips. It is
-// asked for at any time, and done as soon as the table takes it.
+// What a patron can ask for at any time, and what is then done between two hands: sitting out, playing again, straddling,
+// getting more chips. It is done as soon as the table takes it.
 
 import { h } from '../dom.js';
 import { dollars } from '../money.js';
@@ -60,7 +60,7 @@ export function between(table, act, refused) {
     note.hidden = !bought;
     if (!bought) return void note.replaceChildren();
     const [{ type, cents }] = bought;
-    note.replaceChildren(type === 'BuyIn' ? `${dollars(cents)} more after this hand.` : `${dollars(cents)} go to the cage after this hand.`, cancel);
+    note.replaceChildren(type === 'BuyIn' ? `${dollars(cents)} more after this hand.` : `${dollars(cents)} goes to the cage after this hand.`, cancel);
   }
 
   return {
@@ -75,7 +75,7 @@ export function between(table, act, refused) {
     show(next) {
       scene = next;
       if (!seat()) wishes.clear();
-      // A wish that came true by other means is none any more.
+      // A wish that came true in another way is done.
       wishes.delete(isOut() ? out : back);
       wishes.delete(STRADDLE[Number(!straddles())]);
       render();

@@ -1,5 +1,5 @@
-// What the coach says where patrons bet against each other: which part of the pot the patron has, and which part a call
-// needs, as one bar; and what each move is worth.
+// What the coach says where patrons bet against each other: the patron's equity next to the equity that a call needs, as
+// one bar; and what each move is worth.
 
 import { h, show } from '../dom.js';
 import { dollars } from '../money.js';
@@ -23,7 +23,7 @@ export function bestSize(counsel, move) {
   return sizes.sort((one, other) => other.worth - one.worth)[0] ?? { cents: move.most, worth: counsel.worth[move.name] };
 }
 
-/** The whole of it. `put` is what the patron has in already in this betting round. */
+/** All of it. `put` is what the patron has already put in during this betting round. */
 export function advised(counsel, moves, put) {
   const offered = new Map(moves.map((move) => [move.name, move]));
   const rows = Object.keys(counsel.worth).filter((name) => offered.has(name)).slice(0, 4).map((name, at) => {
@@ -33,7 +33,7 @@ export function advised(counsel, moves, put) {
   });
   return [counsel.have === null ? null : bar(counsel), h('ol', { class: 'worths', 'aria-label': 'What each move is worth on average' }, rows),
     h('p', { class: 'quiet-text' }, counsel.says),
-    counsel.why ? h('details', { class: 'assumed' }, h('summary', {}, 'What this rests on'), h('p', { class: 'quiet-text' }, counsel.why)) : null];
+    counsel.why ? h('details', { class: 'assumed' }, h('summary', {}, 'Assumptions'), h('p', { class: 'quiet-text' }, counsel.why)) : null];
 }
 
 const said = (name) => (name.startsWith('discard-') ? `Discard ${name.slice(8).replaceAll('-', ', ')}` : spoken(name));

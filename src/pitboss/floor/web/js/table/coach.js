@@ -1,5 +1,5 @@
-// The coach: the chart of this table's rules, if it has one, what the present choice is worth, and how well one has chosen
-// so far.
+// The coach: the chart of this table's rules, if it has one, what the present choice is worth, and how well the patron has
+// chosen so far.
 
 import { get } from '../api.js';
 import { capital, h, show } from '../dom.js';

@@ -1,4 +1,4 @@
-// Everything that only a table needs at which patrons bet against each other. It is loaded with such a table.
+// Everything that is needed only at a table where patrons bet against each other. It is loaded with such a table.
 
 export { between } from './between.js';
 export { betting } from './betting.js';

@@ -1,12 +1,12 @@
-// Cards that are exchanged: a press on one of one's own cards on the felt, or its number, gives it up or keeps it.
+// Exchanging cards: pressing one of your own cards on the felt, or its number, discards it or keeps it.
 
 import { h } from '../dom.js';
 import { CARD } from './paper.js';
 import { named } from '../things/cards.js';
 
 /**
- * `cards` are the patron's own on the felt: [{face, place, node}]. `changed(numbers)` is called with the numbers of those
- * that are given up, from 1 on; `lend(button, keys)` lets keys press a button.
+ * `cards` are the patron's own on the felt: [{face, place, node}]. `changed(numbers)` is called with the numbers of the
+ * discarded ones, counted from 1; `lend(button, keys)` lets keys press a button.
  */
 export function drawing(layout, surface, cards, { lend, changed, picked = [] }) {
   const given = new Set(picked);
@@ -27,7 +27,7 @@ export function drawing(layout, surface, cards, { lend, changed, picked = [] }) 
     mark();
     return button;
   });
-  const node = surface.put(h('div', { class: 'giving-up', role: 'group', 'aria-label': 'Your cards: press those that you discard' }, buttons), { x: 0, y: 0, w: layout.width, h: layout.height });
+  const node = surface.put(h('div', { class: 'giving-up', role: 'group', 'aria-label': 'Your cards: press the ones to discard' }, buttons), { x: 0, y: 0, w: layout.width, h: layout.height });
   return () => {
     for (const one of cards) one.node.classList.remove('given-up');
     node.remove();

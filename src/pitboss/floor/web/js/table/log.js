@@ -52,7 +52,7 @@ export function log(table) {
 
   /**
    * Log one event of a line. `mine` is the patron's seat; new events are read `aloud`. Where patrons bet against each
-   * other, `story` has the words for it: null where it is not told.
+   * other, `story` has the words for it, or null if the log leaves it out.
    */
   function tell(line, event, mine, aloud = true, story = undefined) {
     if (event.type === 'Opened' && table.layout.pots) begun = line.round + 1;

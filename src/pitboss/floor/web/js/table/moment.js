@@ -13,7 +13,7 @@ const AROUND = 2 * Math.PI * 16;
 
 /**
  * `hears.ready()`, `hears.call(name, value)`, `hears.choose(move, cents)`; each may return a promise. `choosing` makes the
- * choices, if they are of another kind than those about a hand.
+ * choices, if they are not the usual ones about a hand.
  */
 export function moment(table, keys, hears, choosing = moves) {
   const contested = Boolean(table.layout.pots); // nobody deals but the dealer, and the key is free for a choice
@@ -69,7 +69,7 @@ export function moment(table, keys, hears, choosing = moves) {
       able(deal, me && scene.open && scene.awaits === 'wagers' && !me.ready && scene.dealer.automatic);
       deal.firstChild.textContent = me?.ready && scene.awaits === 'wagers' && !scene.alone ? 'Waiting' : scene.alone ? verb(scene.device) : 'Ready';
       own.show(me ? scene.moves : [], counsel, scene.hands?.find((one) => one.turn), me?.chips, scene);
-      if (!contested) offered(scene, me); // there, what a patron may call has its own buttons
+      if (!contested) offered(scene, me); // otherwise, the calls that a patron may make have their own buttons
       if (held) keepFocus(me ? scene.moves : []);
     },
     stop: () => clearInterval(ticking),

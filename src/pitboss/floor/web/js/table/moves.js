@@ -8,7 +8,7 @@ const STEPS = [50, 100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000]
 const MOST_STEPS = 10;
 let words = { moves: {}, values: {} }; // what dealers of this table's game call its moves, and what its calls are about
 
-/** From now on, moves and calls are said as dealers of this table's game say them. */
+/** From now on, moves and calls have the words that dealers of this table's game use. */
 export const speaks = (table) => { words = table; };
 
 /** What a call is about, in words; a figure stays as it is. */

@@ -5,7 +5,7 @@ import { dollars } from '../money.js';
 import { inShort } from './hand_words.js';
 import { afterHand } from './result.js';
 
-const FEW = 2; // winners of whom each is told with what was won
+const FEW = 2; // up to so many winners are each named with what they won
 const POT = /^(?:the )?(pot|main pot|side pot \d+)(?:, |$)/;
 const SILENT = new Set(['Opened', 'Over', 'Shuffled']);
 
@@ -20,9 +20,9 @@ const listed = (words) => [words.slice(0, -1).join(', '), words.at(-1)].filter(B
 export function narrator() {
   let shown = new Map(); // what the hands are that were shown
   let won = new Map(); // what each seat has won
-  let net = null; // what the hand has come to for the patron
-  let dealt = false; // whether it has been told that cards come
-  let pots = ''; // how the chips in the middle were divided last
+  let net = null; // what the patron has won or lost in the hand
+  let dealt = false; // whether the log says already that cards are dealt
+  let pots = ''; // how the chips in the middle were last divided
 
   // "Seat 4 raises to $8 and is all in." is "You raise to $8 and are all in." to whoever sits there.
   const toMe = (text, mine) => text.replace(new RegExp(`^Seat ${mine} (\\w+)s\\b`), 'You $1').replace(/^(You .*) and is all in/, '$1 and are all in');
@@ -37,7 +37,7 @@ export function narrator() {
   }
 
   return {
-    /** What is told of an event, in words; null where nothing is, and undefined where it is no part of a hand. */
+    /** An event in words; null if nothing is said about it, and undefined if it is not part of a hand. */
     hear(event, mine) {
       const before = { dealt, pots };
       follow(event, mine);
@@ -54,7 +54,7 @@ export function narrator() {
       }
       return ['Chosen', 'Paid', 'Noted'].includes(event.type) ? toMe(event.text, mine) || null : undefined;
     },
-    /** How the hand came out: who won how much with what, and what it came to for the patron. */
+    /** How the hand ended: who won how much with what, and what the patron won or lost. */
     result(mine) {
       if (!won.size) return null;
       const told = [...won].map(([seat, cents]) => `${seat === mine ? 'you win' : `seat ${seat} wins`} ${dollars(cents)}`);

@@ -60,7 +60,7 @@ export function notes(table, parts, does) {
       const here = scene.you?.seat ?? null;
       const dealt = scene.contest?.paid.some((one) => one.seat === here);
       if (here !== seat || dealt || (scene.awaits !== 'wagers' && scene.you.on_layout)) seat = null;
-      const least = table.layout.pots ? 1 : table.limits.minimum; // whoever bets against others may have few chips
+      const least = table.layout.pots ? 1 : table.limits.minimum; // a patron who bets against others may play with few chips
       const isShort = here && scene.open && wagers.chips() < least && !wagers.mine().length && !dealt;
       const now = JSON.stringify([seat && !isShort && [scene.you.chips + scene.you.on_layout, scene.you.bankroll], isShort && [wagers.chips(), scene.you.bankroll]]);
       if (now === offer) return;

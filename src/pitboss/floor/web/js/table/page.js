@@ -38,7 +38,7 @@ export async function open(main, id) {
   const table = await get(`/api/tables/${id}`);
   document.title = `${table.name} · Pitboss`;
   readUnder(table.edition);
-  // What only staff, a practice table, a blank, roads, or bets of patrons against each other need is loaded only there.
+  // What is needed only by staff, practice tables, blanks, roads, or bets between patrons is loaded only there.
   const works = visitor()?.powers?.length;
   const more = Object.assign({}, ...await Promise.all([
     table.layout.pots && import('./contest.js'), table.roads.length && import('./roads.js'), table.layout.plates.length && import('./plates.js'), works && import('./console.js'), works && import('./surveillance.js'), table.private && import('./practice.js'), table.blank && import('./blank.js'),

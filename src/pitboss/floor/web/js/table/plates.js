@@ -17,9 +17,9 @@ export function plates(table, surface, sit) {
   const contested = Boolean(layout.pots); // patrons bet against each other: a plate tells what its patron did last
   const list = surface.put(h('ol', { class: 'seats plates', 'aria-label': 'Seats' }), { x: 0, y: 0, w: layout.width, h: layout.height });
   let made = '';
-  let clock = null; // when the usual time of whoever is to act is up, and when that of the time bank is; and how long each is
+  let clock = null; // when the usual time and the time bank of the player to act run out, and how long each is
 
-  // Whoever is to act is ringed with the time that is left.
+  // A ring around the player to act shows the time that is left.
   const tick = () => {
     const now = Date.now() / SECOND;
     const banked = clock && now >= clock.usual && clock.end > clock.usual; // the time bank runs
@@ -54,7 +54,7 @@ export function plates(table, surface, sit) {
     stop: () => clearInterval(ticking),
   };
 
-  // What a hand is that was shown, or else what the patron did last.
+  // The hand that was shown, or else what the patron did last.
   function lately(one, scene) {
     const hand = scene.hands?.find(({ seat, says }) => seat === one.seat && says);
     if (!contested || !hand) return one.title;

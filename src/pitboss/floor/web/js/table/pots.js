@@ -104,7 +104,7 @@ export function pots(table, surface) {
     tags.append(h('li', { class: ['money', seat === mine && x > plate.x && 'beside'], 'data-seat': String(seat), style: at }, change(cents)));
   }
 
-  // Of a pot that is divided, every part; the dealer pushes the last side pot first.
+  // Every part of a pot that is divided. The dealer pushes the last side pot first.
   function give(event) {
     const name = potOf(event);
     let found = won.find((one) => one.name === name);

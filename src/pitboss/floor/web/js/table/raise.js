@@ -1,5 +1,5 @@
-// How much to bet or to raise: a slider, parts of the pot, and the amount itself, which can be typed. Amounts are told as
-// what the patron then has in: "Raise to $40".
+// How much to bet or raise: a slider, fractions of the pot, or a typed amount. Amounts are the patron's total for the round:
+// "Raise to $40".
 
 import { h } from '../dom.js';
 import { dollars } from '../money.js';
@@ -8,7 +8,7 @@ import { able } from './keys.js';
 
 const PARTS = [['½ pot', 0.5], ['¾ pot', 0.75], ['Pot', 1]];
 
-/** What a patron has in already in this betting round, what is in the middle with all bets, and what there is to match. */
+/** What a patron has already put into this betting round, the pots with all bets, and the bet to match. */
 export function inPlay({ contest, you }) {
   if (!contest) return { put: 0, pot: 0, toMatch: 0 };
   const sum = (list) => list.reduce((all, one) => all + one.cents, 0);

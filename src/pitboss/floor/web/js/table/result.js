@@ -2,7 +2,7 @@
 
 import { dollars } from '../money.js';
 
-/** The same of a hand in which patrons bet against each other: what it came to beyond what was put in. */
+/** The same for a hand in which patrons bet against each other: what the patron won or lost. */
 export function afterHand(net) {
   if (net > 0) return { words: `You’re up ${dollars(net)}`, tone: 'win' };
   return net < 0 ? { words: `You’re down ${dollars(-net)}`, tone: 'lose' } : { words: 'You break even', tone: '' };

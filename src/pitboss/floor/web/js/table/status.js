@@ -32,7 +32,7 @@ function betweenPatrons(scene, me) {
   const [seat] = scene.choosers;
   if (seat) return me?.seat === seat ? 'It’s your turn.' : `Seat ${seat} to act.`;
   if (!scene.seats.length) return 'Take a seat, and the dealer deals.';
-  if (me && scene.contest.idle.includes(me.seat)) return 'You sit out.';
+  if (me && scene.contest.idle.includes(me.seat)) return 'You are sitting out.';
   if (me && !me.chips && !scene.contest.paid.some((one) => one.seat === me.seat)) return 'You have no chips here. Buy more to continue.';
   return scene.awaits === 'chance' ? 'The dealer deals.' : 'The next hand is about to begin.';
 }

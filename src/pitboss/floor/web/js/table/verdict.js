@@ -5,7 +5,7 @@ import { h } from '../dom.js';
 import { result } from './result.js';
 import { status } from './status.js';
 
-/** `story` tells how a hand came out in which patrons bet against each other; `ticketResult` how tickets did that were marked. */
+/** `story` tells how a hand between patrons ended; `ticketResult` tells how marked tickets did. */
 export function verdict(table, story, ticketResult) {
   const head = h('span', { class: 'head' }, 'Connecting to the table.');
   const more = h('span', { class: 'more' });

@@ -1,11 +1,11 @@
-// The waiting list of a table at which every seat is taken: how to get on it, and the seat that is kept for whoever is first.
+// The waiting list of a full table: how to join it, and the seat that is kept for the first person on it.
 
 import { h, show } from '../dom.js';
 
 const SECOND = 1000;
 const ahead = (many) => (many ? `, ${many} ahead of you` : '');
 
-/** Tell of it in this place. `does.join()`, `does.off()` and `does.sit()`. */
+/** Show the list in this place. `does.join()`, `does.off()` and `does.sit()`. */
 export function waiting(place, does) {
   const says = h('p', { role: 'status' });
   const act = h('button', { type: 'button', class: 'primary', onclick: () => (kept === null ? does.join() : does.sit()) });
