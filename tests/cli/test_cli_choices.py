@@ -34,7 +34,7 @@ def test_a_choice_is_asked_for_and_made(monkeypatch: pytest.MonkeyPatch) -> None
     talk.hear("hit")
     talk.hear("double 7.50")
     talk.hear("choose hit")
-    with pytest.raises(BadInput, match=r"Say for how much, from \$5 to \$10, like 'double 5'"):
+    with pytest.raises(BadInput, match=r"Say how much, from \$5 to \$10, like 'double 5'"):
         talk.hear("double")
     assert chosen == [("hit", 0), ("double", 750), ("hit", 0)]
 

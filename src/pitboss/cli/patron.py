@@ -22,6 +22,7 @@ from pitboss.game import Awaits, Bet, Calling, Chance, Choice, Game, Move, Offer
 from pitboss.law import Citation, beside
 from pitboss.money import dollars, pot
 from pitboss.paper import printed
+from pitboss.procedures.betting import RAISE
 from pitboss.procedures.clock import USUAL_HOURS, Log, struck
 from pitboss.procedures.timing import routine
 from pitboss.table import Dealer, Table
@@ -252,14 +253,24 @@ class Patron:
                 yield from map(self._offered, alike)
 
     def _offered(self, move: Move) -> str:
-        """A move with its amount: 'double for $25 or less'."""
+        """A move with its amount: 'double for $25 or less', 'raise to $8'."""
         if not move.most:
             return move.name
+        if move.name == RAISE:
+            least, most = (dollars(cents + self.in_front(move)) for cents in (move.least, move.most))
+            return f"{move.name} to {least}" if least == most else f"{move.name} to {least} or more, up to {most}"
         if move.least == move.most:
             return f"{move.name} for {dollars(move.most)}"
         if in_full(self.game, move.name):
             return f"{move.name} for {dollars(move.most)} or less"
         return f"{move.name} for {dollars(move.least)} to {dollars(move.most)}"
+
+    def in_front(self, move: Move) -> int:
+        """What counts toward a move's amount already: a raise is told with the player's earlier bets."""
+        contest = felt_of(self.game).contest(self.view)
+        if contest is None or move.name != RAISE:
+            return 0
+        return sum(bet.cents for bet in contest.bets if bet.seat == SEAT)
 
     def choose(self, move: str, cents: int = 0) -> None:
         """Make a move that the game is waiting for."""

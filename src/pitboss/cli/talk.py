@@ -38,7 +38,7 @@ HELP = """\
 
 BETTING_HELP = """\
   fold, check, call  what you do when it is your turn{words}
-  bet 4, raise 8     the same, with the dollars that you add to the pot
+  bet 4, raise 8     the same, with what you bet or raise to, in dollars
   deal, or Enter     let the dealer continue to the next result
   why                the paragraphs behind the last pot or refusal, in plain words
   calls              the calls and moves you can make now; 'call NAME VALUE' makes a call
@@ -197,12 +197,15 @@ class Talk:
             self._patron.choose(words[0].lower(), cents(words[1]) if len(words) > 1 else 0)
             return
         named = move.name == "-".join(words).lower()
-        amount = cents(words[-1]) if len(words) > 1 and AMOUNT.fullmatch(words[-1]) and not named else 0
-        if not amount and move.most:
+        said = cents(words[-1]) if len(words) > 1 and AMOUNT.fullmatch(words[-1]) and not named else 0
+        before = self._patron.in_front(move)
+        amount, least, most = said - before, dollars(move.least + before), dollars(move.most + before)
+        if not said and move.most:
             if move.least < move.most and not in_full(self._game, move.name):
-                example = f"'{move.name} {dollars(move.least).removeprefix('$')}'"
-                raise BadInput(f"Say for how much, from {dollars(move.least)} to {dollars(move.most)}, like {example}.")
+                raise BadInput(f"Say how much, from {least} to {most}, like '{move.name} {least.removeprefix('$')}'.")
             amount = move.most
+        elif before and not move.least <= amount <= move.most:
+            raise BadInput(f"'{move.name}' takes {least} to {most} in all here, not {dollars(said)}.")
         self._patron.choose(move.name, amount)
 
     def _call(self, words: Words) -> None:
