@@ -19,7 +19,7 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do
-from pitboss.commands import Call, Leave, Role
+from pitboss.commands import Call, Leave, Role, Sit
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
 from pitboss.procedures.timing import routine
@@ -260,6 +260,16 @@ def test_the_button_is_taken_back_from_a_player_who_is_not_dealt_in(leaves: bool
     assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
     cards(table)
     assert offered(table)["raise"] == (400, 400)
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_and_from_one_who_has_no_chips() -> None:
+    table = a_table()
+    do(table, Sit(5))
+    floor_says(table, "kill 5")
+    events = deal(table)
+    assert said(events, "kill") == ["The dealer takes the kill button back"]
+    assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
 
 
 @pytest.mark.proves("19:47-14.11(i)")

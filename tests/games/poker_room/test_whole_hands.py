@@ -21,6 +21,7 @@ from pitboss.games.poker_room.state import PokerState
 from pitboss.money import pot
 from pitboss.procedures.betting import DEAD_ANTE, UNCALLED
 from pitboss.procedures.timing import routine
+from pitboss.table.soundness import unsound_table
 from plain_poker import worth
 
 TABLES = 12
@@ -191,5 +192,6 @@ def test_whoever_should_win_a_chip_wins_it(slug: str, form: str) -> None:
             }
             assert paid_out(events) == expected, (seed, hand)
             found.update({*came_up(events, parts)})
+        assert not list(unsound_table(hands.table))
     wanted = {UNCALLED, "pot", "side pot 1", "side pot 2"} | RARE.get(f"{slug} {form}".strip(), set())
     assert wanted <= {*found}, found
