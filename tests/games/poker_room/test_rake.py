@@ -198,6 +198,15 @@ def test_a_fee_by_time_is_paid_by_every_player_and_by_no_pot() -> None:
     assert table.ledger[RAKE] == 1_000 + before[2]
 
 
+@pytest.mark.proves("poker/time-fee")
+def test_a_player_who_sits_out_pays_for_the_time_too() -> None:
+    table = poker("holdem", THREE, rake="time", time_fee=500)
+    bet_and_fold_heads_up(table)
+    do(table, Call(Role.PATRON, "sit-out", 2))
+    events = do(table, Call(Role.FLOOR, "time-fee"))
+    assert {one.seat: one.cents for one in events if isinstance(one, Paid)} == dict.fromkeys(THREE, 500)
+
+
 def bet_and_fold_heads_up(table: PokerTable) -> Events:
     """A hand in which everybody calls, and seat 1 bets what nobody calls."""
     to_the_flop(table)
