@@ -187,7 +187,7 @@ TOLD = ".plates .who, .plates .doing, .table-head h1, .fractions span, .choices 
 def test_at_a_full_table_large_bets_and_all_that_is_told_have_room(
     game: str, visit: Visit, floor: Floor, new_visit: NewVisit
 ) -> None:
-    """Somebody bets three figures with cents, and everybody calls."""
+    """Whoever acts next raises by three figures, and everybody calls until it is the viewer's turn again."""
     visit.go("/")
     places = visit.get(f"/api/tables/{visit.table_of(game)}")["places"]
     with floor.held():
@@ -196,16 +196,16 @@ def test_at_a_full_table_large_bets_and_all_that_is_told_have_room(
 
         def most(scene: Scene) -> tuple[str, int]:
             found = moves(scene)
-            to = scene["contest"]["to_match"]
-            name = next((name for name in ("raise", "bet") if name in found and to < 10_000), "")
+            raises = scene["choosers"] == [3] and scene["contest"]["to_match"] < 10_000
+            name = next((name for name in ("raise", "bet") if name in found and raises), "")
             return (name, found[name]["least"] + 20_000) if name else stays(scene)
 
-        called = lambda scene: len(scene["contest"]["bets"]) == places and scene["choosers"] == [2]  # noqa: E731
-        scene = room.goes_on(most, lambda scene: called(scene) and scene["contest"]["to_match"] > 10_000, 2)
+        called = lambda scene: scene["choosers"] == [2] and scene["contest"]["to_match"] > 10_000  # noqa: E731
+        scene = room.goes_on(most, called, 2)
         shows(visit, scene)
         assert page.locator(TOLD).evaluate_all(CUT) == []
         bets = page.locator(".seat-bet > rect").evaluate_all(PLATES)
-        assert len(bets) == places
+        assert len(bets) >= places - 1
         assert apart(bets) == []
         plates = page.locator(".plates .plate").evaluate_all(PLATES)
         assert [pair for pair in apart([*plates, *bets]) if pair[0] < places <= pair[1]] == []
