@@ -56,8 +56,9 @@ function equipment({ device: place }, look, outcome) {
 }
 
 /** The seats around a table where patrons bet against each other: which are taken, and which have a house player. */
-const seated = ({ plates, home }, { taken, house_players: house, yours }) => (home ? plates : []).map(({ seat, x, y }) => svg('circle', {
-  class: ['small-seat', seat === yours ? 'yours' : house?.includes(seat) ? 'house' : taken.includes(seat) && 'taken'], cx: x, cy: y, r: 0.62 }));
+const seated = ({ plates, home }, { taken, house_players: house, yours, numbered }) => (home ? plates : []).map(({ seat, x, y }) => [
+  svg('circle', { class: ['small-seat', seat === yours ? 'yours' : house?.includes(seat) ? 'house' : taken.includes(seat) && 'taken'], cx: x, cy: y, r: 0.62 }),
+  numbered ? svg('text', { class: ['small-number', taken.includes(seat) && 'taken'], x, y, dy: '0.35em', 'font-size': 0.6 }, String(seat)) : null]);
 
 /** What is in the picture: the whole felt, or only the paper where tickets are marked. */
 const frameOf = (layout) => (layout.sheet && layout.panels.find(({ tone }) => tone === 'paper')) || { x: 0, y: 0, w: layout.width, h: layout.height };

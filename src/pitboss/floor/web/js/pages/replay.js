@@ -11,6 +11,8 @@ import { seatsAt } from './replay_seats.js';
 import { crumbs } from './ruled.js';
 import { titled } from './saying.js';
 
+const NARROW = '(max-width: 700px) and (orientation: portrait)';
+
 /** The equipment, which shows the round's result from the step that drew it on. */
 function equipment(look, round) {
   const place = h('div', { class: 'replay-thing' });
@@ -64,18 +66,19 @@ export async function replay(main, table, round) {
   const walk = unfolded(record);
   const lines = walk.map((one) => one.line);
   titled(`Round ${round} of ${table.name}`);
-  const felt = h('div', { class: 'replay-felt' });
   const chips = h('div', {});
   const machine = equipment(table.device, round);
   const said = log(lines, (at) => control.go(at));
   const contested = Boolean(table.layout.pots); // patrons bet against each other
+  const layout = (contested && window.matchMedia(NARROW).matches && table.portraits[0]) || table.layout;
+  const felt = h('div', { class: ['replay-felt', layout.height > layout.width && 'upright'] });
   let laid = null;
 
   function at(step, { animate }) {
     const now = walk[step].step;
     // The felt is redrawn only when something on it changes.
     const lies = JSON.stringify([now.bets, now.hands]);
-    if (lies !== laid) show(felt, feltSmall(table.layout, { bets: now.bets, hands: now.hands, seats: { taken: now.seats.map((one) => one.seat ?? one) } }));
+    if (lies !== laid) show(felt, feltSmall(layout, { bets: now.bets, hands: now.hands, seats: { taken: now.seats.map((one) => one.seat ?? one), numbered: true } }));
     laid = lies;
     machine.node.hidden = contested || liesOnFelt(table.layout, now.hands);
     show(chips, seatsAt(now, lines, step, contested));
