@@ -66,6 +66,8 @@ def test_equity_that_is_simulated() -> None:
         (["rank", "As"], "A hand of five cards takes at least five cards."),
         (["rank", "AsAsAdAcKs"], "The card AS is listed twice."),
         (["rank", "AsKd", "--game", "omaha"], "An omaha hand has four or five hole cards, not 2."),
+        (["rank", "AsKsQsJs*J", "--board", "2s3s4s", "--game", "omaha"], "Omaha is played without a joker."),
+        (["rank", "*JAsAd2c3d", "--game", "holdem"], "Hold 'em is played without a joker."),
     ],
 )
 def test_bad_input_is_told_in_one_sentence(args: list[str], sentence: str) -> None:

@@ -193,6 +193,34 @@ def test_progress_is_told() -> None:
     assert told == [(250_000, 600_000), (500_000, 600_000), (600_000, 600_000)]
 
 
+def test_progress_is_told_while_every_deal_of_one_choice_is_counted() -> None:
+    """In steps that are short enough for whoever waits to see them, and to give up between two of them."""
+    told: list[tuple[int, int]] = []
+    found = equity(
+        "five-card-draw", ["AsKs3d", "QdQh4h"], exact=True, progress=lambda done, of: told.append((done, of))
+    )
+    assert told == [(done, 979_110) for done in (250_000, 500_000, 750_000, 979_110)]
+    hand = found.hands[0]
+    assert found.exact
+    assert hand.wins + hand.ties + hand.losses == found.deals == 979_110
+
+
+def test_progress_is_told_over_all_choices() -> None:
+    told: list[tuple[int, int]] = []
+    found = equity("holdem", ["AKs", "KQs"], "2s3s7d", progress=lambda done, of: told.append((done, of)))
+    assert {of for _, of in told} == {told[-1][0]}
+    assert found.deals >= told[-1][0] == len(told) * 990
+
+
+def test_what_would_be_counted_for_minutes_is_simulated() -> None:
+    """141 million deals of seven-card stud, each of which is dealt card by card."""
+    hands = ["AsKs3d4c", "QdQh4h8h"]
+    assert not equity("seven-card-stud", hands, seed=1).exact
+    with pytest.raises(BadInput, match="give a seed"):
+        equity("seven-card-stud", hands)
+    assert equity("seven-card-stud", ["AsKs3d4c5h", "QdQh4h8h9s"]).exact
+
+
 @pytest.mark.parametrize(
     ("game", "hands", "board", "dead", "sentence"),
     [

@@ -27,7 +27,7 @@ from pitboss.poker.kernels.evaluating import (
     strengths,
     three_strengths,
 )
-from pitboss.poker.kernels.tables import RANK_NUMBERS, SUM_BITS, book
+from pitboss.poker.kernels.tables import RANK_NUMBERS, ROW_BITS, SUM_BITS, book
 
 
 def dealt(size: int, many: int, seed: int = 1) -> list[list[int]]:
@@ -132,9 +132,17 @@ def test_the_tables_are_small() -> None:
     assert book().seven.rows.nbytes + book().seven.high.nbytes + book().flushes.nbytes < 150_000
 
 
+def test_cards_that_no_deck_has_lead_nowhere_else() -> None:
+    """Whatever the ranks add up to, the place is within the table: loops do not look where they read."""
+    for each in (book().five, book().six, book().seven):
+        assert int(each.rows.max()) + (1 << ROW_BITS) <= each.high.size == each.low.size
+
+
 def test_what_is_no_array_of_hands() -> None:
     with pytest.raises(BadInput, match="5 to 7 cards"):
         strengths(np.zeros((1, 8), dtype=np.uint8))
     with pytest.raises(BadInput, match="from 0 to 51"):
         strengths(np.array([[0, 1, 2, 3, 52]]))
+    with pytest.raises(BadInput, match="a whole number"):
+        strengths(np.array([[0, 1, 2, 3, 4.5]]))
     assert strengths(np.zeros((0, 7), dtype=np.uint8)).size == 0

@@ -140,3 +140,7 @@ def test_what_is_no_low_hand() -> None:
         best_low_three("AS 2S".split())
     with pytest.raises(BadInput, match="joker"):
         best_low("AS 2S 3S 4S *J".split())
+    with pytest.raises(BadInput, match="joker"):
+        best_low_three("AS 2S 3S *J *J".split())
+    with pytest.raises(BadInput, match="'TX' is not a card"):
+        best_low("AS 2S 3S 4S TX".split())

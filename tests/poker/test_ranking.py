@@ -264,10 +264,28 @@ def test_the_cards_that_make_a_hand() -> None:
 def test_too_few_cards_and_too_many_of_a_rank() -> None:
     with pytest.raises(BadInput, match="at least five cards"):
         best_hand("AS KS QS JS".split())
-    with pytest.raises(ValueError, match="five cards, not 6"):
+    with pytest.raises(BadInput, match="five cards, not 6"):
         hand_of("AS KS QS JS TS 9S".split())
     with pytest.raises(BadInput, match="more than four"):
         best_hand("AS AH AD AC AS 2S".split())
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        ("AS KS QS JS TX", "'TX' is not a card"),
+        ("as ks qs js ts", "'as' is not a card"),
+        ("?? KS QS JS TS", "'\\?\\?' is not a card"),
+        ("AS AS KS QS JS", "A card is there twice."),
+        ("AS AS KS QS JS TS", "A card is there twice."),
+        ("*J *J KS QS JS", "more than one joker"),
+        ("*J *J KS KD KH QS JH", "more than one joker"),
+    ],
+)
+def test_what_is_no_hand_is_told_in_one_sentence(cards: str, sentence: str) -> None:
+    for ranked in (best_hand, best_with_joker):
+        with pytest.raises(BadInput, match=sentence):
+            ranked(cards.split())
 
 
 @pytest.mark.parametrize(

@@ -110,3 +110,17 @@ def test_too_few_cards() -> None:
         best_three(["AS", "KS"])
     with pytest.raises(BadInput, match="three cards, not 4"):
         three_card_hand(["AS", "KS", "QS", "JS"])
+
+
+@pytest.mark.parametrize(
+    ("cards", "sentence"),
+    [
+        ("AS KS TX QS", "'TX' is not a card"),
+        ("as ks qs", "'as' is not a card"),
+        ("AS AS KS", "A card is there twice."),
+        ("*J AS KS", "A joker has no place in a hand of three cards."),
+    ],
+)
+def test_what_is_no_hand_is_told_in_one_sentence(cards: str, sentence: str) -> None:
+    with pytest.raises(BadInput, match=sentence):
+        best_three(cards.split())

@@ -117,7 +117,7 @@ def _progress() -> Iterator["Progress | None"]:
     columns = (TextColumn("Dealing"), BarColumn(), TextColumn("{task.percentage:>3.0f}%"), TimeRemainingColumn())
     with Progress(*columns, console=to, transient=True) as progress:
         task = progress.add_task("", total=None, visible=False)
-        yield lambda done, of: progress.update(task, completed=done, total=of, visible=of > 1)
+        yield lambda done, of: progress.update(task, completed=done, total=of, visible=done < of)
 
 
 def _document(found: "Equity", seed: int) -> EquityDocument:

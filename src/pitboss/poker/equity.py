@@ -27,6 +27,7 @@ from pitboss.poker.kernels.dealing import (
     Tally,
     Terms,
     added,
+    begun,
     every_board,
     every_deal,
     some_deals,
@@ -39,12 +40,14 @@ from pitboss.poker.ranges import Holding, no_card_twice, places_of, read_cards, 
 from pitboss.poker.showdowns import Form, Showdown, Taken, showdown
 
 MOST_HANDS = 23
-MOST_WORK = 400_000_000  # hands looked at before an answer is simulated instead, unless asked for: about two seconds
+# Quick looks at hands before an answer is simulated instead, unless it must be exact: a few seconds.
+MOST_WORK = 400_000_000
 MOST_EXACT = 400_000_000_000
 MOST_CHOICES, FEW_CHOICES = 300_000, 3_000  # of holdings: for an exact answer, and for one that may be simulated
 SAMPLES = 1_000_000
-WORK = {Taken.ANY_FIVE: 1, Taken.TWO_AND_THREE: 40, Taken.ANY_THREE: 4}
-AT_ONCE = 250_000  # deals that are simulated between two steps of progress
+# How long it takes to look at a hand that is dealt out card by card; one of a board that all share takes 1.
+WORK = {Taken.ANY_FIVE: 30, Taken.TWO_AND_THREE: 40, Taken.ANY_THREE: 30}
+AT_ONCE = 250_000  # deals between two steps of progress
 
 Given = str | Sequence[str]
 _Chosen = Counter[tuple[tuple[int, ...], ...]]  # the holdings of all hands, and how many choices they stand for
@@ -118,9 +121,10 @@ class _Table(Struct, frozen=True):
         return prod(map(len, self.holdings))
 
     def work(self, chosen: _Chosen) -> int:
-        """About how many hands are looked at for an exact answer, for these choices of holdings."""
+        """About how long an exact answer takes for these choices of holdings, in quick looks at a hand."""
         deals = self.deals([len(one) for one in next(iter(chosen))])
-        return deals * len(chosen) * len(self.holdings) * WORK[self.game.taken]
+        each = 1 if _goes_by_boards(self, chosen) else WORK[self.game.taken]
+        return deals * len(chosen) * len(self.holdings) * each
 
 
 def equity(
@@ -234,16 +238,16 @@ def _choices(given: Given, game: Showdown) -> tuple[Holding, ...]:
 
 def _exactly(table: _Table, chosen: _Chosen, progress: Progress | None) -> Tally:
     terms, whole = terms_of(table.game, table.form), tally_of(len(table.holdings))
-    fast = _goes_by_boards(table, chosen)
-    for done, (holdings, weight) in enumerate(chosen.items()):
+    fast, each = _goes_by_boards(table, chosen), table.deals([len(one) for one in next(iter(chosen))])
+    of, done = each * len(chosen), 0
+    for holdings, weight in chosen.items():
         tally = tally_of(len(holdings))
-        if fast:
-            _by_boards(table, holdings, tally)
-        else:
-            _by_deals(table, holdings, terms, tally)
+        steps = _by_boards(table, holdings, tally) if fast else _by_deals(table, holdings, terms, tally)
+        for _ in steps:
+            if progress is not None:
+                progress(done + int(tally.deals[0]), of)
+        done += each
         whole = added(whole, tally, weight)
-        if progress is not None:
-            progress(done + 1, len(chosen))
     return whole
 
 
@@ -302,23 +306,29 @@ def _deck(table: _Table, holdings: tuple[tuple[int, ...], ...]) -> Cards:
     return np.array([card for card in range(len(DECK)) if card not in out], dtype=np.uint8)
 
 
-def _by_boards(table: _Table, holdings: tuple[tuple[int, ...], ...], tally: Tally) -> None:
+def _by_boards(table: _Table, holdings: tuple[tuple[int, ...], ...], tally: Tally) -> Iterator[None]:
+    """Every board, in one step, because there are few."""
     tables = book()
     known = [np.array((*holding, *table.board), dtype=np.uint8) for holding in holdings]
     keys = np.array([tables.keys[cards].sum() for cards in known], dtype=np.uint64)
     bits = np.array([np.bitwise_or.reduce(tables.bits[cards]) for cards in known], dtype=np.uint64)
     missing = table.board_size - len(table.board)
     every_board(Boards(keys, bits, missing, _deck(table, holdings)), tables, tally)
+    yield
 
 
-def _by_deals(table: _Table, holdings: tuple[tuple[int, ...], ...], terms: Terms, tally: Tally) -> None:
+def _by_deals(table: _Table, holdings: tuple[tuple[int, ...], ...], terms: Terms, tally: Tally) -> Iterator[None]:
+    """Every deal, in steps after which progress can be told, and whoever waits can give up."""
     cards = np.zeros((len(holdings), table.own + table.board_size), dtype=np.uint8)
     for hand, holding in enumerate(holdings):
         cards[hand, : len(holding)] = holding
         cards[hand, table.own : table.own + len(table.board)] = table.board
     needs = [table.board_size - len(table.board), *(table.own - len(holding) for holding in holdings)]
     deal = Deal(cards, table.own, np.array(needs, dtype=np.int64), _deck(table, holdings), terms)
-    every_deal(deal, book(), tally)
+    course = begun(deal, book())
+    while course.slot[0] >= 0:
+        every_deal(deal, course, book(), tally, AT_ONCE)
+        yield
 
 
 def terms_of(game: Showdown, form: Form) -> Terms:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
+from typing import NoReturn
 
 from msgspec import Struct
 
@@ -18,6 +19,7 @@ from pitboss.equipment.pack import JOKER, SUITS
 from pitboss.errors import BadInput
 from pitboss.law import carries_out
 from pitboss.poker.words import kickers, many, one
+from pitboss.words import on_one_line
 
 ORDER = "23456789TJQKA"  # from the lowest rank to the highest
 WHEEL = "5432A"  # an ace also completes a straight below the two
@@ -25,12 +27,23 @@ WHEEL = "5432A"  # an ace also completes a straight below the two
 _SUIT_AT = {suit: 39 + 5 * at for at, suit in enumerate(SUITS)}
 RANK_KEY = {rank: 1 << 3 * at for at, rank in enumerate(ORDER)}
 # A joker is of every suit, and says so, because sums with a joker mean something else.
-_WITH_JOKER = 1 << 60
-KEYS = {card: RANK_KEY[card[0]] + (1 << _SUIT_AT[card[1]]) for card in DECK}
-KEYS[JOKER] = _WITH_JOKER + sum(1 << at for at in _SUIT_AT.values())
+WITH_JOKER = 1 << 60
+
+
+class _Keys(dict[str, int]):
+    """The key of each card."""
+
+    def __missing__(self, card: str) -> NoReturn:
+        raise BadInput(
+            f"{on_one_line(str(card)[:60])!r} is not a card; a card is written like AS or TD, and a joker *J."
+        )
+
+
+KEYS = _Keys({card: RANK_KEY[card[0]] + (1 << _SUIT_AT[card[1]]) for card in DECK})
+KEYS[JOKER] = WITH_JOKER + sum(1 << at for at in _SUIT_AT.values())
 START = sum(11 << at for at in _SUIT_AT.values())  # from here a suit's fifth card reaches its highest bit
 FLUSHES = sum(16 << at for at in _SUIT_AT.values())
-ONLY_RANKS = (1 << 39) - 1 | _WITH_JOKER
+ONLY_RANKS = (1 << 39) - 1 | 15 * WITH_JOKER  # and how many jokers there are
 _key_of = KEYS.__getitem__
 
 
@@ -232,11 +245,13 @@ class HighOrder:
     def by_ranks(self, key: int) -> Hand:
         """The best hand of these cards, if no five are of one suit."""
         counts = _counts(key)
-        if sum(counts.values()) + (key >= _WITH_JOKER) < 5:
+        if key >= 2 * WITH_JOKER:
+            raise BadInput("There is more than one joker.")
+        if sum(counts.values()) + (key >= WITH_JOKER) < 5:
             raise BadInput("A hand of five cards takes at least five cards.")
         if max(counts.values()) > 4:
             raise BadInput("There are more than four cards of one rank.")
-        if key < _WITH_JOKER:
+        if key < WITH_JOKER:
             return self._of(counts, "")
         return max(self._of(counts, "A"), *(self._of(counts, rank) for rank in ORDER if rank not in counts))
 
@@ -253,8 +268,11 @@ class HighOrder:
     @carries_out("19:47-14.3(a)")
     def of_one_suit(self, key: int) -> Hand:
         """The best hand of five or more cards of one suit. A joker stands for any card that is missing."""
-        held = set(_counts(key))
-        jokers = [rank for rank in ORDER if rank not in held] if key >= _WITH_JOKER else [""]
+        counts = _counts(key)
+        if key >= 2 * WITH_JOKER or max(counts.values()) > 1:
+            raise BadInput("There is more than one joker." if key >= 2 * WITH_JOKER else "A card is there twice.")
+        held = set(counts)
+        jokers = [rank for rank in ORDER if rank not in held] if key >= WITH_JOKER else [""]
         return max(self._suited({*held, joker}) for joker in jokers)
 
     def _suited(self, held: set[str]) -> Hand:
@@ -288,7 +306,7 @@ PAI_GOW = HighOrder(wheel_second=True)
 def hand_of(cards: Sequence[str]) -> Hand:
     """What five cards are worth."""
     if len(cards) != 5:
-        raise ValueError(f"A hand of poker is five cards, not {len(cards)}.")
+        raise BadInput(f"A hand of poker is five cards, not {len(cards)}.")
     return ORDINARY.best(cards)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from pitboss.equipment.pack import JOKER
+from pitboss.errors import BadInput
 from pitboss.poker.lowest import LowHand, best_low, best_low_three
 from pitboss.poker.omaha import best_omaha, best_omaha_low, omaha_cards
 from pitboss.poker.ranges import no_card_twice, read_cards
@@ -27,9 +28,11 @@ class Reading(Struct, frozen=True):
 def readings(text: str, board: str = "", game: str | None = None) -> tuple[Reading, ...]:
     """Cards in words, with those of a board, by the rules of a game or, without one, by how many there are.
 
-    With a joker the cards are read as in pai gow poker.
+    With a joker the cards are read as in pai gow poker, unless a game is given: the games of the poker room have none.
     """
     bare = text.upper().replace("JOKER", JOKER)
+    if game is not None and JOKER in bare:
+        raise BadInput(f"{showdown(game).name} is played without a joker.")
     own, common = read_cards(bare.replace(JOKER, "", 1)), read_cards(board)
     every = no_card_twice((*own, *common))
     taken = None if game is None else showdown(game).taken

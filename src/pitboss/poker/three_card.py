@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pitboss.errors import BadInput
 from pitboss.law import carries_out
-from pitboss.poker.ranking import ORDER, decisive
+from pitboss.poker.ranking import KEYS, ORDER, WITH_JOKER, decisive
 from pitboss.poker.words import kickers, many, one
 
 _WHEEL = "32A"
@@ -117,8 +117,13 @@ def three_card_hand(cards: Sequence[str]) -> ThreeHand:
     """What three cards are worth."""
     if len(cards) != 3:
         raise BadInput(f"A hand of three cards is three cards, not {len(cards)}.")
+    if sum(map(KEYS.__getitem__, cards)) >= WITH_JOKER:
+        raise BadInput("A joker has no place in a hand of three cards.")
     one, two, three = cards
-    return three_card_hands()[_ordered(one[0] + two[0] + three[0]), one[1] == two[1] == three[1]]
+    found = three_card_hands().get((_ordered(one[0] + two[0] + three[0]), one[1] == two[1] == three[1]))
+    if found is None:
+        raise BadInput("A card is there twice.")
+    return found
 
 
 def best_three(cards: Sequence[str]) -> ThreeHand:

@@ -154,14 +154,28 @@ def _look(hand: int, deal: Deal, book: Book, highs: Numbers, lows: Numbers) -> N
         lows[hand] = _low(deal.cards[hand], deal.own, size, terms.taken, book)
 
 
-@compiled
-def every_deal(deal: Deal, book: Book, tally: Tally) -> None:
-    """Deal the missing cards in every way.
+class Course(NamedTuple):
+    """How far the dealing is, so that it can be interrupted: what each hand is worth so far, and slot by slot its card.
 
-    Cards are dealt group by group, in the order of the deck within a group, and one step back when the deck is through.
+    `slot` is the one whose card comes next, and -1 once all is dealt. `groups` and `places` tell where the cards of the
+    slots lie, `ends` which of them is the last of its group.
     """
-    cards, needs, deck = deal.cards, deal.needs, deal.deck
-    hands, size = cards.shape
+
+    groups: Numbers
+    places: Numbers
+    ends: NDArray[np.bool_]
+    at: Numbers
+    dealt: NDArray[np.bool_]
+    gone: NDArray[np.bool_]
+    slot: Numbers
+    highs: Numbers
+    lows: Numbers
+
+
+@compiled
+def begun(deal: Deal, book: Book) -> Course:
+    """The dealing before the first card: groups of cards follow each other, the board first."""
+    needs, (hands, size) = deal.needs, deal.cards.shape
     groups = np.empty(needs.sum(), dtype=np.int64)
     ends = np.zeros(needs.sum(), dtype=np.bool_)
     places = np.empty(needs.sum(), dtype=np.int64)
@@ -177,14 +191,33 @@ def every_deal(deal: Deal, book: Book, tally: Tally) -> None:
         for hand in range(hands):
             if needs[hand + 1] == 0:
                 _look(hand, deal, book, highs, lows)
+    at, dealt = np.full(slots, -1, dtype=np.int64), np.zeros(slots, dtype=np.bool_)
+    gone = np.zeros(deal.deck.size, dtype=np.bool_)
+    return Course(groups, places, ends, at, dealt, gone, np.zeros(1, dtype=np.int64), highs, lows)
+
+
+@compiled
+def every_deal(deal: Deal, course: Course, book: Book, tally: Tally, most: int) -> None:
+    """Deal the missing cards in every way, but no more ways than so many before the next call.
+
+    Cards are dealt group by group, in the order of the deck within a group, and one step back when the deck is through.
+    """
+    cards, needs, deck = deal.cards, deal.needs, deal.deck
+    groups, places, ends, at, dealt, gone = (
+        course.groups,
+        course.places,
+        course.ends,
+        course.at,
+        course.dealt,
+        course.gone,
+    )
+    highs, lows = course.highs, course.lows
+    hands, slots, slot, left = cards.shape[0], groups.size, course.slot[0], most
     if slots == 0:
         _settle(highs, lows, deal.terms, tally)
+        course.slot[0] = -1
         return
-    at = np.full(slots, -1, dtype=np.int64)
-    dealt = np.zeros(slots, dtype=np.bool_)
-    gone = np.zeros(deck.size, dtype=np.bool_)
-    slot = 0
-    while slot >= 0:
+    while slot >= 0 and left > 0:
         if dealt[slot]:
             gone[at[slot]] = False
             dealt[slot] = False
@@ -209,9 +242,11 @@ def every_deal(deal: Deal, book: Book, tally: Tally) -> None:
                     _look(hand, deal, book, highs, lows)
         if slot == slots - 1:
             _settle(highs, lows, deal.terms, tally)
+            left -= 1
         else:
             slot += 1
             at[slot] = at[slot - 1] if groups[slot] == groups[slot - 1] else -1
+    course.slot[0] = slot
 
 
 class Boards(NamedTuple):

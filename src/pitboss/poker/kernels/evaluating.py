@@ -210,6 +210,8 @@ def _checked(hands: NDArray[Any], sizes: range) -> Cards:
     """The hands as the loops take them. A card outside the deck would be read from elsewhere in memory."""
     if hands.ndim != 2 or hands.shape[1] not in sizes:
         raise BadInput(f"An array of hands has a row for each hand and {sizes[0]} to {sizes[-1]} cards in it.")
+    if hands.size and hands.dtype.kind not in "iu":
+        raise BadInput("A card is its place in the deck, a whole number.")
     if hands.size and not 0 <= hands.min() <= hands.max() < 52:
         raise BadInput("A card is its place in the deck, from 0 to 51.")
     return np.ascontiguousarray(hands, dtype=np.uint8)

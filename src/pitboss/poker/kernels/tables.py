@@ -139,7 +139,8 @@ def _laid(sums: Numbers, high: Strengths, low: Strengths) -> Sized:
     starts, end = _rows_laid(sums >> ROW_BITS, sums & _COLUMN, 1 << SUM_BITS - ROW_BITS)
     assert starts.max() < 1 << 16
     at = starts[sums >> ROW_BITS] + (sums & _COLUMN)
-    tables = [np.zeros(end, dtype=np.uint16) for _ in range(2)]
+    # Cards that no deck has, such as one twice, may lead past the last entry, but not out of the table.
+    tables = [np.zeros(max(end, starts.max() + (1 << ROW_BITS)), dtype=np.uint16) for _ in range(2)]
     tables[0][at], tables[1][at] = high, low
     return Sized(starts.astype(np.uint16), *tables)
 
