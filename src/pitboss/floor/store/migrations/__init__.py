@@ -13,6 +13,7 @@ from pitboss.errors import BadInput
 
 LATEST = 5
 LOCK = 19470206  # while one server migrates, the others wait
+MOST_IDLE = "10min"  # between two statements of a migration; a server that is slower than that has died
 FOLDER = Path(__file__).parent
 STAMP = "alembic_version"
 _one_at_a_time = threading.Lock()  # Alembic's scripts find their connection through names of its modules
@@ -21,6 +22,7 @@ _one_at_a_time = threading.Lock()  # Alembic's scripts find their connection thr
 def migrate(connection: Connection, now: str, *, to: int = LATEST) -> None:
     """Bring the schema up to date, in the transaction of this connection; `now` is noted beside each new version."""
     if connection.dialect.name == "postgresql":
+        connection.execute(text(f"SET LOCAL idle_in_transaction_session_timeout = '{MOST_IDLE}'"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
     version = version_of(connection)
     if version > LATEST:
