@@ -42,6 +42,7 @@ MOVES: Mapping[str, tuple[Citation, ...]] = {
 ALL_IN, BETTING_ROUND = cites('19:47-14.1 "All-in"'), cites('19:47-14.1 "Betting round"')
 POT = cites('19:47-14.1 "Pot"')
 ONE_POT = "The chips go into the pot"
+CAPPED, CHECKED, SHORT, UNANSWERED = "capped", "checked", "short", "unanswered"  # why nobody may raise
 JUST_FOLD = Move(FOLD)
 JUST_CHECK = Move(CHECK)
 
@@ -190,21 +191,21 @@ def _passive(state: BettingState, player: Player) -> Move:
 def _raise(state: BettingState, player: Player, structure: Structure) -> Move | None:
     """To bet or to raise, unless the player may not, or has too few chips for more than a call."""
     owes = max(state.to_match - player.put, 0)
-    if player.stack <= owes or not _may_raise(state, player, structure):
+    if player.stack <= owes or closed_to(state, player, structure):
         return None
     least, most = _sizes(state, player, owes, structure)
     return Move(RAISE if state.to_match else BET, least, most)
 
 
-def _may_raise(state: BettingState, player: Player, structure: Structure) -> bool:
-    """Whether the betting is open to this player, somebody can answer, and the round allows another raise."""
+def closed_to(state: BettingState, player: Player, structure: Structure) -> str:
+    """Why a player with enough chips may not bet or raise; empty if the betting is open to the player."""
     if structure.raises is not None and state.full and state.raises >= structure.raises:
-        return False
+        return CAPPED
     if player.checked and not structure.check_raise:
-        return False
+        return CHECKED
     if player.acted and state.to_match - player.put < _reopens(state, structure):
-        return False  # all-ins since then were short of a raise
-    return can_answer(state, player.seat, state.to_match)
+        return SHORT  # all-ins since then were short of a raise
+    return "" if can_answer(state, player.seat, state.to_match) else UNANSWERED
 
 
 def can_answer(state: BettingState, seat: int, cents: int) -> bool:

@@ -347,7 +347,7 @@ def test_a_river_by_hand() -> None:
 
 
 def test_raises_on_a_river_by_hand() -> None:
-    """A raise by which the rival must pay $80 more into the pot of $120 makes the worst 80 of 200 hands fold."""
+    """A raise to $120 into the pot of $120 makes half of the hands fold, so that a bluff breaks even."""
     found, hands = advice(on_the_river()), in_order()[:297]
     by_name = {size.name: size for size in found.sizes}
     assert {name: size.cents for name, size in by_name.items()} == {
@@ -359,7 +359,7 @@ def test_raises_on_a_river_by_hand() -> None:
     }
     for size in found.sizes:
         owes = size.cents - 40_00
-        stays = [at for at in range(297) if Fraction(at, 297) < 1 - Fraction(owes, 120_00 + owes)]
+        stays = [at for at in range(297) if Fraction(at, 297) < 1 - Fraction(size.cents, 120_00 + size.cents)]
         called = won([hands[at] for at in stays]) * (120_00 + size.cents + owes)
         worth = ((297 - len(stays)) * (120_00 + size.cents) + called) / 297 - size.cents
         assert float(size.worth) == pytest.approx(float(worth), abs=CENT)
@@ -450,8 +450,9 @@ def by_force(game: Poker, view: PokerState, ends: Showdowns, cents: int, row: in
     players = []
     for one in view.players:
         owes = cents if one.seat == seat else 0 if one.folded else min(max(to_match - one.put, 0), one.stack)
-        faced = pot + owes if to_match > view.to_match else pot
-        folds = one.seat != seat and owes > 0 and not ends.places[row, at[one.seat]] < 1 - owes / faced
+        risked = max(one.put + owes - view.player(seat).put, 0)
+        worst = risked / (pot + risked) if to_match > view.to_match else owes / pot
+        folds = one.seat != seat and owes > 0 and not ends.places[row, at[one.seat]] < 1 - worst
         paid = one.paid if folds else one.paid + owes
         players.append(replace(one, paid=paid, folded=one.folded or folds))
     tops = sorted((one.paid for one in players), reverse=True)

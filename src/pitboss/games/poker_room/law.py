@@ -47,6 +47,8 @@ class CommonLaw(Struct, frozen=True):
     shuffled: Cites
     side_pots: Cites
     short_all_in: Cites
+    raises: Cites
+    check_raise: Cites
     heads_up: Cites
     opening_bet: Cites
     discarded: Cites

@@ -30,6 +30,14 @@ IN_PLAY = Refusal("Your hand is in play; fold it or see it through first.", COMM
 COME = (Phase.DEALING, Phase.REPLACING, Phase.BOXED, Phase.EARLY)  # phases in which cards come
 NOT_NOW = Refusal("Chips come to the table between hands; wait until this hand is over.", COMMON.table_stakes)
 STAYS = Refusal("Chips stay on the table while you play; they are cashed in when you leave.", COMMON.table_stakes)
+CLOSED: Mapping[str, Refusal] = {
+    betting.CAPPED: Refusal("This betting round has had all the raises that the table allows.", COMMON.raises),
+    betting.CHECKED: Refusal("At this table, a player who has checked may not raise.", COMMON.check_raise),
+    betting.SHORT: Refusal(
+        "Nobody has made a whole raise since you acted, so you may call or fold, but not raise.", COMMON.short_all_in
+    ),
+    betting.UNANSWERED: Refusal("Nobody else has the chips to answer a bet or a raise.", COMMON.side_pots),
+}
 
 
 class Poker(Following[PokerState]):
@@ -196,7 +204,7 @@ class Poker(Following[PokerState]):
             return self._comes_or_goes(state, command)
         decision = ordinary(self, state, command)
         if isinstance(decision, Refusal):
-            return decision
+            return self._no_raise(state, command) or decision
         if isinstance(command, Choose) and (refusal := self._no_bet(state, command)):
             return refusal
         course = Course(self, state)
@@ -223,6 +231,17 @@ class Poker(Following[PokerState]):
             case Sit():
                 return course.add(*events, *button.sat_again(state, command))
         return course.add(*events)
+
+    def _no_raise(self, state: PokerState, command: AnyCommand) -> Refusal | None:
+        """Why the betting is not open to the player whose turn it is, and who has the chips to bet or raise."""
+        if not isinstance(command, Choose) or command.move not in RAISES or state.phase != Phase.BETTING:
+            return None
+        if betting.to_act(state) != command.seat:
+            return None
+        player = state.player(command.seat)
+        if player.put + player.stack <= state.to_match:
+            return None
+        return CLOSED.get(betting.closed_to(state, player, self.structure(state)))
 
     def _no_bet(self, state: PokerState, command: Choose) -> Refusal | None:
         """Why a bet or a raise does not fit the steps of the table."""

@@ -1,9 +1,8 @@
 """What a move is worth: the chips that come back on average, less those that go in.
 
 After the move, every other player who must put chips in to stay folds the worst of the assumed hands: as large a share
-as the bet is of the pot with it, so that a bluff against one player breaks even. Then nobody bets any more. Chips are
-counted pot by pot, with side pots, uncalled bets and what the house takes; odd chips
-are divided.
+as what the move puts at risk is of the pot with it, so that a bluff against one player breaks even. Then nobody bets
+any more. Chips are counted pot by pot, with side pots, uncalled bets and what the house takes; odd chips are divided.
 """
 
 from typing import Final
@@ -61,14 +60,19 @@ def _answered(view: PokerState, ends: Showdowns, cents: int) -> tuple[Ints, Mark
     seat, deals = ends.seats[0], len(ends.highs)
     paid = np.tile(np.array([one.paid for one in view.players], dtype=np.int64), (deals, 1))
     stays = np.tile(np.array([not one.folded for one in view.players]), (deals, 1))
-    to_match, pot = max(view.to_match, view.player(seat).put + cents), sum(view.pots)
+    mine, pot = view.player(seat).put, sum(view.pots)
+    to_match = max(view.to_match, mine + cents)
     for at, one in enumerate(view.players):
         owes = min(max(to_match - one.put, 0), one.stack)
         if one.seat == seat:
             paid[:, at] += cents
         elif owes and not one.folded:
-            with_it = pot + owes if to_match > view.to_match else pot  # a bet that was made before is in the pot
-            stays[:, at] = ends.places[:, ends.seats.index(one.seat)] < 1 - owes / with_it
+            if to_match > view.to_match:
+                risked = max(one.put + owes - mine, 0)  # by the bet or the raise, as far as this player can match it
+                folds = risked / (pot + risked)
+            else:
+                folds = owes / pot  # a bet that was made before is in the pot
+            stays[:, at] = ends.places[:, ends.seats.index(one.seat)] < 1 - folds
             paid[:, at] += np.where(stays[:, at], owes, 0)
     return paid, stays
 
