@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from pitboss.floor.rules import Rules
 from pitboss.floor.store import readings
 from pitboss.floor.store.readings import RoundRead
 from pitboss.game import Choice
+from pitboss.money import dollars
 from pitboss.poker import phh
 from pitboss.poker.history import Hole
 from pitboss.table.rehearsal import rehearse
@@ -149,6 +151,21 @@ def test_a_hand_is_written_down_and_plays_again_to_the_last_chip(tmp_path: Path,
         assert readings.rounds_sat(house.database, 1, 99, 3) == []
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_result_of_a_hand_is_who_won_what_from_the_pots(tmp_path: Path, variant: str) -> None:
+    with thoughtless(2), a_house(tmp_path, VARIANTS[variant]) as house:
+        ann = house.seated("Ann", 1)
+        played(house, {1: ann}, HANDS)
+        rows, _ = readings.rounds_before(house.database, 1, HANDS + 1, ann.id)
+        assert [row.round for row in rows] == [*range(HANDS, 0, -1)]
+        for row in rows:
+            hand = hand_of(house.live().game, "A table", row.round, round_of(house, row.round), everything=True)
+            won = zip(hand.seats or (), hand.winnings or (), strict=True)
+            told = {(int(seat), cents) for seat, cents in re.findall(r"eat (\d+) wins (\$[\d,]+(?:\.\d\d)?)", row.says)}
+            assert told == {(seat, dollars(cents)) for seat, cents in won if cents}
+            assert row.says.startswith("Seat ")
+
+
 def test_a_hand_that_is_not_over_or_is_no_hand_has_no_history(tmp_path: Path) -> None:
     with thoughtless(), a_house(tmp_path, Rules("holdem"), Rules("roulette")) as house:
         ann = house.seated("Ann", 1)
@@ -177,7 +194,7 @@ def test_hands_can_be_downloaded(tmp_path: Path) -> None:
         assert phh.read(one.text).hand == 1
         mine = ann.http.get("/api/tables/1/hands", params={"most": 1})
         assert mine.headers["Content-Disposition"] == 'attachment; filename="five-card-stud-1-hands.phhs"'
-        assert len(phh.read_many(mine.text)) <= 1
+        assert [hand.hand for hand in phh.read_many(mine.text)] == [2]
         assert [hand.hand for hand in phh.read_many(ann.http.get("/api/tables/1/hands").text)][:2] == [1, 2]
         assert eve.http.get("/api/tables/1/hands").text == ""
         assert eve.http.get("/api/tables/2/hands").status_code == 400

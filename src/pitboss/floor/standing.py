@@ -1,5 +1,7 @@
 """What the floor knows about a table beyond its game: who sits where, who deals, and how long it has waited."""
 
+from collections import Counter
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,6 +16,7 @@ from pitboss.events import (
     Left,
     Opened,
     Over,
+    Paid,
     Placed,
     Sat,
     Shuffled,
@@ -47,8 +50,11 @@ from pitboss.floor.record import (
     result_of,
 )
 from pitboss.game import Awaits, Bet, Calling, Chance
+from pitboss.money import dollars
+from pitboss.procedures.betting import POT_NAMES
 from pitboss.procedures.clock import Log
 from pitboss.procedures.timing import routine
+from pitboss.words import listed
 
 MOST_RESULTS = 12
 MOST_NOTICES = 5
@@ -121,7 +127,7 @@ class Dealt(Struct, frozen=True):
 
 
 class Shown(Struct, frozen=True):
-    """What the equipment showed in a round."""
+    """What the equipment showed in a round, or who won the pots."""
 
     round: int
     says: str
@@ -388,7 +394,7 @@ def _moved_on(standing: Standing, line: Line, event: object, bets: tuple[Bet, ..
     elif isinstance(event, Shuffled):
         standing = replace(standing, road=(), remembered={} if forgets else standing.remembered)
     elif isinstance(event, Over):
-        standing = ended(standing)
+        standing = ended(_won(standing, line))
     if standing.window and (isinstance(event, Shuffled) or (isinstance(event, Called) and event.by is Role.FLOOR)):
         return _waits(standing, at)  # a shuffle or a call of the floor costs patrons none of their time to wager
     if standing.window and not isinstance(event, Over):
@@ -407,6 +413,18 @@ def _shown(standing: Standing, says: str, outcome: Outcome | None) -> Standing:
     """The last outcome shown in a round becomes its result."""
     before = tuple(one for one in standing.results if one.round != standing.round)
     return replace(standing, results=(*before, Shown(standing.round, says, outcome))[-MOST_RESULTS:])
+
+
+def _won(standing: Standing, line: Line) -> Standing:
+    """Where patrons bet against each other, the result of a round is who won what from the pots."""
+    won: Counter[int] = Counter()
+    for event in (event for deed in line.deeds for event in deed.events):
+        if isinstance(event, Paid) and event.what.startswith(POT_NAMES):
+            won[event.seat] += event.cents
+    if not won:
+        return standing
+    told = listed([f"seat {seat} wins {dollars(cents)}" for seat, cents in won.items()])
+    return _shown(standing, f"{told[:1].upper()}{told[1:]}", None)
 
 
 def _calls_after(standing: Standing, fact: FloorCalled | FloorAnswered, line: Line) -> Standing:

@@ -132,7 +132,7 @@ async def last_hands(
     moment = await moment_of(floor, table, person)
 
     def told() -> str:
-        return phh.write_many(_hands_of(floor, moment, person, most))
+        return phh.write_many([*_hands_of(floor, moment, person, most + 1)][-most:])  # one may not be over yet
 
     text = await floor.reading_room.read(asker(request, person), told)
     return _file(text, f"{moment.name} hands.phhs")
