@@ -78,7 +78,7 @@ def serve_floor(port: int, data: Path, tables: int) -> None:
         return {"groups": floor.groups, "answers": floor.answers, "cpu": time.process_time()}
 
     app.add_api_route("/counts", counts)
-    Server(configured(app, SETTINGS, "127.0.0.1", port), lambda _: None).run()
+    Server(configured(app, SETTINGS, "127.0.0.1", port), lambda _: None, floor.coach.close).run()
 
 
 class Wager(BaseModel):

@@ -1,14 +1,19 @@
 """Opening a floor: one server on one SQLite file, whichever way its place is spelled."""
 
+import asyncio
+import threading
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+import uvicorn
 from typer.testing import CliRunner
 
 from at_the_door import PASSWORD, quick_hasher
 from pitboss.cli import app
 from pitboss.errors import BadInput
-from pitboss.floor.serve import _alone, serve
+from pitboss.floor.serve import Server, _alone, serve
 from pitboss.floor.settings import Settings
 from pitboss.floor.store.database import sqlite_at
 
@@ -84,3 +89,35 @@ def test_a_proxy_that_is_none_is_refused() -> None:
     result = CliRunner().invoke(app, ["serve", "--proxy", "10.0.0.0/8", "--proxy", "somewhere"])
     assert result.exit_code == 2
     assert result.stderr.startswith("'somewhere' is no address of a proxy; write an address like 10.0.0.7")
+
+
+def test_whoever_waits_for_the_coach_is_let_go_while_requests_are_still_answered() -> None:
+    """A request that waits for longer than the server does would be broken off, with a traceback in its log."""
+    answered: list[str] = []
+    waits = asyncio.Event()
+
+    async def answers(scope: Any, receive: Any, send: Any) -> None:
+        await waits.wait()
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+    def asks(address: str) -> None:
+        with httpx.Client(timeout=60) as visitor:
+            answered.append(str(visitor.get(address).status_code))
+
+    def opened(address: str) -> None:
+        asking = threading.Thread(target=asks, args=(address,))
+        asking.start()
+        threads.append(asking)
+        asyncio.get_running_loop().create_task(ends())
+
+    async def ends() -> None:
+        while not server.server_state.tasks:
+            await asyncio.sleep(0)
+        server.should_exit = True
+
+    threads: list[threading.Thread] = []
+    server = Server(uvicorn.Config(answers, port=0, lifespan="off", log_level="error"), opened, waits.set)
+    server.run()
+    threads[0].join()
+    assert answered == ["204"]

@@ -77,8 +77,9 @@ def serve(
     try:
         keepers = _keepers(data, database, heads)
         store = open_database(url, iso(clock()), key)
-        app = build(Floor(store, settings, clock=clock, keepers=keepers), rules)
-        server = Server(configured(app, settings, host, port), ready)
+        floor = Floor(store, settings, clock=clock, keepers=keepers)
+        app = build(floor, rules)
+        server = Server(configured(app, settings, host, port), ready, floor.coach.close)
         server.run()
     finally:
         if held:
@@ -125,11 +126,12 @@ def _most_files() -> int:
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and when it is about to close, while requests are still answered."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[str], None], closing: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._closing = closing
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
         """Open the doors and say so."""
@@ -139,6 +141,11 @@ class Server(uvicorn.Server):
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104
             self._ready(f"http://{shown}:{port}")
+
+    async def shutdown(self, sockets: list[socket] | None = None) -> None:
+        """Let go of whoever waits for the coach, and close the doors."""
+        self._closing()
+        await super().shutdown(sockets)
 
 
 def _settle_down() -> None:
