@@ -108,7 +108,7 @@ def test_all_hands_by_kind(size: int, kinds: tuple[int, ...]) -> None:
 
 def test_all_hands_of_three_by_kind() -> None:
     assert every_three() == dict(zip(ThreeCategory, (16_440, 3_744, 1_096, 720, 52, 44, 4), strict=True))
-    with pytest.raises(BadInput, match="not of 8"):
+    with pytest.raises(BadInput, match="not hands of 8"):
         every_strength(8)
 
 

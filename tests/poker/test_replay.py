@@ -364,9 +364,9 @@ def test_stacks_that_nobody_wrote_down_are_deep_enough_for_any_bet() -> None:
     actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 600000", "p1 f")
     found = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700002]"))
     assert not found.disagreement
-    assert found.remarks == ("Nobody wrote down what player 1 began with; here it is $1,000,000,000.",)
+    assert found.remarks == ("The starting stack of player 1 was not recorded; it is taken to be $1,000,000,000.",)
     wrong = rehearse(hand("NT", *actions, starting_stacks="[inf, 700000]", finishing_stacks="[inf, 700001]"))
-    assert wrong.disagreement == "The stacks are not those recorded: player 2 has $700,002 instead of $700,001."
+    assert wrong.disagreement == "The stacks differ from those recorded: player 2 has $700,002 instead of $700,001."
 
 
 def test_winnings_are_compared_where_stacks_are_not_known() -> None:
