@@ -117,7 +117,11 @@ def test_whoever_waits_for_the_coach_is_let_go_while_requests_are_still_answered
         server.should_exit = True
 
     threads: list[threading.Thread] = []
-    server = Server(uvicorn.Config(answers, port=0, lifespan="off", log_level="error"), opened, waits.set)
+    server = Server(
+        uvicorn.Config(answers, port=0, lifespan="off", log_level="error", timeout_graceful_shutdown=60),
+        opened,
+        waits.set,
+    )
     server.run()
     threads[0].join()
     assert answered == ["204"]

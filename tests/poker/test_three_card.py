@@ -117,7 +117,7 @@ def test_too_few_cards() -> None:
     [
         ("AS KS TX QS", "'TX' is not a card"),
         ("as ks qs", "'as' is not a card"),
-        ("AS AS KS", "A card is there twice."),
+        ("AS AS KS", "A card is listed twice."),
         ("*J AS KS", "A joker has no place in a hand of three cards."),
     ],
 )

@@ -270,7 +270,7 @@ class HighOrder:
         """The best hand of five or more cards of one suit. A joker stands for any card that is missing."""
         counts = _counts(key)
         if key >= 2 * WITH_JOKER or max(counts.values()) > 1:
-            raise BadInput("There is more than one joker." if key >= 2 * WITH_JOKER else "A card is there twice.")
+            raise BadInput("There is more than one joker." if key >= 2 * WITH_JOKER else "A card is listed twice.")
         held = set(counts)
         jokers = [rank for rank in ORDER if rank not in held] if key >= WITH_JOKER else [""]
         return max(self._suited({*held, joker}) for joker in jokers)

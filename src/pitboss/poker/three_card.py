@@ -122,7 +122,7 @@ def three_card_hand(cards: Sequence[str]) -> ThreeHand:
     one, two, three = cards
     found = three_card_hands().get((_ordered(one[0] + two[0] + three[0]), one[1] == two[1] == three[1]))
     if found is None:
-        raise BadInput("A card is there twice.")
+        raise BadInput("A card is listed twice.")
     return found
 
 
