@@ -125,6 +125,44 @@ def test_nobody_takes_more_than_a_share(tmp_path: Path) -> None:
     run(test())
 
 
+def test_a_question_that_nobody_waits_for_leaves_the_line(tmp_path: Path) -> None:
+    async def test() -> None:
+        door = Door(tmp_path)
+        async with a_back_room(clerks=1, line=1) as room:
+            first = asking(room, ANN, held_at, door.path)
+            await asyncio.sleep(0)
+            gone = asking(room, BEA, written_down, str(tmp_path / "book"))
+            await asyncio.sleep(0)
+            with pytest.raises(Busy):
+                await room.ask(NOBODY, whoami)  # the line is full
+            gone.cancel()
+            await asyncio.wait([gone])
+            stays = asking(room, NOBODY, written_down, str(tmp_path / "diary"))
+            await opened(door)
+            await asyncio.gather(first, stays)
+        assert (tmp_path / "diary").exists()
+        assert not (tmp_path / "book").exists()
+
+    run(test())
+
+
+def test_a_question_that_somebody_else_still_waits_for_stays_in_line(tmp_path: Path) -> None:
+    async def test() -> None:
+        door = Door(tmp_path)
+        async with a_back_room(clerks=1) as room:
+            first = asking(room, ANN, held_at, door.path)
+            await asyncio.sleep(0)
+            gone, stays = (asking(room, by, written_down, str(tmp_path / "book")) for by in (ANN, BEA))
+            await asyncio.sleep(0)
+            gone.cancel()
+            await asyncio.wait([gone])
+            await opened(door)
+            await asyncio.gather(first, stays)
+        assert (tmp_path / "book").read_text() == "asked\n"
+
+    run(test())
+
+
 def test_a_refusal_is_a_clerks_answer_and_a_mistake_is_not(tmp_path: Path) -> None:
     async def test() -> None:
         async with a_back_room(clerks=1) as room:

@@ -28,7 +28,7 @@ from pitboss.floor.serve import furniture
 from pitboss.floor.settings import RAPID, Pace
 from pitboss.floor.store.readings import newest_lines
 from pitboss.floor.timing import due
-from pitboss.game import Chance, Choice
+from pitboss.game import Chance, Choice, Turn
 from pitboss.games import find
 from pitboss.house import Group
 from pitboss.procedures.timing import routine, silent_choice
@@ -298,6 +298,43 @@ def test_house_players_think_once_however_often_somebody_is_ready(
         for _ in range(5):
             ann.do(1, {"type": "Ready"})
         assert len(thoughts) == 1
+
+
+def test_a_choice_is_not_thought_about_anew_because_people_come_and_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where thinking takes longer than people stay away from the seats, the hand would never go on."""
+    monkeypatch.setattr("pitboss.floor.floor.THINKS", FOREVER)
+    thoughts: list[asyncio.Event] = []
+
+    async def folds(_: object, answer: object, *about: object) -> Choose | None:
+        if answer is not house_players.pondered:
+            return None
+        thoughts.append(asyncio.Event())
+        await thoughts[-1].wait()
+        turn = msgspec.json.decode(about[2], type=Turn)  # type: ignore[arg-type]
+        return Choose(turn.seat, "fold", 0)
+
+    with (
+        an_open_floor(tmp_path, [Rules("holdem")]) as floor,
+        a_guest(floor) as ann,
+        a_guest(floor) as bea,
+    ):
+        floor.floor.house_players.ask = folds  # type: ignore[method-assign,assignment]
+        ann.do(1, *sit(1, 20_000))
+        settled(lambda: bool(thoughts) or ann.scene(1)["choosers"] == [1])
+        while not thoughts:
+            for move in ann.scene(1)["moves"][:1]:
+                ann.ask(1, {"type": "Choose", "move": move["name"], "cents": move["least"]})
+        (seat,) = ann.scene(1)["choosers"]
+        for _ in range(3):
+            bea.do(1, *sit(2, 20_000))
+            bea.do(1, {"type": "Leave"})
+        assert len(thoughts) == 1
+        floor.floor._loop.call_soon_threadsafe(thoughts[0].set)
+        settled(lambda: ann.scene(1)["choosers"] != [seat])
+        commands = [deed.command for line in newest_lines(floor.floor.database, 1, 1000) for deed in line.deeds]
+        assert Choose(seat, "fold", 0) in commands
 
 
 def test_house_players_think_on_a_real_floor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import sys
 import threading
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
@@ -110,7 +110,7 @@ class BackRoom:
         self._clerks = tuple(self._free)
         self._waits = ThreadPoolExecutor(room.clerks, "back-room")  # each thread only waits for a clerk
         self._kept: OrderedDict[Question, Told] = OrderedDict()
-        self._under_way: dict[Question, asyncio.Future[Told]] = {}
+        self._under_way: dict[Question, _Work] = {}
         self._line = Line(room)
 
     async def ask(self, by: Asker, answer: Callable[..., Any], *about: Hashable) -> Any:
@@ -121,23 +121,35 @@ class BackRoom:
             return self._kept[question].heard()
         if question not in self._under_way:
             self._under_way[question] = self._begun(by, question)
-        return (await asyncio.shield(self._under_way[question])).heard()
+        work = self._under_way[question]
+        work.awaited += 1
+        try:
+            return (await asyncio.shield(work.answer)).heard()
+        finally:
+            work.awaited -= 1
+            if not work.awaited and work.job.cancel() and self._under_way.get(question) is work:
+                del self._under_way[question]
 
-    def _begun(self, by: Asker, question: Question) -> asyncio.Future[Told]:
-        """Put a new question in line, unless the line or the asker's share of it is full."""
+    def _begun(self, by: Asker, question: Question) -> "_Work":
+        """Put a new question in line, unless the line or the asker's share of it is full.
+
+        It leaves the line if nobody waits for the answer any more and no clerk has begun with it.
+        """
         leave = self._line.join(by)
-        begun = asyncio.get_running_loop().run_in_executor(self._waits, self._answered, question)
+        job = self._waits.submit(self._answered, question)
+        work = _Work(job, asyncio.wrap_future(job))
 
         def done(found: asyncio.Future[Told]) -> None:
-            self._under_way.pop(question, None)
+            if self._under_way.get(question) is work:
+                del self._under_way[question]
             leave()
             if not found.cancelled() and found.exception() is None:
                 self._kept[question] = found.result()
                 while len(self._kept) > self._room.kept:
                     self._kept.popitem(last=False)
 
-        begun.add_done_callback(done)
-        return begun
+        work.answer.add_done_callback(done)
+        return work
 
     def _answered(self, question: Question) -> Told:
         """What the next free clerk says; on a thread that may wait."""
@@ -156,6 +168,14 @@ class BackRoom:
             clerk.dismiss()
 
 
+class _Work(Struct, eq=False):
+    """A question in line or with a clerk, and how many wait for its answer."""
+
+    job: Future[Told]
+    answer: asyncio.Future[Told]
+    awaited: int = 0
+
+
 class Clerk:
     """A process that answers one question at a time. It starts with its first; if it dies, another takes its place."""
 
@@ -167,8 +187,8 @@ class Clerk:
 
     def answer(self, question: Question, seconds: float) -> Told:
         """What the process says within so many seconds; a process that is late is stopped."""
-        line = self._come()
         try:
+            line = self._come()
             line.send(question)
             if not line.poll(seconds):
                 self.dismiss()

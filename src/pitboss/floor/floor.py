@@ -95,7 +95,7 @@ class Floor:
         self._bank: dict[int, int] = {}
         self._care: dict[int, Care] = {}  # of everybody who sits at a public table, as the books last told it
         self._ready: dict[int, dict[int, Stage]] = {}  # who is ready, by table and seat
-        self._pondering: set[tuple[int, int]] = set()  # tables, and their lines, at which house players think
+        self._pondering: set[int] = set()  # tables at which house players think
         self._elsewhere = Elsewhere(clock)
         self._looked_for: dict[int, list[asyncio.Future[None]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -303,8 +303,8 @@ class Floor:
         """The automatic dealer's step, once house players have thought about their choices, where that takes work."""
         thoughts = house_players.ponders(moment) if isinstance(command, asked.Step) else ()
         if thoughts:
-            if (moment.chain, moment.number) not in self._pondering:
-                self._pondering.add((moment.chain, moment.number))
+            if moment.chain not in self._pondering:
+                self._pondering.add(moment.chain)
                 self._begin(self._pondered(moment, thoughts))
             return
         if rules := house_players.soon_ponders(moment):
@@ -322,23 +322,31 @@ class Floor:
             await self.house_players.ask(NOBODY, house_players.wakes, rules)
 
     async def _pondered(self, moment: Moment, thoughts: Sequence[house_players.Thought]) -> None:
-        """Take the step with the choices of the house players; any whose choice is late stay silent."""
+        """Take the step with the choices of the house players; any whose choice is late stay silent.
+
+        People may come and go in the meantime. If thinking began anew each time, the table might never go on.
+        """
         try:
             found = [await self._thought(moment, thought) for thought in thoughts]
         finally:
-            self._pondering.discard((moment.chain, moment.number))
-        self._by_the_house(moment, asked.Step(tuple(choice for choice in found if choice is not None)))
+            self._pondering.discard(moment.chain)
+        now = self.moments.get(moment.chain, moment)
+        if house_players.still_choosing(moment, now):
+            self._by_the_house(now, asked.Step(tuple(choice for choice in found if choice is not None)))
+        else:
+            self.croupiers.consider(moment.chain)
 
     async def _thought(self, moment: Moment, thought: house_players.Thought) -> Choose | None:
         """What a house player chooses; None where the back room is busy, or takes longer than a table waits."""
-        with suppress(BadInput, TimeoutError):
-            try:
-                async with asyncio.timeout(THINKS):
-                    chosen: Choose = await self.house_players.ask(NOBODY, house_players.pondered, *thought)
-                    return chosen
-            except RuntimeError as mistake:
-                log.warning("a house player at table %d could not choose: %s", moment.chain, mistake)
-        return None
+        try:
+            async with asyncio.timeout(THINKS):
+                chosen: Choose = await self.house_players.ask(NOBODY, house_players.pondered, *thought)
+                return chosen
+        except (BadInput, TimeoutError):
+            return None
+        except Exception as mistake:  # our own, which must not hold up the table
+            log.warning("a house player at table %d could not choose: %s", moment.chain, mistake)
+            return None
 
     def _by_the_house(self, moment: Moment, command: asked.ByTheHouse) -> None:
         """Ask the books for what the house does. If it fails, it is tried again at the table's next check."""

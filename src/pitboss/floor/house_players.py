@@ -113,6 +113,17 @@ def ponders(moment: Moment) -> tuple[Thought, ...]:
     return tuple((rules, msgspec.json.encode(one[0]), msgspec.json.encode(one[1])) for one in given if one)
 
 
+def still_choosing(before: Moment, now: Moment) -> bool:
+    """Whether a table still waits for the same choice, whoever has sat down or left in the meantime."""
+    then, choice = before.awaits, now.awaits
+    return (
+        isinstance(then, Choice)
+        and isinstance(choice, Choice)
+        and then.turns == choice.turns
+        and (before.standing.round, before.state.phase) == (now.standing.round, now.state.phase)
+    )
+
+
 def soon_ponders(moment: Moment) -> str:
     """The rules of a table at which house players are about to sit down whose choices take work; empty elsewhere."""
     if not missing(moment.game, moment.standing) or not kind_of_house_player(moment.game).ponders:
