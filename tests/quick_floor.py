@@ -1,7 +1,8 @@
 """A floor that goes by a clock which its tests move. A program: `python quick_floor.py PORT DATA TIME`.
 
 It is the floor as anybody has it, except that nobody is held back for asking too often: a clock that stands still would
-never let them ask again. Whoever started it writes a word to its standard input and reads the answer from its output.
+never let them ask again. And no answer takes too long, so that a page finds nothing busy on a slow machine. Whoever
+started it writes a word to its standard input and reads the answer from its output.
 """
 
 import asyncio
@@ -15,6 +16,7 @@ from unittest.mock import patch
 
 from hand_clock import DealersClock
 from pitboss.floor import asked, serve
+from pitboss.floor.back_room import Room
 from pitboss.floor.books import Published
 from pitboss.floor.floor import Floor
 from pitboss.floor.house_players import Thought
@@ -23,6 +25,7 @@ from pitboss.floor.people import THE_HOUSE
 from pitboss.floor.rates import Rates
 from pitboss.floor.settings import Settings
 
+PATIENT = Room(line=1_000, seconds=3_600.0, each=1_000)
 UNLIMITED = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 
 
@@ -92,7 +95,7 @@ if __name__ == "__main__":
             data=Path(data),
             database=None,
             house=None,
-            settings=Settings(rates=UNLIMITED),
+            settings=Settings(rates=UNLIMITED, back_room=PATIENT, reading_room=PATIENT),
             ready=partial(opened, clock),
             clock=clock,
         )
