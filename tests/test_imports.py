@@ -15,7 +15,7 @@ from pitboss.games import find_all
 SOURCE = Path(pitboss.__file__).parent
 # What may be imported, lowest first; parts of one line may import each other.
 LAYERS = (
-    ("errors", "words", "datafile", "cache"),
+    ("errors", "words", "datafile", "cache", "compiled"),
     ("law",),
     ("money", "equipment"),
     ("house", "commands"),

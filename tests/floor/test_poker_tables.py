@@ -307,12 +307,12 @@ def test_a_choice_is_not_thought_about_anew_because_people_come_and_go(
     monkeypatch.setattr("pitboss.floor.floor.THINKS", FOREVER)
     thoughts: list[asyncio.Event] = []
 
-    async def folds(_: object, answer: object, *about: object) -> Choose | None:
+    async def folds(_: object, answer: object, *about: bytes) -> Choose | None:
         if answer is not house_players.pondered:
             return None
         thoughts.append(asyncio.Event())
         await thoughts[-1].wait()
-        turn = msgspec.json.decode(about[2], type=Turn)  # type: ignore[arg-type]
+        turn = msgspec.json.decode(about[2], type=Turn)
         return Choose(turn.seat, "fold", 0)
 
     with (

@@ -15,7 +15,7 @@ from pitboss.games.mini_baccarat import MiniBaccarat
 from pitboss.games.punto_banco import PuntoBanco
 from pitboss.odds.analysis import possible_wagers
 from pitboss.sim import simulate
-from pitboss.sim.compiled import Words, below, next_word
+from pitboss.sim.randomness import Words, below, next_word
 
 HALF = (1 << 32) - 1
 WHOLE = (1 << 64) - 1

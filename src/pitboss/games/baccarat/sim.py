@@ -9,6 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.compiled import compiled
 from pitboss.equipment import Shoe
 from pitboss.games.baccarat.counts import by_value
 from pitboss.games.baccarat.coup import NATURALS, Coup
@@ -16,7 +17,7 @@ from pitboss.games.baccarat.hands import banker_draws, player_draws
 from pitboss.games.baccarat.rules import Baccarat
 from pitboss.procedures.shuffling import CUT_DEPTH, Handling
 from pitboss.sim.bulk import CountedBulk, Progress
-from pitboss.sim.compiled import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, compiled, next_word
+from pitboss.sim.randomness import HALF, ONE, S3, S11, S24, S40, WORD, Words, below, next_word
 
 Cards = NDArray[np.uint8]
 Rounds = NDArray[np.uint16]

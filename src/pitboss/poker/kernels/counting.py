@@ -4,9 +4,9 @@ from itertools import combinations
 
 import numpy as np
 
+from pitboss.compiled import compiled
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
-from pitboss.poker.kernels.compiled import compiled
 from pitboss.poker.kernels.evaluating import COLUMN, FLUSHES, ROW, START, SUM, ZERO, flush_ranks, sized, three_strengths
 from pitboss.poker.kernels.tables import Book, Numbers, Sized, book
 from pitboss.poker.ranking import ORDINARY, Category

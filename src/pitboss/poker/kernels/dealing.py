@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.poker.kernels.compiled import compiled
+from pitboss.compiled import compiled
 from pitboss.poker.kernels.evaluating import (
     COLUMN,
     FLUSHES,

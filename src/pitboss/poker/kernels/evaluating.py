@@ -5,8 +5,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.compiled import compiled
 from pitboss.errors import BadInput
-from pitboss.poker.kernels.compiled import compiled
 from pitboss.poker.kernels.tables import ROW_BITS, SUIT_AT, SUM_BITS, Book, Sized, Strengths, book
 
 Cards = NDArray[np.uint8]

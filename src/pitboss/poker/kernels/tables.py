@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.compiled import compiled
 from pitboss.equipment import DECK
 from pitboss.equipment.pack import SUITS
-from pitboss.poker.kernels.compiled import compiled
 from pitboss.poker.lowest import LOW_ORDER, low_hands
 from pitboss.poker.ranking import ORDER, ORDINARY, RANK_KEY, decisive
 from pitboss.poker.three_card import three_card_hands

@@ -7,6 +7,7 @@ results are whole numbers of a fraction of the wager, so that a sum is the same 
 
 import numpy as np
 
+from pitboss.compiled import compiled, inlined
 from pitboss.games.blackjack.odds.terms import ACE, TEN
 from pitboss.games.blackjack.sim.tables import (
     AGAIN,
@@ -37,7 +38,7 @@ from pitboss.games.blackjack.sim.tables import (
     WHOLE_HAND,
     Record,
 )
-from pitboss.sim.compiled import HALF, WORD, below, compiled, inlined, next_word
+from pitboss.sim.randomness import HALF, WORD, below, next_word
 
 THREE_OF_ONE_SUIT = 16  # one in so many ways to suit three cards of different ranks has them of one suit
 BLACKJACKS = 64  # different ones, by rank and suit

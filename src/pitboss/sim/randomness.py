@@ -1,35 +1,14 @@
-"""Loops that Numba compiles to machine code on first use, and the random numbers that they draw."""
-
-from collections.abc import Callable
-from importlib import import_module
-from typing import Any, TypeVar, cast
+"""Random numbers for compiled loops: NumPy's SFC64 generator, to the bit."""
 
 import numpy as np
 from numpy.typing import NDArray
 
-F = TypeVar("F", bound=Callable[..., Any])
+from pitboss.compiled import compiled
+
 Words = NDArray[np.uint64]
 
 ONE, WORD, HALF = np.uint64(1), np.uint64(32), np.uint64(0xFFFFFFFF)
 S3, S11, S24, S40 = np.uint64(3), np.uint64(11), np.uint64(24), np.uint64(40)
-
-
-def compiled(function: F) -> F:
-    """The function as machine code, cached for the next run if possible."""
-    return _compiled(function, "never")
-
-
-def inlined(function: F) -> F:
-    """The function as machine code, inlined because a call would take as long as its work."""
-    return _compiled(function, "always")
-
-
-def _compiled(function: F, inline: str) -> F:
-    njit = import_module("numba").njit
-    try:
-        return cast(F, njit(cache=True, nogil=True, inline=inline)(function))
-    except RuntimeError:  # neither the package's folder nor the user's cache folder is writable
-        return cast(F, njit(nogil=True, inline=inline)(function))
 
 
 @compiled
