@@ -13,7 +13,7 @@ from pitboss.games.poker_room.law import CALLS
 from pitboss.games.poker_room.play import decks, mishaps
 from pitboss.games.poker_room.state import Phase, PokerState
 from pitboss.procedures import betting
-from pitboss.procedures.betting import BET, CALL, CHECK, FOLD, RAISE
+from pitboss.procedures.betting import BET, CALL, CHECK, FOLD, RAISE, RAISES
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.rules import Poker
@@ -106,7 +106,7 @@ class Phases:
             return self._bets(state).move(seat, name)
         if betting.to_act(state) != seat:
             return None
-        return betting.move(state, seat, name, self.game.structure(state))
+        return betting.move(state, seat, name, self.game.structure(state) if name in RAISES else betting.ANY)
 
     # --- between hands ---
 

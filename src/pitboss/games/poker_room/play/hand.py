@@ -24,7 +24,7 @@ from pitboss.games.poker_room.state import Phase, PokerState
 from pitboss.law import Citation
 from pitboss.money import RAKE, Transfer, dollars, stack
 from pitboss.procedures import betting
-from pitboss.procedures.betting import ANTE, DEAD_ANTE, DEAD_BLIND, FORCED_BET
+from pitboss.procedures.betting import ANTE, DEAD_ANTE, DEAD_BLIND, FORCED_BET, RAISES
 
 if TYPE_CHECKING:
     from pitboss.games.poker_room.rules import Poker
@@ -114,7 +114,7 @@ class Play(Evolving):
 
     def _bets(self, course: Course[PokerState], command: Choose) -> None:
         before, by = course.state, self.game.streets[course.state.street].betting
-        if betting.falls_short(before, command, self.game.structure(before)):
+        if command.move in RAISES and betting.falls_short(before, command, self.game.structure(before)):
             by += COMMON.short_all_in
         if not before.bound:
             course.add(betting.acted(before, command, by))
