@@ -226,6 +226,18 @@ def ask_there(house: Open, room: BackRoom, answer: Callable[..., Any], *about: A
     return asyncio.run_coroutine_threadsafe(room.ask(NOBODY, answer, *about), house.floor._loop)
 
 
+def test_a_floor_that_has_closed_takes_no_questions_and_no_steps(tmp_path: Path) -> None:
+    with an_open_floor(tmp_path, [Rules("roulette")]) as floor, a_guest(floor) as ann:
+        ann.do(1, *sit(1, 20_000))
+    croupiers = floor.floor.croupiers
+    croupiers._owns = lambda _: True
+    croupiers._when = lambda _: 0.0  # type: ignore[method-assign,assignment]
+    croupiers.consider(1)
+    assert croupiers._timers == {}
+    with pytest.raises(Busy, match="closing"):
+        asyncio.run(floor.floor.house_players.ask(NOBODY, whoami))
+
+
 def test_while_every_clerk_is_held_up_play_goes_on(tmp_path: Path) -> None:
     door, small = Door(tmp_path), Room(clerks=1, line=0)
     rules = [Rules("roulette"), Rules("blackjack")]

@@ -9,6 +9,7 @@ from pitboss.floor.back_room import Room
 from pitboss.floor.rates import Rates
 from pitboss.floor.serve import serve
 from pitboss.floor.settings import Pace, Settings
+from pitboss.floor.store import database as database_of_the_floor
 
 FAST = Pace(
     betting=0.4,
@@ -22,6 +23,7 @@ FAST = Pace(
     dealer_away=1.0,
     untracked=2.0,
 )
+SLOWEST = "1h"  # between two statements of a transaction; a machine may be busy, and no server is lost here
 NO_LIMIT = Rates(**dict.fromkeys(Rates.__struct_fields__, 0))
 NO_LINE = Room(clerks=2, line=100_000, each=100_000)  # every bot comes from the same address
 
@@ -32,6 +34,7 @@ def run(port: int, data: Path, database: str | None, log: Path, pace: Pace) -> N
     written = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o644)
     for stream in (1, 2):
         os.dup2(written, stream)
+    database_of_the_floor.MOST_IDLE = SLOWEST
     serve(
         host="127.0.0.1",
         port=port,

@@ -24,6 +24,7 @@ from msgspec import Struct
 from pitboss.errors import BadInput
 from pitboss.floor.rates import HOUSEHOLD, TooMuch, network, one_less
 
+CLOSING = "The floor is closing"
 AGAIN = 2.0  # seconds after which somebody may ask again
 NICENESS = 10  # how far a clerk steps back for those who deal
 WORK = "from pitboss.floor.back_room import work; work({})"
@@ -136,7 +137,11 @@ class BackRoom:
         It leaves the line if nobody waits for the answer any more and no clerk has begun with it.
         """
         leave = self._line.join(by)
-        job = self._waits.submit(self._answered, question)
+        try:
+            job = self._waits.submit(self._answered, question)
+        except RuntimeError:  # nobody takes questions any more
+            leave()
+            raise Busy(CLOSING, AGAIN) from None
         work = _Work(job, asyncio.wrap_future(job))
 
         def done(found: asyncio.Future[Told]) -> None:
@@ -219,7 +224,7 @@ class Clerk:
     def _come(self) -> Connection:
         with self._coming:
             if self._left:
-                raise Busy("The floor is closing", AGAIN)
+                raise Busy(CLOSING, AGAIN)
             if self._process is None or self._line is None or self._process.poll() is not None:
                 self.dismiss()
                 self._line, self._process = _started()

@@ -45,6 +45,7 @@ class Croupiers:
         self._may_not_deal = may_not_deal
         self.began = clock()  # nobody was away while no server was there
         self._timers: dict[int, Timer] = {}
+        self._stopped = False
 
     def pace_of(self, moment: Moment) -> Pace:
         """The pace of a table. A practice table is dealt as fast as its patron likes."""
@@ -55,7 +56,7 @@ class Croupiers:
         if timer := self._timers.pop(chain, None):
             timer.cancel()
         moment = self._moments.get(chain)
-        if moment is None or not self._owns(chain):
+        if moment is None or self._stopped or not self._owns(chain):
             return
         if out := [seat for seat in self._excluded(moment) if seat not in moment.standing.leaving]:
             self._step(moment, asked.StandUp(out[0]))
@@ -104,7 +105,8 @@ class Croupiers:
                 self._step(moment, asked.Relieve("the dealer may no longer deal."))
 
     def stop(self) -> None:
-        """Stop every clock."""
+        """Stop every clock, for good: what the floor still hears as it closes begins no new step."""
+        self._stopped = True
         for timer in self._timers.values():
             timer.cancel()
         self._timers.clear()
