@@ -19,6 +19,7 @@ PLATES = """all => all.map(one => {
   const {x, y, width, height} = one.getBoundingClientRect();
   return [x, y, x + width, y + height];
 })"""
+RING = "one => [one.classList.contains('banked'), Number(one.style.getPropertyValue('--left'))]"
 CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
 
@@ -246,10 +247,15 @@ def test_the_one_to_act_is_ringed_with_the_time_and_then_with_the_time_bank(room
     expect(plate.locator(".doing")).to_have_text("to act")
     assert scene["overtime"] < scene["deadline"]
     visit.stop_the_clock()
-    visit.page.clock.run_for(1_000)
-    left = plate.evaluate("one => Number(one.style.getPropertyValue('--left'))")
-    assert left < 1, "the page's clock stands a minute ahead"
-    expect(plate).to_have_class(re.compile("banked"))
+
+    def runs_out() -> bool:
+        """A scene that comes late fills the ring again, so the page's clock may have to run down more than once."""
+        visit.page.clock.run_for(60_000)
+        banked, left = plate.evaluate(RING)
+        assert not banked or left < 1
+        return bool(banked)
+
+    visit.until(runs_out, "the time bank runs once the usual time is over")
 
 
 # --- what is hidden -------------------------------------------------------------------------------------------------
