@@ -19,7 +19,7 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do
-from pitboss.commands import Call, Leave, Role, Sit
+from pitboss.commands import BuyIn, Call, Leave, Role, Sit, VoidRound
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
 from pitboss.procedures.timing import routine
@@ -270,6 +270,23 @@ def test_and_from_one_who_has_no_chips() -> None:
     events = deal(table)
     assert said(events, "kill") == ["The dealer takes the kill button back"]
     assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_whoever_takes_the_seat_of_a_player_who_had_the_kill_button_does_not_get_it() -> None:
+    table = a_table()
+    floor_says(table, "kill 4")
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "4 check", "1 call", "2 call")
+    cards(table)
+    acts(table, "1 bet", "2 call", "3 call", "4 fold")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    cards(table)
+    assert offered(table)["bet"] == (800, 800)  # this hand goes on at the increased limits
+    do(table, VoidRound())
+    assert table.state.killer == 0
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind")]
 
 
 @pytest.mark.proves("19:47-14.11(i)")

@@ -342,6 +342,19 @@ def test_several_last_cards_may_lie_face_up() -> None:
     assert [len(table.state.hand(seat).up) for seat in (1, 2, 3)] == [5, 4, 5]
 
 
+@pytest.mark.proves("poker/face-up-card")
+@pytest.mark.parametrize(("dead", "up"), [(1, {2: 4, 3: 5}), (2, {1: 4, 3: 5}), (3, {1: 4, 2: 4})])
+def test_a_last_card_lies_face_up_at_the_same_player_if_another_hand_is_dead_before_it_comes(
+    dead: int, up: dict[int, int]
+) -> None:
+    table = last_card_of_stud()
+    calls(table, "exposed-card 3", f"fouled-hand {dead}")
+    assert to_come(table) == 3
+    shown(table, ["AS", "TH", "9H"])
+    assert {one.seat: len(one.up) for one in table.state.hands if one.seat != dead} == up
+    assert all(len(one.cards) == 7 for one in table.state.hands if one.seat != dead)
+
+
 @pytest.mark.proves("poker/face-up-card", "19:47-14.9(f)1")
 @pytest.mark.parametrize(
     ("fifth", "first"),

@@ -347,6 +347,25 @@ def test_a_common_card_comes_only_if_there_is_no_card_for_everybody(folds: int, 
     assert turn(table)
 
 
+@pytest.mark.proves("19:47-14.9(h)", "poker/last-card")
+def test_two_cards_that_are_left_are_the_burn_card_and_the_common_card() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for folds in (0, 0, 1, 0):  # eight are dealt the fifth card, and seven the sixth
+        cards(table)
+        if folds:
+            acts(table, f"{turn(table)} bet", f"{turn(table) % 8 + 1} fold")
+        called_through(table)
+    assert (table.state.street, len(table.state.live), table.state.left) == (4, 7, 2)
+    assert not [one for one in table.record.entries[-1].events if isinstance(one, Shuffled)]
+    assert isinstance(table.awaits, Chance)
+    assert table.awaits.count == 2
+    deck = table.equipment.now(table.awaits.device)
+    burn, common = (card for card in DECK if deck.possible(card))
+    shown(table, (burn, common))
+    assert (table.state.board, table.state.burned[-1], table.state.left) == ((common,), burn, 0)
+
+
 @pytest.mark.proves("19:47-14.9(h)")
 def test_no_common_card_comes_where_the_last_card_of_the_deck_is_the_last_players() -> None:
     table = poker("seven-card-stud", EIGHT)

@@ -325,7 +325,7 @@ class Evolving:
             case "dead-hand":
                 return self._dead(state, event.seat)
             case "again":
-                return replace(state, again=tuple([one.seat for one in state.players]))
+                return self._again(state)
             case "kill":
                 return replace(state, killer=event.seat)
             case "jackpot":
@@ -335,12 +335,18 @@ class Evolving:
             case _:
                 return betting.after(state, event)
 
+    def _again(self, state: PokerState) -> PokerState:
+        """A hand is dealt again to those who are still there; whoever took a seat since has no part in it."""
+        seats = tuple([one.seat for one in state.players if one.seat not in state.gone])
+        return replace(state, again=seats, killer=0 if state.killer in state.gone else state.killer)
+
     def _dead(self, state: PokerState, seat: int) -> PokerState:
         """A hand is dead: somebody else may have to open now, or everybody who is left has drawn."""
         players = tuple([replace(one, folded=one.folded or one.seat == seat) for one in state.players])
         bound = tuple([one for one in state.bound if one.seat != seat])
         redraws = tuple([one for one in state.redraws if one != seat])
-        state = replace(state, players=players, bound=bound, redraws=redraws)
+        exposed = self._exposed_without(state, seat) if state.exposed else ()
+        state = replace(state, players=players, bound=bound, redraws=redraws, exposed=exposed)
         if len(state.live) < 2:
             return state
         match state.phase:
@@ -350,6 +356,12 @@ class Evolving:
                 return self._draw_goes_on(state)
             case _:
                 return state
+
+    def _exposed_without(self, state: PokerState, seat: int) -> tuple[int, ...]:
+        """Which of the cards that are coming were exposed, now that none comes to this seat."""
+        live, rest = state.live, [one for one in state.live if one != seat]
+        still = [at for at in state.exposed if live[at % len(live)] != seat]
+        return tuple([at // len(live) * len(rest) + rest.index(live[at % len(live)]) for at in still])
 
     def _next_street(self, state: PokerState) -> PokerState:
         street = state.street + 1
