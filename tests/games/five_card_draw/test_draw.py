@@ -22,7 +22,7 @@ from pitboss.commands import Sit
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
 from pitboss.events import Chosen, Drawn, Noted, Paid, Shuffled
-from pitboss.game import Chance
+from pitboss.game import Chance, Choice
 from pitboss.games import find
 
 THREE = {1: 100, 2: 100, 3: 100}
@@ -117,9 +117,12 @@ def test_a_player_keeps_the_hand_or_discards_any_number_and_gets_as_many(move: s
     table = before_the_draw()
     assert turn(table) == 1
     assert len(offered(table)) == 32  # every choice of cards, none included
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.silent == "stand-pat"  # a silent player keeps the hand
     gone = 5 - len(kept.split())
     acts(table, f"1 {move}")
     if gone:
+        assert table.view(2).thrown == tuple(int(at) for at in move.split("-")[1:])  # everybody sees which these are
         assert isinstance(table.awaits, Chance)
         assert table.awaits.count == 1 + gone  # a card is burned before the first new card
         new = ("2C", "3C", "4C", "5C", "6C", "7C")[: 1 + gone]

@@ -18,7 +18,7 @@ from at_the_poker_table import (
     said,
     turn,
 )
-from at_the_table import do
+from at_the_table import do, refused_by
 from pitboss.commands import BuyIn, Call, Leave, Role, Sit, VoidRound
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
@@ -270,6 +270,25 @@ def test_and_from_one_who_has_no_chips() -> None:
     events = deal(table)
     assert said(events, "kill") == ["The dealer takes the kill button back"]
     assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_whoever_takes_the_seat_of_a_player_who_won_the_kill_button_and_left_does_not_get_it() -> None:
+    table = a_table(new_players="free")
+    hand(table, HIGH_WINS, NO_LOW, ALL_CALL)
+    do(table, Leave(1), Sit(1), BuyIn(1, 20_000))
+    assert [what for _, _, what in posted(deal(table))] == ["small blind", "big blind"]
+    assert 1 in table.state.live
+
+
+@pytest.mark.proves("19:47-14.11(i)", "poker/missed-blinds")
+def test_only_the_floor_says_who_has_the_kill_button_and_who_owes_blinds() -> None:
+    table = a_table()
+    floor_says(table)
+    for call, by in (("kill", ("19:47-14.11(i)",)), ("owes", ("poker/missed-blinds", "poker/new-player"))):
+        value = "3" if call == "kill" else "3-both"
+        refused_by(table, Call(Role.DEALER, call, value=value), *by)
+        do(table, Call(Role.FLOOR, call, value=value))
 
 
 @pytest.mark.proves("omaha/kill-absent")

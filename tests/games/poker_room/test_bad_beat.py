@@ -265,6 +265,23 @@ def test_of_several_hands_the_best_one_that_was_beaten_counts() -> None:
     assert paid == {2: 45_000, 3: 22_500, 1: 11_250, 4: 11_250}
 
 
+@pytest.mark.proves("poker/bonus-hand")
+@pytest.mark.parametrize(
+    ("kind", "shares"),
+    [
+        ("bad-beat", {2: 45_000, 3: 22_500, 1: 11_250, 4: 11_250}),  # aces over kings, which the royal flush beat
+        ("high-hand", {3: 67_500, 1: 7_500, 2: 7_500, 4: 7_500}),
+    ],
+)
+def test_a_lower_hand_that_would_count_by_itself_gets_only_its_part_of_the_rest(
+    kind: str, shares: dict[int, int]
+) -> None:
+    """Seat 1 has aces over jacks, seat 2 aces over kings, and seat 3 a royal flush, all with two cards of their own."""
+    table = bonus(kind, jackpot_hand="aces-full")
+    played(table, {1: "AH JD", 2: "AS KD", 3: "QC TC", 4: "3C 8D"}, ("AC AD KC", "JC", "5D"))
+    assert bonuses(read(table)) == shares
+
+
 @pytest.mark.proves("poker/bonus-hand", "poker/bonus-shares", "poker/bonus-fund")
 @pytest.mark.parametrize("holder", [1, 2])
 def test_a_high_hand_is_paid_whether_or_not_it_is_beaten(holder: int) -> None:

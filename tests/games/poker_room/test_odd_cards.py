@@ -201,10 +201,11 @@ def test_cards_come_early_only_where_community_cards_follow(slug: str, street: i
 
 @pytest.mark.proves("poker/too-many-cards")
 @pytest.mark.parametrize("slug", BOARD_GAMES)
-def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_burn_card(slug: str) -> None:
+@pytest.mark.parametrize("by", [DEALER, FLOOR])
+def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_burn_card(slug: str, by: Role) -> None:
     table = betting_on(0, slug)
     called_through(table)
-    calls(table, "too-many-cards", by=DEALER)
+    calls(table, "too-many-cards", by=by)
     assert to_come(table) == 5
     found = sorted(in_the_deck(table))[:5]
     burn, flop, shuffled = shown(table, found)
@@ -240,7 +241,7 @@ def test_a_card_that_should_have_been_burned_is_burned_though_everybody_has_seen
     assert isinstance(burn, Drawn)
     assert (burn.outcome, burn.seen_by) == (found[0], None)
     assert {'19:47-14.1 "Burn card"', "poker/wrong-burn"} <= {*burn.cites}
-    assert table.state.burned == (found[0],)
+    assert table.state.burned == table.view(1).burned == (found[0],)  # it lies face up
     assert found[0] not in table.state.board
     called_through(table)
     street = cards(table)  # the next burn card is hidden as usual

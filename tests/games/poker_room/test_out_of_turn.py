@@ -49,7 +49,7 @@ def test_what_was_announced_binds_if_only_calls_and_folds_come_before(by: Role, 
     assert told.cites == ("poker/out-of-turn",)
     assert turn(table) == 3  # it is still this player's turn
     assert set(offered(table)) == {"fold", "call", "raise"}
-    acts(table, f"3 {before}")
+    assert not said(acts(table, f"3 {before}"), "taken-back")
     assert [*offered(table)] == [move]
     for other in {"fold", "call", "raise"} - {move}:
         refused(table, Choose(4, other, 200))

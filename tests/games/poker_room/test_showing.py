@@ -20,6 +20,7 @@ from at_the_poker_table import (
 from at_the_table import refused
 from pitboss.commands import Choose
 from pitboss.events import Noted, Paid
+from pitboss.game import Choice
 from pitboss.games.poker_room.state import Phase
 
 HANDS = {1: "QS QH", 2: "KS KH", 3: "AS AH", 4: "7S 4H"}
@@ -40,6 +41,12 @@ def to_the_last_bets(**choices: Any) -> PokerTable:
 def told(events: Events) -> list[tuple[str, int]]:
     """Who showed a hand or threw it in, in order."""
     return [(one.what, one.seat) for one in events if isinstance(one, Noted) and one.what in ("shows", "mucks")]
+
+
+def silent(table: PokerTable) -> str:
+    """What is done for the player whose turn it is, if nothing is said."""
+    assert isinstance(table.awaits, Choice)
+    return table.awaits.only.silent
 
 
 @pytest.mark.proves("poker/showing")
@@ -87,6 +94,7 @@ def test_players_may_choose_where_the_house_lets_them() -> None:
     called_through(table)
     assert (phase(table), turn(table)) == (Phase.SHOWING, 1)
     assert {*offered(table)} == {"show", "muck"}
+    assert silent(table) == "show"  # nobody throws a silent player's hand in
     refused(table, Choose(2, "show"))
     acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
     events = acts(table, "4 muck")
@@ -143,6 +151,7 @@ def test_who_must_open_may_make_a_whole_bet_where_the_house_lets_them(slug: str)
     cards(table)
     opener = turn(table)
     assert offered(table) == {"forced-bet": (100, 100), "bet": (200, 200)}
+    assert silent(table) == "forced-bet"  # a silent player makes it, and no more
     refused(table, Choose(opener, "fold"))
     (chosen,) = acts(table, f"{opener} bet")
     assert "poker/completes" in chosen.cites

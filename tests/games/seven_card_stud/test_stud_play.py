@@ -149,7 +149,8 @@ def test_who_opens_with_less_than_a_whole_bet_may_go_all_in() -> None:
 def test_if_the_opener_is_all_in_with_the_ante_the_next_player_with_chips_opens(completing: str) -> None:
     table = poker("seven-card-stud", {1: 100, 2: 0.5, 3: 0.5, 4: 100}, ante=50, completing=completing)
     deal(table)
-    events = cards(table, {1: "AS AH KC", 2: "KS KH 2C", 3: "QS QH 3C", 4: "JS JH 9C"})
+    # Seat 4 shows the highest card, and follows seat 2 and seat 3, who have no chips.
+    events = cards(table, {1: "AS AH 9C", 2: "KS KH 2C", 3: "QS QH 3C", 4: "JS JH KC"})
     if completing == "yes":
         assert turn(table) == 4
         events = acts(table, "4 forced-bet")
@@ -322,9 +323,29 @@ def test_eight_players_to_the_end_leave_one_card_and_the_burn_cards_give_the_com
     assert (one.outcome, one.seen_by) == (burned[0], ())
     assert (common.outcome, common.seen_by) == (burned[2], None)
     assert "19:47-14.9(h)" in common.cites
-    assert table.state.board == (burned[2],)
+    assert (table.state.board, table.state.burned) == ((burned[2],), (burned[0],))
     assert {len(hand.cards) for hand in table.state.hands} == {6}
     assert turn(table)  # the last betting round
+
+
+@pytest.mark.proves("19:47-14.9(h)", '19:47-14.1 "Burn card"')
+def test_a_burn_card_that_everybody_saw_is_hidden_if_it_is_shuffled_and_burned_again() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for street in range(4):
+        if street == 1:
+            calls(table, "wrong-burn none")
+        cards(table)
+        if street < 3:
+            called_through(table)
+    seen, *_ = table.state.burned
+    assert table.view(1).burned == (seen, "??", "??")
+    called_through(table)
+    deck = table.equipment.now(table.game.devices[0])
+    common = next(card for card in DECK if deck.possible(card) and card != seen)
+    shown(table, (seen, common))
+    assert table.state.burned == (seen,)
+    assert table.view(1).burned == ("??",)
 
 
 @pytest.mark.proves("19:47-14.9(h)")

@@ -225,8 +225,10 @@ class Evolving:
     def _shuffled(self, state: PokerState, event: Shuffled) -> PokerState:
         """All cards but those that stay out are in the deck again."""
         burned = tuple([card for card in state.burned if card in event.out])
+        bared = tuple([card for card in state.bared if card in burned])
         laid = max(state.laid, 1) if state.early else state.laid
-        return replace(state, left=self.game.deck.left - len(event.out), burned=burned, laid=laid, early=())
+        left = self.game.deck.left - len(event.out)
+        return replace(state, left=left, burned=burned, bared=bared, laid=laid, early=())
 
     # --- draws ---
 
