@@ -218,6 +218,28 @@ def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_bu
     assert (phase(table), to_come(table), table.state.board) == (Phase.DEALING, 3, ())
 
 
+@pytest.mark.proves("poker/too-many-cards", "poker/wrong-burn")
+def test_a_flop_with_a_card_too_many_may_also_lack_its_burn_card_and_the_turn_is_dealt_as_usual() -> None:
+    table = betting_on(0)
+    called_through(table)
+    calls(table, "wrong-burn none", "too-many-cards")
+    found = sorted(in_the_deck(table))[:5]
+    burn, _, shuffled = shown(table, found)
+    assert isinstance(burn, Drawn)
+    assert (burn.outcome, burn.seen_by) == (found[0], None)
+    assert {"poker/wrong-burn", "poker/too-many-cards"} <= {*burn.cites}
+    assert isinstance(shuffled, Shuffled)
+    assert found[0] in shuffled.out
+    assert table.view(1).burned == (found[0],)
+    assert to_come(table) == 3
+    shown(table, sorted(in_the_deck(table))[:3])
+    called_through(table)
+    burn, _ = cards(table)
+    assert isinstance(burn, Drawn)
+    assert burn.seen_by == ()
+    assert table.view(1).burned == (found[0], "??")
+
+
 @pytest.mark.proves("poker/too-many-cards")
 def test_only_the_first_three_community_cards_can_be_too_many() -> None:
     table = betting_on(1)

@@ -144,9 +144,7 @@ class Evolving:
         after = replace(state, dealt=state.dealt + len(cards), left=state.left - len(cards))
         if phase == BOXED:
             return replace(after, phase=state.back, dealt=state.dealt, boxed=state.boxed + cards)
-        if phase == EARLY:
-            return self._came_early(state, after, cards)
-        after = self._dealt(state, after, cards)
+        after = (self._came_early if phase == EARLY else self._dealt)(state, after, cards)
         bared = tuple([card for card in cards if card in after.burned]) if event.seen_by is None else ()
         return replace(after, bared=state.bared + bared) if bared else after
 
@@ -189,7 +187,7 @@ class Evolving:
     def _came_early(self, state: PokerState, after: PokerState, cards: tuple[str, ...]) -> PokerState:
         """Of community cards that came too early the burn card counts; the fourth of five waits to be shuffled in."""
         if not state.dealt and not state.laid:
-            return replace(after, burned=state.burned + cards)
+            return replace(after, burned=state.burned + cards, unburned=False)
         after = replace(after, phase=state.back, dealt=0)
         if self.waits(state):
             return replace(after, early=state.early + cards, laid=max(state.laid - 1, 0))
