@@ -313,6 +313,40 @@ def test_a_hand_just_good_enough_counts_and_one_that_lacks_an_own_card_does_not(
     assert (phase(table) == Phase.READING) is counts
 
 
+LOWEST = [
+    # what the house calls the lowest hand that qualifies; one that just does; the best below it that has two own cards
+    ("aces-full", ("AS 2S", "AH AD 2H JD 9C"), ("KS AS", "KH KD AH JD 9C")),
+    ("four-twos", ("2S 2H", "2D 2C 3S 3H 3D"), ("AS KS", "AH AD KH JD 9C")),
+    *(
+        (name, (f"{one}S {one}H", f"{one}D {one}C 2S 2H 2D"), (f"{below}S {below}H", f"{below}D {below}C AS 3D 5C"))
+        for name, one, below in (
+            ("four-sevens", "7", "6"),
+            ("four-eights", "8", "7"),
+            ("four-tens", "T", "9"),
+            ("four-jacks", "J", "T"),
+            ("four-queens", "Q", "J"),
+            ("four-kings", "K", "Q"),
+            ("four-aces", "A", "K"),
+        )
+    ),
+    ("straight-flush", ("AS 2S", "3S 4S 5S JD 9C"), ("AS AH", "AD AC KD 3D 5C")),
+]
+
+
+@pytest.mark.proves("poker/bonus-hand")
+@pytest.mark.parametrize(("name", "enough", "too_low"), LOWEST)
+def test_the_lowest_hand_that_qualifies_is_the_lowest_of_its_name(
+    name: str, enough: tuple[str, str], too_low: tuple[str, str]
+) -> None:
+    for (own, board), counts in ((enough, True), (too_low, False)):
+        table = bonus("high-hand", jackpot_hand=name)
+        rest = [rank for rank in "456789TJQK" if rank not in own + board]
+        others = {seat: f"{rest[2 * seat - 4]}C {rest[2 * seat - 3]}H" for seat in (2, 3, 4)}
+        flop = board.split()
+        played(table, {1: own, **others}, (" ".join(flop[:3]), flop[3], flop[4]))
+        assert (phase(table) == Phase.READING) is counts
+
+
 @pytest.mark.proves("poker/bonus-hand")
 def test_in_omaha_two_own_cards_are_always_used_and_two_of_the_four_must_be_own() -> None:
     hands = {1: "JS JH 2D 3D", 2: "QS QH 4D 5D", 3: "2C 7D 7S 8S", 4: "3C 8D 8H 9H"}

@@ -19,7 +19,7 @@ from at_the_poker_table import (
 )
 from at_the_table import refused
 from pitboss.commands import Choose
-from pitboss.events import Noted, Paid
+from pitboss.events import Chosen, Noted, Paid
 from pitboss.game import Choice
 from pitboss.games.poker_room.state import Phase
 
@@ -84,6 +84,10 @@ def test_a_beaten_hand_is_thrown_in_unseen_unless_every_hand_must_be_shown() -> 
     events = acts(table, "2 call")
     assert told(events) == [("shows", 3), ("mucks", 4), ("mucks", 1), ("mucks", 2)]
     assert "QS" not in str(events)
+    for one in events:
+        if isinstance(one, Noted) and one.what in ("shows", "mucks"):
+            assert "poker/showing" in one.cites
+            assert ("19:47-14.3(g)" in one.cites) is (one.what == "shows")  # only cards that are shown speak
     table = to_the_last_bets(show="winners")
     assert told(called_through(table)) == [("shows", 1), ("shows", 2), ("shows", 3), ("mucks", 4)]
 
@@ -96,7 +100,9 @@ def test_players_may_choose_where_the_house_lets_them() -> None:
     assert {*offered(table)} == {"show", "muck"}
     assert silent(table) == "show"  # nobody throws a silent player's hand in
     refused(table, Choose(2, "show"))
-    acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
+    events = acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
+    cited = [one.cites for one in events if isinstance(one, Chosen)]
+    assert cited == [("poker/showing", "19:47-14.3(g)")] * 2 + [("poker/showing",)]
     events = acts(table, "4 muck")
     assert awarded(events) == [(2, 8, "the pot")]
 
