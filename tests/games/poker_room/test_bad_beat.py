@@ -105,6 +105,20 @@ def test_a_pot_that_nobody_contests_contributes_as_well_but_no_more_than_there_i
 
 
 @pytest.mark.proves("poker/bonus-fund")
+def test_the_main_pot_contributes_no_more_than_it_holds_whatever_is_in_a_side_pot() -> None:
+    table = bonus(stacks={1: 100, 2: 100, 3: 1}, jackpot_takes=500, rake="none")
+    deal(table)
+    cards(table, {1: "AS AH", 2: "KS KH", 3: "QS QH"})
+    acts(table, "3 call", "1 raise 9", "2 call")
+    assert table.state.pots == (300, 1_800)
+    for street in ("2H 7S 9D", "4D", "6H"):
+        cards(table, board=street)
+        events = called_through(table)
+    assert awarded(events) == [(1, 18, "side pot 1")]
+    assert shows(table) == START + 300
+
+
+@pytest.mark.proves("poker/bonus-fund")
 def test_without_a_fund_nothing_is_taken_and_the_older_edition_has_none() -> None:
     table = bonus("none")
     played(table)
@@ -394,6 +408,13 @@ def test_equal_hands_share_what_one_would_get() -> None:
     table = bonus("high-hand", jackpot_hand="aces-full", jackpot_keeps=0)
     played(table, hands, ("AC AD KC", "5D", "6S"))
     assert bonuses(read(table)) == {1: 37_500, 2: 37_500, 3: 12_500, 4: 12_500}
+
+
+@pytest.mark.proves("poker/bonus-shares")
+def test_two_hands_that_beat_it_share_their_quarter() -> None:
+    table = bonus(jackpot_hand="aces-full")
+    played(table, {1: "QH QS", 2: "KH KS", 3: "KD KC", 4: "3C 8D"}, ("AC AD AS", "5D", "6H"))
+    assert bonuses(read(table)) == {1: 45_000, 2: 11_250, 3: 11_250, 4: 22_500}
 
 
 def test_shares_of_more_than_everything_are_refused() -> None:
