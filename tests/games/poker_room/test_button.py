@@ -383,6 +383,31 @@ def test_who_leaves_owing_blinds_owes_them_in_any_other_seat() -> None:
     assert posted(deal(table))[2:] == [(3, 1, "dead blind"), (3, 2, "new player's blind")]
 
 
+@pytest.mark.proves("poker/new-player", "poker/missed-blinds", "poker/straddle")
+def test_each_blind_beside_the_ordinary_ones_names_its_own_paragraph() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), edition="13:69F", straddle="yes")
+    whole_hand(table)
+    do(table, Sit(5), BuyIn(5, 10_000), Call(Role.PATRON, "straddle", 4), Call(Role.FLOOR, "owes", value="6-both"))
+    found = {(one.seat, one.what): one.cites for one in deal(table) if isinstance(one, Paid)}
+    assert found[4, "straddle"] == ("poker/straddle",)
+    assert found[5, "new player's blind"] == ("poker/new-player",)
+    assert found[6, "dead blind"] == found[6, "new player's blind"] == ("poker/missed-blinds",)
+    assert "19:47-14.10(d)" in found[2, "small blind"]
+
+
+@pytest.mark.proves("poker/dead-button")
+def test_a_button_that_stops_at_an_empty_seat_says_why() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100), button="dead")
+    whole_hand(table)
+    do(table, Leave(1))
+    for button, is_dead in ((1, True), (2, False)):
+        (dealt_in,) = [one for one in deal(table) if isinstance(one, Noted) and one.what == "dealt-in"]
+        assert (dealt_in.seat, "poker/dead-button" in dealt_in.cites) == (button, is_dead)
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+
+
 # --- straddles and kills ---------------------------------------------------------------------------------------------
 
 

@@ -129,6 +129,34 @@ def test_somebody_who_can_still_win_a_side_pot_shows() -> None:
     assert told(tuple(events)) == [("shows", 1), ("shows", 2), ("shows", 3)]
 
 
+@pytest.mark.parametrize(
+    ("slug", "form", "by"),
+    [
+        ("seven-card-stud", "high", "19:47-14.9(i)"),
+        ("holdem", "", "19:47-14.10(j)"),
+        ("omaha", "high", "19:47-14.11(f)"),
+        ("five-card-draw", "high", "19:47-14.12(h)1"),
+        ("five-card-draw", "low", "19:47-14.12(h)2"),
+        ("five-card-stud", "", "19:47-14.13(h)"),
+        ("mambo-stud", "", "mambo-stud/showdown"),
+    ],
+)
+def test_hands_are_shown_by_the_paragraph_of_the_games_showdown(slug: str, form: str, by: str) -> None:
+    options = {"form": form} if form else {"checking": "yes"} if slug == "five-card-stud" else {}
+    table = poker(slug, {1: 100, 2: 100}, show="everybody", **options)
+    deal(table)
+    cards(table)
+    events = called_through(table)
+    while table.state.players:
+        if phase(table) == Phase.DRAWING:
+            events = acts(table, f"{turn(table)} stand-pat")
+        else:
+            events = cards(table) if phase(table) == Phase.DEALING else called_through(table)
+    shows = [one for one in events if isinstance(one, Noted) and one.what == "shows"]
+    assert len(shows) == 2
+    assert all(by in one.cites for one in (*shows, events[-1]))
+
+
 @pytest.mark.proves("poker/uncontested")
 @pytest.mark.parametrize(
     "slug", ["five-card-draw", "five-card-stud", "holdem", "mambo-stud", "omaha", "seven-card-stud"]
