@@ -10,6 +10,7 @@ from at_the_poker_table import (
     called_through,
     cards,
     deal,
+    may_be_called,
     offered,
     poker,
     posted,
@@ -189,6 +190,7 @@ def test_when_the_deck_runs_out_the_discards_are_shuffled_without_those_of_who_i
     assert shuffled.seen_by == ()
     # What seats 1 and 2 threw away, and nothing else: not what seat 3 has just thrown away, not the burn card, and not
     # the cards of players who have not drawn.
+    assert may_be_called(table, "exposed-card") == ("2", "3")  # the first of the three has come
     again = {*first[1], *first[2]}
     assert set(DECK) - {*shuffled.out} == again
     assert table.state.left == 10

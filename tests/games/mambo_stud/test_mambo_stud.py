@@ -187,6 +187,7 @@ def test_the_best_high_and_the_best_low_hand_halve_the_pot() -> None:
     for one in events:
         if isinstance(one, Paid):
             assert {"mambo-stud/showdown", '19:47-14.1 "High-low split"'} <= {*one.cites}
+            assert ("mambo-stud/qualifier" in one.cites) is (one.seat == 2)
     # One ace is high and low at once: A-K-Q of one suit, and A-2-3.
     events = showdown({1: "KD KC 9D", 2: "AS KS QS"}, "2D")
     assert awarded(events)[0][0] == 2
