@@ -109,8 +109,9 @@ def test_a_common_last_card_of_seven_card_stud() -> None:
     check(equity("seven-card-stud", mine, "KC"), [[(best_hand((*hand, "KC")).strength, 0) for hand in mine]])
 
 
-def test_mambo_stud_with_a_common_card() -> None:
-    mine = (("AS", "2S", "6D"), ("9C", "9D", "5H"))
+@pytest.mark.parametrize("first", ["6D", "7D"])  # with a seven, only some common cards make a low hand
+def test_mambo_stud_with_a_common_card(first: str) -> None:
+    mine = (("AS", "2S", first), ("9C", "9D", "5H"))
     deals = [
         [(best_three((*hand, card)).strength, strength(best_low_three((*hand, card), "6"))) for hand in mine]
         for card in rest(*mine[0], *mine[1])
@@ -229,6 +230,7 @@ def test_what_would_be_counted_for_minutes_is_simulated() -> None:
         ("holdem", ["AsKs", "QdQh"], "2s", "As", "The card AS is listed twice."),
         ("holdem", ["AsKs", "Zz"], "", "", "'Zz' is not a list of cards"),
         ("holdem", ["AsKsQs", "9c9d"], "", "", "Hold 'em deals 2 cards to a hand, not 3."),
+        ("omaha", ["AsKsQsJsTs9s", "9c9d"], "", "", "Omaha deals 5 cards to a hand, not 6."),
         ("holdem", ["AsKs"], "", "", "Equity is for 2 to 23 hands, not 1."),
         ("holdem", ["AsKs", "QdQh"], "2s3s4s5s6s7s", "", "Hold 'em has 5 cards on the board, not 6."),
         ("holdem", ["AsKs", "KsKd"], "", "", "The card KS is listed twice."),

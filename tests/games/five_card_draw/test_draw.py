@@ -10,6 +10,7 @@ from at_the_poker_table import (
     called_through,
     cards,
     deal,
+    may_be_called,
     offered,
     poker,
     posted,
@@ -22,7 +23,7 @@ from pitboss.commands import Sit
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
 from pitboss.events import Chosen, Drawn, Noted, Paid, Shuffled
-from pitboss.game import Chance
+from pitboss.game import Chance, Choice
 from pitboss.games import find
 
 THREE = {1: 100, 2: 100, 3: 100}
@@ -117,9 +118,12 @@ def test_a_player_keeps_the_hand_or_discards_any_number_and_gets_as_many(move: s
     table = before_the_draw()
     assert turn(table) == 1
     assert len(offered(table)) == 32  # every choice of cards, none included
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.silent == "stand-pat"  # a silent player keeps the hand
     gone = 5 - len(kept.split())
     acts(table, f"1 {move}")
     if gone:
+        assert table.view(2).thrown == tuple(int(at) for at in move.split("-")[1:])  # everybody sees which these are
         assert isinstance(table.awaits, Chance)
         assert table.awaits.count == 1 + gone  # a card is burned before the first new card
         new = ("2C", "3C", "4C", "5C", "6C", "7C")[: 1 + gone]
@@ -186,6 +190,7 @@ def test_when_the_deck_runs_out_the_discards_are_shuffled_without_those_of_who_i
     assert shuffled.seen_by == ()
     # What seats 1 and 2 threw away, and nothing else: not what seat 3 has just thrown away, not the burn card, and not
     # the cards of players who have not drawn.
+    assert may_be_called(table, "exposed-card") == ("2", "3")  # the first of the three has come
     again = {*first[1], *first[2]}
     assert set(DECK) - {*shuffled.out} == again
     assert table.state.left == 10

@@ -184,6 +184,10 @@ def test_any_three_of_four_cards_make_the_high_hand(one: str, two: str, board: s
 def test_the_best_high_and_the_best_low_hand_halve_the_pot() -> None:
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D"}, "QC")
     assert awarded(events) == [(1, 1, "the pot, high"), (2, 1, "the pot, low")]
+    for one in events:
+        if isinstance(one, Paid):
+            assert {"mambo-stud/showdown", '19:47-14.1 "High-low split"'} <= {*one.cites}
+            assert ("mambo-stud/qualifier" in one.cites) is (one.seat == 2)
     # One ace is high and low at once: A-K-Q of one suit, and A-2-3.
     events = showdown({1: "KD KC 9D", 2: "AS KS QS"}, "2D")
     assert awarded(events)[0][0] == 2
@@ -211,14 +215,22 @@ def test_six_high_is_low_enough_and_the_lower_one_wins() -> None:
     assert (1, 1, "the pot, low") in awarded(events)
 
 
+def citing(events: Events) -> list[int]:
+    """The seats whose part of the pot goes by the rule of odd chips."""
+    return [one.seat for one in events if isinstance(one, Paid) and "mambo-stud/odd-chips" in one.cites]
+
+
 @pytest.mark.proves("mambo-stud/odd-chips")
 def test_odd_chips_go_as_in_seven_card_stud() -> None:
     # $4.50: $2.50 for the high half and $2 for the low half.
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D", 3: "QS QD TC"}, "9C", forced_bet=150)
     assert awarded(events) == [(1, 2.5, "the pot, high"), (2, 2, "the pot, low")]
+    assert citing(events) == [1]
     # $3: equal low hands share $1.50; the lowest card by suit is the ace of clubs.
     events = showdown({1: "KS KC 9D", 2: "AH 2H 6D", 3: "AC 2C 6S"}, "QS")
     assert awarded(events) == [(1, 1.5, "the pot, high"), (3, 1, "the pot, low"), (2, 0.5, "the pot, low")]
+    assert citing(events) == [3, 2]
     # $4.50: equal high hands share $2.50; the highest card by suit is the king of spades.
     events = showdown({1: "KH QC 9D", 2: "KS QD 9C", 3: "2H 3C 6D"}, "KD", forced_bet=150)
     assert awarded(events) == [(2, 1.5, "the pot, high"), (1, 1, "the pot, high"), (3, 2, "the pot, low")]
+    assert citing(events) == [2, 1]

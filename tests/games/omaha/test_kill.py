@@ -18,8 +18,8 @@ from at_the_poker_table import (
     said,
     turn,
 )
-from at_the_table import do
-from pitboss.commands import Call, Leave, Role, Sit
+from at_the_table import do, refused_by
+from pitboss.commands import BuyIn, Call, Leave, Role, Sit, VoidRound
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
 from pitboss.procedures.timing import routine
@@ -65,7 +65,7 @@ def test_whoever_wins_a_large_pot_alone_posts_one_larger_blind_in_the_next_hand(
     # The button is at seat 1 now; seats 2 and 3 owe the ordinary blinds as posted.
     assert posted(events) == [(2, 1, "small blind"), (3, 2, "big blind"), (1, least, "kill blind")]
     (blind,) = (one for one in events if isinstance(one, Paid) and one.what == "kill blind")
-    assert "19:47-14.11(i)" in blind.cites
+    assert {"19:47-14.11(i)", "omaha/kill-size", "omaha/kill-turn"} <= {*blind.cites}
     cards(table)
     assert turn(table) == 4  # who follows the ordinary blinds acts first
     assert offered(table)["call"] == (least * 100, least * 100)
@@ -270,6 +270,42 @@ def test_and_from_one_who_has_no_chips() -> None:
     events = deal(table)
     assert said(events, "kill") == ["The dealer takes the kill button back"]
     assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_whoever_takes_the_seat_of_a_player_who_won_the_kill_button_and_left_does_not_get_it() -> None:
+    table = a_table(new_players="free")
+    hand(table, HIGH_WINS, NO_LOW, ALL_CALL)
+    do(table, Leave(1), Sit(1), BuyIn(1, 20_000))
+    assert [what for _, _, what in posted(deal(table))] == ["small blind", "big blind"]
+    assert 1 in table.state.live
+
+
+@pytest.mark.proves("19:47-14.11(i)", "poker/missed-blinds")
+def test_only_the_floor_says_who_has_the_kill_button_and_who_owes_blinds() -> None:
+    table = a_table()
+    floor_says(table)
+    for call, by in (("kill", ("19:47-14.11(i)",)), ("owes", ("poker/missed-blinds", "poker/new-player"))):
+        value = "3" if call == "kill" else "3-both"
+        refused_by(table, Call(Role.DEALER, call, value=value), *by)
+        do(table, Call(Role.FLOOR, call, value=value))
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_whoever_takes_the_seat_of_a_player_who_had_the_kill_button_does_not_get_it() -> None:
+    table = a_table()
+    floor_says(table, "kill 4")
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "4 check", "1 call", "2 call")
+    cards(table)
+    acts(table, "1 bet", "2 call", "3 call", "4 fold")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    cards(table)
+    assert offered(table)["bet"] == (800, 800)  # this hand goes on at the increased limits
+    do(table, VoidRound())
+    assert table.state.killer == 0
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind")]
 
 
 @pytest.mark.proves("19:47-14.11(i)")

@@ -105,6 +105,20 @@ def test_a_pot_that_nobody_contests_contributes_as_well_but_no_more_than_there_i
 
 
 @pytest.mark.proves("poker/bonus-fund")
+def test_the_main_pot_contributes_no_more_than_it_holds_whatever_is_in_a_side_pot() -> None:
+    table = bonus(stacks={1: 100, 2: 100, 3: 1}, jackpot_takes=500, rake="none")
+    deal(table)
+    cards(table, {1: "AS AH", 2: "KS KH", 3: "QS QH"})
+    acts(table, "3 call", "1 raise 9", "2 call")
+    assert table.state.pots == (300, 1_800)
+    for street in ("2H 7S 9D", "4D", "6H"):
+        cards(table, board=street)
+        events = called_through(table)
+    assert awarded(events) == [(1, 18, "side pot 1")]
+    assert shows(table) == START + 300
+
+
+@pytest.mark.proves("poker/bonus-fund")
 def test_without_a_fund_nothing_is_taken_and_the_older_edition_has_none() -> None:
     table = bonus("none")
     played(table)
@@ -265,6 +279,23 @@ def test_of_several_hands_the_best_one_that_was_beaten_counts() -> None:
     assert paid == {2: 45_000, 3: 22_500, 1: 11_250, 4: 11_250}
 
 
+@pytest.mark.proves("poker/bonus-hand")
+@pytest.mark.parametrize(
+    ("kind", "shares"),
+    [
+        ("bad-beat", {2: 45_000, 3: 22_500, 1: 11_250, 4: 11_250}),  # aces over kings, which the royal flush beat
+        ("high-hand", {3: 67_500, 1: 7_500, 2: 7_500, 4: 7_500}),
+    ],
+)
+def test_a_lower_hand_that_would_count_by_itself_gets_only_its_part_of_the_rest(
+    kind: str, shares: dict[int, int]
+) -> None:
+    """Seat 1 has aces over jacks, seat 2 aces over kings, and seat 3 a royal flush, all with two cards of their own."""
+    table = bonus(kind, jackpot_hand="aces-full")
+    played(table, {1: "AH JD", 2: "AS KD", 3: "QC TC", 4: "3C 8D"}, ("AC AD KC", "JC", "5D"))
+    assert bonuses(read(table)) == shares
+
+
 @pytest.mark.proves("poker/bonus-hand", "poker/bonus-shares", "poker/bonus-fund")
 @pytest.mark.parametrize("holder", [1, 2])
 def test_a_high_hand_is_paid_whether_or_not_it_is_beaten(holder: int) -> None:
@@ -294,6 +325,40 @@ def test_a_hand_just_good_enough_counts_and_one_that_lacks_an_own_card_does_not(
     table = bonus("high-hand")
     played(table, {1: own, 2: "KS 4D", 3: "QC 7D", 4: "JC 8D"}, board)
     assert (phase(table) == Phase.READING) is counts
+
+
+LOWEST = [
+    # what the house calls the lowest hand that qualifies; one that just does; the best below it that has two own cards
+    ("aces-full", ("AS 2S", "AH AD 2H JD 9C"), ("KS AS", "KH KD AH JD 9C")),
+    ("four-twos", ("2S 2H", "2D 2C 3S 3H 3D"), ("AS KS", "AH AD KH JD 9C")),
+    *(
+        (name, (f"{one}S {one}H", f"{one}D {one}C 2S 2H 2D"), (f"{below}S {below}H", f"{below}D {below}C AS 3D 5C"))
+        for name, one, below in (
+            ("four-sevens", "7", "6"),
+            ("four-eights", "8", "7"),
+            ("four-tens", "T", "9"),
+            ("four-jacks", "J", "T"),
+            ("four-queens", "Q", "J"),
+            ("four-kings", "K", "Q"),
+            ("four-aces", "A", "K"),
+        )
+    ),
+    ("straight-flush", ("AS 2S", "3S 4S 5S JD 9C"), ("AS AH", "AD AC KD 3D 5C")),
+]
+
+
+@pytest.mark.proves("poker/bonus-hand")
+@pytest.mark.parametrize(("name", "enough", "too_low"), LOWEST)
+def test_the_lowest_hand_that_qualifies_is_the_lowest_of_its_name(
+    name: str, enough: tuple[str, str], too_low: tuple[str, str]
+) -> None:
+    for (own, board), counts in ((enough, True), (too_low, False)):
+        table = bonus("high-hand", jackpot_hand=name)
+        rest = [rank for rank in "456789TJQK" if rank not in own + board]
+        others = {seat: f"{rest[2 * seat - 4]}C {rest[2 * seat - 3]}H" for seat in (2, 3, 4)}
+        flop = board.split()
+        played(table, {1: own, **others}, (" ".join(flop[:3]), flop[3], flop[4]))
+        assert (phase(table) == Phase.READING) is counts
 
 
 @pytest.mark.proves("poker/bonus-hand")
@@ -343,6 +408,13 @@ def test_equal_hands_share_what_one_would_get() -> None:
     table = bonus("high-hand", jackpot_hand="aces-full", jackpot_keeps=0)
     played(table, hands, ("AC AD KC", "5D", "6S"))
     assert bonuses(read(table)) == {1: 37_500, 2: 37_500, 3: 12_500, 4: 12_500}
+
+
+@pytest.mark.proves("poker/bonus-shares")
+def test_two_hands_that_beat_it_share_their_quarter() -> None:
+    table = bonus(jackpot_hand="aces-full")
+    played(table, {1: "QH QS", 2: "KH KS", 3: "KD KC", 4: "3C 8D"}, ("AC AD AS", "5D", "6H"))
+    assert bonuses(read(table)) == {1: 45_000, 2: 11_250, 3: 11_250, 4: 22_500}
 
 
 def test_shares_of_more_than_everything_are_refused() -> None:

@@ -383,6 +383,70 @@ def test_who_leaves_owing_blinds_owes_them_in_any_other_seat() -> None:
     assert posted(deal(table))[2:] == [(3, 1, "dead blind"), (3, 2, "new player's blind")]
 
 
+@pytest.mark.proves("poker/new-player", "poker/missed-blinds", "poker/straddle")
+def test_each_blind_beside_the_ordinary_ones_names_its_own_paragraph() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), edition="13:69F", straddle="yes")
+    whole_hand(table)
+    do(table, Sit(5), BuyIn(5, 10_000), Call(Role.PATRON, "straddle", 4), Call(Role.FLOOR, "owes", value="6-both"))
+    found = {(one.seat, one.what): one.cites for one in deal(table) if isinstance(one, Paid)}
+    assert found[4, "straddle"] == ("poker/straddle",)
+    assert found[5, "new player's blind"] == ("poker/new-player",)
+    assert found[6, "dead blind"] == found[6, "new player's blind"] == ("poker/missed-blinds",)
+    assert "19:47-14.10(d)" in found[2, "small blind"]
+
+
+@pytest.mark.proves("poker/new-player", "poker/missed-blinds")
+@pytest.mark.parametrize(
+    ("owes", "posts"),
+    [
+        (False, [(7, 2, "new player's blind")]),
+        (True, [(5, 1, "dead blind"), (5, 2, "new player's blind")]),
+    ],
+)
+def test_who_has_posted_to_come_in_or_made_up_blinds_does_not_do_so_again(
+    owes: bool, posts: list[tuple[int, float, str]]
+) -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 5, 6), 100))
+    whole_hand(table)
+    if owes:
+        do(table, Call(Role.FLOOR, "owes", value="5-both"))
+    else:
+        do(table, Sit(7), BuyIn(7, 10_000))
+    found = []
+    for _ in range(4):
+        found.append([one for one in posted(deal(table)) if one[2] in ("dead blind", "new player's blind")])
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+    assert found == [posts, [], [], []]
+
+
+@pytest.mark.proves("poker/missed-blinds", "poker/straddle", "poker/sitting-out")
+def test_whoever_takes_a_seat_does_not_sit_out_straddle_or_owe_blinds_because_the_last_player_in_it_did() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 5, 6), 100), edition="13:69F", straddle="yes")
+    whole_hand(table)
+    for call in (Call(Role.PATRON, "straddle", 4), Call(Role.FLOOR, "owes", value="4-both")):
+        do(table, call)
+    do(table, Call(Role.PATRON, "sit-out", 4), Leave(4), Sit(4), BuyIn(4, 10_000))
+    assert (table.state.out, table.state.straddles, table.state.owing) == ((), (), ())
+    events = posted(deal(table))
+    assert 4 in [one.seat for one in table.state.players]
+    assert [one for one in events if one[0] == 4] == [(4, 2, "new player's blind")]
+
+
+@pytest.mark.proves("poker/dead-button")
+def test_a_button_that_stops_at_an_empty_seat_says_why() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100), button="dead")
+    whole_hand(table)
+    do(table, Leave(1))
+    for button, is_dead in ((1, True), (2, False)):
+        (dealt_in,) = [one for one in deal(table) if isinstance(one, Noted) and one.what == "dealt-in"]
+        assert (dealt_in.seat, "poker/dead-button" in dealt_in.cites) == (button, is_dead)
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+
+
 # --- straddles and kills ---------------------------------------------------------------------------------------------
 
 

@@ -226,8 +226,8 @@ def with_side_pots() -> PokerTable:
     return table
 
 
-def rest_of_the_board(table: PokerTable) -> list[tuple[int, float, str]]:
-    events = [*cards(table, board="2C 3D 7H"), *cards(table, board="8C"), *cards(table, board="9D")]
+def rest_of_the_board(table: PokerTable, *, flop: bool = True) -> list[tuple[int, float, str]]:
+    events = [*(cards(table, board="2C 3D 7H") if flop else ()), *cards(table, board="8C"), *cards(table, board="9D")]
     return awarded(events)
 
 
@@ -263,6 +263,20 @@ def test_a_hand_that_alone_contests_a_pot_cannot_be_dead() -> None:
     calls(table, "fouled-hand 2", "fouled-hand 1")
     assert phase(table) == Phase.SHUFFLE
     assert table.chips(3) == 9_000
+
+
+@pytest.mark.proves("poker/fouled-hand")
+def test_the_hand_of_a_player_who_has_just_bet_may_be_dead_beside_one_who_is_all_in() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 10})
+    deal(table)
+    cards(table, {1: "AS AH", 2: "KS KH", 3: "QS QH"})
+    acts(table, "3 raise 10", "1 raise 19", "2 call")
+    cards(table, board="2C 3D 7H")
+    acts(table, "1 bet 30")
+    assert may_be_called(table, "fouled-hand") == ("1", "2", "3")  # seat 2 still contests the side pot
+    calls(table, "fouled-hand 1")
+    events = rest_of_the_board(table, flop=False)
+    assert events == [(2, 50, "side pot 1"), (2, 30, "main pot")]
 
 
 # --- players who leave -----------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do
-from pitboss.commands import Call, Leave, Role, Sit
+from pitboss.commands import BuyIn, Call, Leave, Role, Sit
 from pitboss.events import Drawn, Noted, Paid
 from pitboss.procedures.timing import routine
 from rowdy_poker import SLUGS
@@ -174,6 +174,17 @@ def test_high_the_highest_hand_takes_the_pot(slug: str, hands: dict[int, str], b
     assert citing(events, '19:47-14.1 "High"') == [(1, "the pot")]
 
 
+@pytest.mark.proves('19:47-14.1 "High"')
+@pytest.mark.parametrize("slug", ["seven-card-stud", "five-card-stud"])
+def test_high_is_also_the_form_of_stud_in_which_the_highest_hand_takes_the_pot(slug: str) -> None:
+    seven = slug == "seven-card-stud"
+    table = poker(slug, {1: 100, 2: 100}, ante=100, **({} if seven else {"checking": "yes"}))
+    rest = (("KC", "2C"), ("QD", "4H"), ("QH", "5S"), ("JC", "7D"))
+    events = stud(table, {1: "KS KH KD", 2: "2D 3D 9S"} if seven else {1: "KS KH", 2: "2D 3D"}, rest[not seven :])
+    assert [(seat, what) for seat, _, what in awarded(events)] == [(1, "the pot")]
+    assert citing(events, '19:47-14.1 "High"') == [(1, "the pot")]
+
+
 @pytest.mark.proves('19:47-14.1 "Low"')
 def test_low_the_best_low_hand_takes_the_pot() -> None:
     table = poker("five-card-draw", {1: 100, 2: 100}, form="low")
@@ -211,10 +222,23 @@ def stud(table: PokerTable, first: dict[int, str], rest: tuple[tuple[str, str], 
     deal(table)
     cards(table, first)
     events = list(called_through(table))
-    for burn, (one, other) in zip(("AS", "AD", "AC", "AH"), rest, strict=True):
+    for burn, (one, other) in zip(("AS", "AD", "AC", "AH"), rest, strict=False):
         events += cards(table, {1: one, 2: other}, burn=burn)
         events += called_through(table)
     return tuple(events)
+
+
+@pytest.mark.proves("poker/heads-up")
+def test_only_between_two_players_the_button_goes_by_the_rule_for_two() -> None:
+    table = poker("holdem", {1: 100, 2: 100})
+    for players in (2, 3):
+        (dealt_in,) = [one for one in deal(table) if isinstance(one, Noted) and one.what == "dealt-in"]
+        assert ("poker/heads-up" in dealt_in.cites) is (players == 2)
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+        if players == 2:
+            do(table, Sit(3), BuyIn(3, 10_000))
 
 
 def test_who_leaves_is_no_longer_in_the_order_of_the_button() -> None:

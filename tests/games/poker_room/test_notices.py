@@ -44,6 +44,28 @@ def test_whether_an_ante_is_required_and_how_much_is_posted(slug: str) -> None:
     assert "No ante is required." not in signs
 
 
+@pytest.mark.proves("19:47-14.10(b)", "19:47-14.11(b)", "19:47-14.12(b)", "poker/ante-by")
+@pytest.mark.parametrize("slug", BLINDS)
+def test_it_is_posted_who_antes(slug: str) -> None:
+    by_one, by_all = "The big blind posts an ante of $1.50 for the whole table.", "Every player antes $1.50."
+    assert {by_one, by_all} & posted(slug, ante=150).keys() == {by_all}
+    signs = posted(slug, ante=150, ante_by="big-blind")
+    assert {by_one, by_all} & signs.keys() == {by_one}
+    assert signs[by_one] == (ANTE[slug], "poker/ante-by")
+    assert {by_one, by_all, "The big blind posts an ante of $0 for the whole table."}.isdisjoint(
+        posted(slug, ante_by="big-blind")
+    )
+
+
+@pytest.mark.proves("poker/no-flop-no-drop")
+@pytest.mark.parametrize("rake", ["share", "fee", "time", "none"])
+@pytest.mark.parametrize("first_round", ["yes", "no"])
+def test_only_a_house_that_spares_hands_without_a_flop_posts_that(rake: str, first_round: str) -> None:
+    signs = posted("holdem", rake=rake, rake_before_cards=first_round)
+    spares = "No charge is taken from a hand that ends in the first betting round." in signs
+    assert spares is (rake in ("share", "fee") and first_round == "no")
+
+
 @pytest.mark.proves("19:47-14.10(d)", "19:47-14.11(e)", "19:47-14.12(e)")
 @pytest.mark.parametrize("slug", BLINDS)
 @pytest.mark.parametrize(

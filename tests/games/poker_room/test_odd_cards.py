@@ -20,7 +20,7 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do, refused, refused_by
-from pitboss.commands import Call, Choose, Result, Role
+from pitboss.commands import Call, Choose, Result, Role, VoidRound
 from pitboss.equipment import DECK
 from pitboss.events import Drawn, Shuffled, masked
 from pitboss.game import Chance
@@ -201,10 +201,11 @@ def test_cards_come_early_only_where_community_cards_follow(slug: str, street: i
 
 @pytest.mark.proves("poker/too-many-cards")
 @pytest.mark.parametrize("slug", BOARD_GAMES)
-def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_burn_card(slug: str) -> None:
+@pytest.mark.parametrize("by", [DEALER, FLOOR])
+def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_burn_card(slug: str, by: Role) -> None:
     table = betting_on(0, slug)
     called_through(table)
-    calls(table, "too-many-cards", by=DEALER)
+    calls(table, "too-many-cards", by=by)
     assert to_come(table) == 5
     found = sorted(in_the_deck(table))[:5]
     burn, flop, shuffled = shown(table, found)
@@ -215,6 +216,28 @@ def test_a_flop_with_a_card_too_many_is_shuffled_in_and_comes_again_without_a_bu
     assert {*found[1:]} <= in_the_deck(table)
     assert found[0] not in in_the_deck(table)
     assert (phase(table), to_come(table), table.state.board) == (Phase.DEALING, 3, ())
+
+
+@pytest.mark.proves("poker/too-many-cards", "poker/wrong-burn")
+def test_a_flop_with_a_card_too_many_may_also_lack_its_burn_card_and_the_turn_is_dealt_as_usual() -> None:
+    table = betting_on(0)
+    called_through(table)
+    calls(table, "wrong-burn none", "too-many-cards")
+    found = sorted(in_the_deck(table))[:5]
+    burn, _, shuffled = shown(table, found)
+    assert isinstance(burn, Drawn)
+    assert (burn.outcome, burn.seen_by) == (found[0], None)
+    assert {"poker/wrong-burn", "poker/too-many-cards"} <= {*burn.cites}
+    assert isinstance(shuffled, Shuffled)
+    assert found[0] in shuffled.out
+    assert table.view(1).burned == (found[0],)
+    assert to_come(table) == 3
+    shown(table, sorted(in_the_deck(table))[:3])
+    called_through(table)
+    burn, _ = cards(table)
+    assert isinstance(burn, Drawn)
+    assert burn.seen_by == ()
+    assert table.view(1).burned == (found[0], "??")
 
 
 @pytest.mark.proves("poker/too-many-cards")
@@ -240,7 +263,7 @@ def test_a_card_that_should_have_been_burned_is_burned_though_everybody_has_seen
     assert isinstance(burn, Drawn)
     assert (burn.outcome, burn.seen_by) == (found[0], None)
     assert {'19:47-14.1 "Burn card"', "poker/wrong-burn"} <= {*burn.cites}
-    assert table.state.burned == (found[0],)
+    assert table.state.burned == table.view(1).burned == (found[0],)  # it lies face up
     assert found[0] not in table.state.board
     called_through(table)
     street = cards(table)  # the next burn card is hidden as usual
@@ -342,6 +365,19 @@ def test_several_last_cards_may_lie_face_up() -> None:
     assert [len(table.state.hand(seat).up) for seat in (1, 2, 3)] == [5, 4, 5]
 
 
+@pytest.mark.proves("poker/face-up-card")
+@pytest.mark.parametrize(("dead", "up"), [(1, {2: 4, 3: 5}), (2, {1: 4, 3: 5}), (3, {1: 4, 2: 4})])
+def test_a_last_card_lies_face_up_at_the_same_player_if_another_hand_is_dead_before_it_comes(
+    dead: int, up: dict[int, int]
+) -> None:
+    table = last_card_of_stud()
+    calls(table, "exposed-card 3", f"fouled-hand {dead}")
+    assert to_come(table) == 3
+    shown(table, ["AS", "TH", "9H"])
+    assert {one.seat: len(one.up) for one in table.state.hands if one.seat != dead} == up
+    assert all(len(one.cards) == 7 for one in table.state.hands if one.seat != dead)
+
+
 @pytest.mark.proves("poker/face-up-card", "19:47-14.9(f)1")
 @pytest.mark.parametrize(
     ("fifth", "first"),
@@ -381,6 +417,82 @@ def test_no_card_of_a_later_street_is_exposed_that_lies_face_up_anyway() -> None
     table = betting_on(0)
     called_through(table)
     refused(table, Call(FLOOR, "exposed-card", value="1"))
+
+
+@pytest.mark.proves("poker/face-up-card", "mambo-stud/second-round")
+def test_a_third_card_of_mambo_that_lies_face_up_may_be_the_highest_that_shows() -> None:
+    table = poker("mambo-stud", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    cards(table, {1: "2S KC", 2: "3S 9D", 3: "4S 8H"})
+    called_through(table)
+    calls(table, "exposed-card 3", by=DEALER)
+    shown(table, ["7C", "AC", "AD", "AH"])
+    assert table.state.hand(3).up == ("8H", "AH")
+    assert turn(table) == 3  # the aces of seats 1 and 2 lie face down
+
+
+# --- what is left of it in the next hand -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ends", ["void", "folds"])
+@pytest.mark.parametrize("odd", ["extra-card", "wrong-burn", "early-cards"])
+def test_nothing_that_was_odd_about_a_hand_is_left_in_the_next(odd: str, ends: str) -> None:
+    """The next hand has its usual cards, with a hidden burn card before the flop, the turn and the river."""
+    table = poker("holdem", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    if odd == "extra-card":
+        calls(table, "extra-card")
+    if odd != "extra-card" or ends == "folds":
+        shown(table, sorted(in_the_deck(table))[: to_come(table)])
+    if odd != "extra-card":
+        called_through(table)
+    if odd == "wrong-burn":
+        calls(table, "wrong-burn none")
+    if odd == "early-cards":
+        cards(table)
+        calls(table, "early-cards")
+        shown(table, sorted(in_the_deck(table))[:2])
+    while ends == "folds" and turn(table):
+        acts(table, f"{turn(table)} fold")
+    if table.state.players:
+        do(table, VoidRound())
+    deal(table)
+    for count in (6, 4, 2, 2):
+        assert to_come(table) == count
+        events = shown(table, sorted(in_the_deck(table))[:count])
+        if count != 6:
+            assert isinstance(events[0], Drawn)
+            assert events[0].seen_by == ()
+        assert not shuffles(called_through(table))
+    assert not table.state.players
+
+
+@pytest.mark.parametrize("ends", ["void", "goes on"])
+def test_in_the_next_hand_everybody_draws_again(ends: str) -> None:
+    table = drawing()
+    acts(table, "1 discard-1-2")
+    calls(table, "exposed-card 1")
+    if ends == "goes on":
+        shown(table, sorted(in_the_deck(table))[:3])
+        acts(table, "2 stand-pat", "3 discard-1")
+        shown(table, sorted(in_the_deck(table))[:1])
+        shown(table, sorted(in_the_deck(table))[:1])
+        called_through(table)
+    else:
+        do(table, VoidRound())
+    assert (table.state.thrown, table.view(2).discards, table.state.redraws) == ((), (), ())
+    deal(table)
+    shown(table, sorted(in_the_deck(table))[:15])
+    called_through(table)
+    order = [one.seat for one in table.state.players]
+    for seat in order:
+        assert (phase(table), turn(table)) == (Phase.DRAWING, seat)
+        acts(table, f"{seat} discard-3")
+        assert to_come(table) == (2 if seat == order[0] else 1)
+        assert table.view(seat % 3 + 1).thrown == (3,)
+        shown(table, sorted(in_the_deck(table))[: to_come(table)])
+    assert phase(table) == Phase.BETTING
+    assert all(len(one.down) == 5 for one in table.state.hands)
 
 
 # --- cards exposed in the draw ---------------------------------------------------------------------------------------

@@ -260,6 +260,15 @@ def test_others_must_match_the_whole_blind_of_a_player_whom_the_ante_took_all(ch
     assert (offered(table)["call"], offered(table)["raise"][0]) == ((500, 500), 1_000)
 
 
+@pytest.mark.proves("19:47-14.10(d)", '19:47-14.1 "All-in"')
+@pytest.mark.parametrize("chips", [1, 2])
+def test_so_it_is_with_a_third_blind(chips: int) -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: chips, 4: 100}, ante=100, third_blind=400)
+    deal(table)
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (4, (400, 400), 800)
+
+
 @pytest.mark.proves("19:47-14.10(d)")
 def test_a_short_small_blind_changes_nothing_for_the_others() -> None:
     table = poker("holdem", {1: 0.5, 2: 100, 3: 100})

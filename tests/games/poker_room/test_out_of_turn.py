@@ -13,6 +13,7 @@ from at_the_poker_table import (
     deal,
     may_be_called,
     offered,
+    phase,
     poker,
     said,
     turn,
@@ -21,6 +22,7 @@ from at_the_table import refused, refused_by
 from pitboss.commands import Call, Choose, Role
 from pitboss.events import Chosen
 from pitboss.game import Choice
+from pitboss.games.poker_room.state import Phase
 
 
 def betting(slug: str = "holdem", **choices: Any) -> PokerTable:
@@ -49,7 +51,9 @@ def test_what_was_announced_binds_if_only_calls_and_folds_come_before(by: Role, 
     assert told.cites == ("poker/out-of-turn",)
     assert turn(table) == 3  # it is still this player's turn
     assert set(offered(table)) == {"fold", "call", "raise"}
-    acts(table, f"3 {before}")
+    events = acts(table, f"3 {before}")
+    assert not said(events, "taken-back")
+    assert "poker/out-of-turn" not in events[0].cites  # seat 3 acts in turn
     assert [*offered(table)] == [move]
     for other in {"fold", "call", "raise"} - {move}:
         refused(table, Choose(4, other, 200))
@@ -124,6 +128,18 @@ def test_it_is_announced_by_players_who_still_have_to_act_and_once() -> None:
     assert {value[0] for value in may_be_called(table, "out-of-turn") or ()} == {"2"}
     refused_by(table, Call(Role.FLOOR, "out-of-turn", value="1-call"), "poker/out-of-turn")
     calls(table, "out-of-turn 2-check")
+    assert may_be_called(table, "out-of-turn") is None
+
+
+def test_nothing_is_announced_out_of_turn_before_the_forced_bet_or_in_the_draw() -> None:
+    table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100}, completing="yes")
+    deal(table)
+    cards(table)
+    assert phase(table) == Phase.OPENING
+    assert may_be_called(table, "out-of-turn") is None
+    table = betting("five-card-draw")
+    called_through(table)
+    assert phase(table) == Phase.DRAWING
     assert may_be_called(table, "out-of-turn") is None
 
 

@@ -19,7 +19,8 @@ from at_the_poker_table import (
 )
 from at_the_table import refused
 from pitboss.commands import Choose
-from pitboss.events import Noted, Paid
+from pitboss.events import Chosen, Noted, Paid
+from pitboss.game import Choice
 from pitboss.games.poker_room.state import Phase
 
 HANDS = {1: "QS QH", 2: "KS KH", 3: "AS AH", 4: "7S 4H"}
@@ -40,6 +41,12 @@ def to_the_last_bets(**choices: Any) -> PokerTable:
 def told(events: Events) -> list[tuple[str, int]]:
     """Who showed a hand or threw it in, in order."""
     return [(one.what, one.seat) for one in events if isinstance(one, Noted) and one.what in ("shows", "mucks")]
+
+
+def silent(table: PokerTable) -> str:
+    """What is done for the player whose turn it is, if nothing is said."""
+    assert isinstance(table.awaits, Choice)
+    return table.awaits.only.silent
 
 
 @pytest.mark.proves("poker/showing")
@@ -77,6 +84,10 @@ def test_a_beaten_hand_is_thrown_in_unseen_unless_every_hand_must_be_shown() -> 
     events = acts(table, "2 call")
     assert told(events) == [("shows", 3), ("mucks", 4), ("mucks", 1), ("mucks", 2)]
     assert "QS" not in str(events)
+    for one in events:
+        if isinstance(one, Noted) and one.what in ("shows", "mucks"):
+            assert "poker/showing" in one.cites
+            assert ("19:47-14.3(g)" in one.cites) is (one.what == "shows")  # only cards that are shown speak
     table = to_the_last_bets(show="winners")
     assert told(called_through(table)) == [("shows", 1), ("shows", 2), ("shows", 3), ("mucks", 4)]
 
@@ -87,8 +98,11 @@ def test_players_may_choose_where_the_house_lets_them() -> None:
     called_through(table)
     assert (phase(table), turn(table)) == (Phase.SHOWING, 1)
     assert {*offered(table)} == {"show", "muck"}
+    assert silent(table) == "show"  # nobody throws a silent player's hand in
     refused(table, Choose(2, "show"))
-    acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
+    events = acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
+    cited = [one.cites for one in events if isinstance(one, Chosen)]
+    assert cited == [("poker/showing", "19:47-14.3(g)")] * 2 + [("poker/showing",)]
     events = acts(table, "4 muck")
     assert awarded(events) == [(2, 8, "the pot")]
 
@@ -113,6 +127,34 @@ def test_somebody_who_can_still_win_a_side_pot_shows() -> None:
         cards(table, board=street)
         events += called_through(table)
     assert told(tuple(events)) == [("shows", 1), ("shows", 2), ("shows", 3)]
+
+
+@pytest.mark.parametrize(
+    ("slug", "form", "by"),
+    [
+        ("seven-card-stud", "high", "19:47-14.9(i)"),
+        ("holdem", "", "19:47-14.10(j)"),
+        ("omaha", "high", "19:47-14.11(f)"),
+        ("five-card-draw", "high", "19:47-14.12(h)1"),
+        ("five-card-draw", "low", "19:47-14.12(h)2"),
+        ("five-card-stud", "", "19:47-14.13(h)"),
+        ("mambo-stud", "", "mambo-stud/showdown"),
+    ],
+)
+def test_hands_are_shown_by_the_paragraph_of_the_games_showdown(slug: str, form: str, by: str) -> None:
+    options = {"form": form} if form else {"checking": "yes"} if slug == "five-card-stud" else {}
+    table = poker(slug, {1: 100, 2: 100}, show="everybody", **options)
+    deal(table)
+    cards(table)
+    events = called_through(table)
+    while table.state.players:
+        if phase(table) == Phase.DRAWING:
+            events = acts(table, f"{turn(table)} stand-pat")
+        else:
+            events = cards(table) if phase(table) == Phase.DEALING else called_through(table)
+    shows = [one for one in events if isinstance(one, Noted) and one.what == "shows"]
+    assert len(shows) == 2
+    assert all(by in one.cites for one in (*shows, events[-1]))
 
 
 @pytest.mark.proves("poker/uncontested")
@@ -143,6 +185,7 @@ def test_who_must_open_may_make_a_whole_bet_where_the_house_lets_them(slug: str)
     cards(table)
     opener = turn(table)
     assert offered(table) == {"forced-bet": (100, 100), "bet": (200, 200)}
+    assert silent(table) == "forced-bet"  # a silent player makes it, and no more
     refused(table, Choose(opener, "fold"))
     (chosen,) = acts(table, f"{opener} bet")
     assert "poker/completes" in chosen.cites

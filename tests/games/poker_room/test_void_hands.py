@@ -93,6 +93,19 @@ def test_who_sat_down_meanwhile_is_not_dealt_into_the_hand_that_is_dealt_again()
     assert {one.seat for one in table.state.players} == {1, 2, 3}
 
 
+@pytest.mark.parametrize("left", [1, 4])
+def test_nor_is_who_took_a_seat_that_was_left_during_the_hand(left: int) -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100, 4: 100})
+    deal(table)
+    cards(table)
+    acts(table, "3 raise 10", "4 fold", "1 fold")
+    do(table, Leave(left), Sit(left), BuyIn(left, 10_000), VoidRound())
+    events = deal(table)
+    assert table.state.button == 4
+    assert {one.seat for one in table.state.players} == {1, 2, 3, 4} - {left}
+    assert not [what for seat, _, what in posted(events) if seat == left]
+
+
 def test_if_the_big_blind_has_left_the_button_moves_on_as_usual() -> None:
     table = poker("holdem", {1: 100, 2: 100, 3: 100, 4: 100})
     deal(table)

@@ -149,7 +149,8 @@ def test_who_opens_with_less_than_a_whole_bet_may_go_all_in() -> None:
 def test_if_the_opener_is_all_in_with_the_ante_the_next_player_with_chips_opens(completing: str) -> None:
     table = poker("seven-card-stud", {1: 100, 2: 0.5, 3: 0.5, 4: 100}, ante=50, completing=completing)
     deal(table)
-    events = cards(table, {1: "AS AH KC", 2: "KS KH 2C", 3: "QS QH 3C", 4: "JS JH 9C"})
+    # Seat 4 shows the highest card, and follows seat 2 and seat 3, who have no chips.
+    events = cards(table, {1: "AS AH 9C", 2: "KS KH 2C", 3: "QS QH 3C", 4: "JS JH KC"})
     if completing == "yes":
         assert turn(table) == 4
         events = acts(table, "4 forced-bet")
@@ -321,10 +322,30 @@ def test_eight_players_to_the_end_leave_one_card_and_the_burn_cards_give_the_com
     one, common = (event for event in events if isinstance(event, Drawn))
     assert (one.outcome, one.seen_by) == (burned[0], ())
     assert (common.outcome, common.seen_by) == (burned[2], None)
-    assert "19:47-14.9(h)" in common.cites
-    assert table.state.board == (burned[2],)
+    assert {"19:47-14.9(h)", '19:47-14.1 "Common card"', "poker/last-card"} <= {*common.cites}
+    assert (table.state.board, table.state.burned) == ((burned[2],), (burned[0],))
     assert {len(hand.cards) for hand in table.state.hands} == {6}
     assert turn(table)  # the last betting round
+
+
+@pytest.mark.proves("19:47-14.9(h)", '19:47-14.1 "Burn card"')
+def test_a_burn_card_that_everybody_saw_is_hidden_if_it_is_shuffled_and_burned_again() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for street in range(4):
+        if street == 1:
+            calls(table, "wrong-burn none")
+        cards(table)
+        if street < 3:
+            called_through(table)
+    seen, *_ = table.state.burned
+    assert table.view(1).burned == (seen, "??", "??")
+    called_through(table)
+    deck = table.equipment.now(table.game.devices[0])
+    common = next(card for card in DECK if deck.possible(card) and card != seen)
+    shown(table, (seen, common))
+    assert table.state.burned == (seen,)
+    assert table.view(1).burned == ("??",)
 
 
 @pytest.mark.proves("19:47-14.9(h)")
@@ -345,6 +366,25 @@ def test_a_common_card_comes_only_if_there_is_no_card_for_everybody(folds: int, 
     assert len(table.state.board) == common
     assert next(one.seen_by for one in events if isinstance(one, Drawn)) == ()  # a card is burned first
     assert turn(table)
+
+
+@pytest.mark.proves("19:47-14.9(h)", "poker/last-card")
+def test_two_cards_that_are_left_are_the_burn_card_and_the_common_card() -> None:
+    table = poker("seven-card-stud", EIGHT)
+    deal(table)
+    for folds in (0, 0, 1, 0):  # eight are dealt the fifth card, and seven the sixth
+        cards(table)
+        if folds:
+            acts(table, f"{turn(table)} bet", f"{turn(table) % 8 + 1} fold")
+        called_through(table)
+    assert (table.state.street, len(table.state.live), table.state.left) == (4, 7, 2)
+    assert not [one for one in table.record.entries[-1].events if isinstance(one, Shuffled)]
+    assert isinstance(table.awaits, Chance)
+    assert table.awaits.count == 2
+    deck = table.equipment.now(table.awaits.device)
+    burn, common = (card for card in DECK if deck.possible(card))
+    shown(table, (burn, common))
+    assert (table.state.board, table.state.burned[-1], table.state.left) == ((common,), burn, 0)
 
 
 @pytest.mark.proves("19:47-14.9(h)")

@@ -144,9 +144,7 @@ class Evolving:
         after = replace(state, dealt=state.dealt + len(cards), left=state.left - len(cards))
         if phase == BOXED:
             return replace(after, phase=state.back, dealt=state.dealt, boxed=state.boxed + cards)
-        if phase == EARLY:
-            return self._came_early(state, after, cards)
-        after = self._dealt(state, after, cards)
+        after = (self._came_early if phase == EARLY else self._dealt)(state, after, cards)
         bared = tuple([card for card in cards if card in after.burned]) if event.seen_by is None else ()
         return replace(after, bared=state.bared + bared) if bared else after
 
@@ -189,7 +187,7 @@ class Evolving:
     def _came_early(self, state: PokerState, after: PokerState, cards: tuple[str, ...]) -> PokerState:
         """Of community cards that came too early the burn card counts; the fourth of five waits to be shuffled in."""
         if not state.dealt and not state.laid:
-            return replace(after, burned=state.burned + cards)
+            return replace(after, burned=state.burned + cards, unburned=False)
         after = replace(after, phase=state.back, dealt=0)
         if self.waits(state):
             return replace(after, early=state.early + cards, laid=max(state.laid - 1, 0))
@@ -225,8 +223,10 @@ class Evolving:
     def _shuffled(self, state: PokerState, event: Shuffled) -> PokerState:
         """All cards but those that stay out are in the deck again."""
         burned = tuple([card for card in state.burned if card in event.out])
+        bared = tuple([card for card in state.bared if card in burned])
         laid = max(state.laid, 1) if state.early else state.laid
-        return replace(state, left=self.game.deck.left - len(event.out), burned=burned, laid=laid, early=())
+        left = self.game.deck.left - len(event.out)
+        return replace(state, left=left, burned=burned, bared=bared, laid=laid, early=())
 
     # --- draws ---
 
@@ -325,7 +325,7 @@ class Evolving:
             case "dead-hand":
                 return self._dead(state, event.seat)
             case "again":
-                return replace(state, again=tuple([one.seat for one in state.players]))
+                return self._again(state)
             case "kill":
                 return replace(state, killer=event.seat)
             case "jackpot":
@@ -335,12 +335,18 @@ class Evolving:
             case _:
                 return betting.after(state, event)
 
+    def _again(self, state: PokerState) -> PokerState:
+        """A hand is dealt again to those who are still there; whoever took a seat since has no part in it."""
+        seats = tuple([one.seat for one in state.players if one.seat not in state.gone])
+        return replace(state, again=seats, killer=0 if state.killer in state.gone else state.killer)
+
     def _dead(self, state: PokerState, seat: int) -> PokerState:
         """A hand is dead: somebody else may have to open now, or everybody who is left has drawn."""
         players = tuple([replace(one, folded=one.folded or one.seat == seat) for one in state.players])
         bound = tuple([one for one in state.bound if one.seat != seat])
         redraws = tuple([one for one in state.redraws if one != seat])
-        state = replace(state, players=players, bound=bound, redraws=redraws)
+        exposed = self._exposed_without(state, seat) if state.exposed else ()
+        state = replace(state, players=players, bound=bound, redraws=redraws, exposed=exposed)
         if len(state.live) < 2:
             return state
         match state.phase:
@@ -350,6 +356,12 @@ class Evolving:
                 return self._draw_goes_on(state)
             case _:
                 return state
+
+    def _exposed_without(self, state: PokerState, seat: int) -> tuple[int, ...]:
+        """Which of the cards that are coming were exposed, now that none comes to this seat."""
+        live, rest = state.live, [one for one in state.live if one != seat]
+        still = [at for at in state.exposed if live[at % len(live)] != seat]
+        return tuple([at // len(live) * len(rest) + rest.index(live[at % len(live)]) for at in still])
 
     def _next_street(self, state: PokerState) -> PokerState:
         street = state.street + 1

@@ -156,7 +156,7 @@ def came_early(game: "Poker", course: Course[PokerState], cards: tuple[str, ...]
     state = course.state
     by = COMMON.premature if state.back == Phase.BETTING else COMMON.too_many
     if not state.laid:
-        course.add(Drawn(outcome=cards[0], says="A card is burned", seen_by=(), cites=COMMON.burn + by))
+        course.add(game.play.burned(state, cards[0], by))
         cards = cards[1:]
     outcome = cards[0] if len(cards) == 1 else cards
     why = "came too early and does" if len(cards) == 1 else "do"
