@@ -273,6 +273,29 @@ def test_if_the_hand_is_void_the_chips_of_who_left_go_to_the_cage_and_not_to_the
     assert [table.chips(seat) for seat in (1, 2, 3, 4)] == [5_000, 10_000, 10_000, 10_000]
 
 
+@pytest.mark.proves("poker/new-player")
+def test_whoever_takes_a_seat_that_was_left_during_a_hand_posts_like_any_new_player() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold", "4 fold")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    acts(table, "6 fold", "1 fold")
+    blinds = [(2, 1, "small blind"), (3, 2, "big blind")]
+    assert posted(deal(table)) == [*blinds, (4, 2, "new player's blind")]
+
+
+@pytest.mark.proves("poker/misdeal", "poker/new-player")
+def test_whoever_takes_a_seat_that_was_left_waits_until_the_hand_that_is_dealt_again_is_over() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold")
+    do(table, Leave(3), Sit(3), BuyIn(3, 10_000), VoidRound())
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind")]
+    assert [one.seat for one in table.state.players] == [1, 2, 4]
+
+
 # --- blinds that are owed --------------------------------------------------------------------------------------------
 
 
@@ -291,6 +314,31 @@ def test_who_leaves_with_missed_blinds_and_comes_back_owes_them(dues: str, posts
     assert left.remembered == dues
     do(table, Sit(4, left.remembered), BuyIn(4, 10_000))
     assert [(dollars, what) for seat, dollars, what in posted(deal(table)) if seat == 4] == posts
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_who_made_up_for_missed_blinds_and_leaves_during_the_hand_owes_nothing() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"))
+    assert (4, 1, "dead blind") in posted(deal(table))
+    cards(table)
+    acts(table, "4 fold")
+    (left, _) = do(table, Leave(4))
+    assert isinstance(left, Left)
+    assert left.remembered == ""
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_whoever_takes_a_seat_that_was_left_during_a_hand_still_owes_missed_blinds_after_it() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold", "4 fold")
+    do(table, Leave(4), Sit(4, "both"), BuyIn(4, 10_000))
+    acts(table, "6 fold", "1 fold")
+    assert posted(deal(table))[2:] == [(4, 1, "dead blind"), (4, 2, "new player's blind")]
 
 
 def test_a_house_without_missed_blinds_remembers_nothing() -> None:

@@ -202,7 +202,12 @@ def missed(owes: Owing) -> Noted:
 
 
 def remembered(state: PokerState, seat: int) -> str:
-    """What the table must be told if the player of this seat sits down again: the blinds that are owed."""
+    """What the table must be told if the player of this seat sits down again: the blinds that are owed.
+
+    A player who was dealt in has made up for them, even though the hand is not over.
+    """
+    if seat not in state.gone and any(one.seat == seat for one in state.players):
+        return ""
     return next((one.dues for one in state.owing if one.seat == seat), "")
 
 

@@ -325,7 +325,7 @@ class Evolving:
             case "dead-hand":
                 return self._dead(state, event.seat)
             case "again":
-                return replace(state, again=tuple([one.seat for one in state.players]))
+                return replace(state, again=self._still_there(state))
             case "kill":
                 return replace(state, killer=event.seat)
             case "jackpot":
@@ -444,9 +444,13 @@ class Evolving:
         )
         return state if state.players else decks.idle(state)
 
+    def _still_there(self, state: PokerState) -> tuple[int, ...]:
+        """The seats of the players of a hand who have not left; a seat that was left may have a new player."""
+        return tuple([one.seat for one in state.players if one.seat not in state.gone])
+
     def _over(self, state: PokerState, event: Over) -> PokerState:
         """The hand is over, and the deck is shuffled before the next one."""
-        played = set() if state.again else {one.seat for one in state.players}  # who takes chips back owes them again
+        played = () if state.again else self._still_there(state)  # who takes chips back owes them again
         alternates = self.game.house["shuffler"] == "machine" and bool(state.players)  # not without a hand
         state = betting.hand_over(state)
         return decks.idle(
