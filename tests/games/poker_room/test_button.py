@@ -318,6 +318,27 @@ def test_who_comes_back_as_the_big_blind_owes_nothing_else_and_waived_blinds_are
     assert dealt(replace(state, out=(4,), owing=()), makes_up=False).missed == ()
 
 
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
+def test_blinds_go_by_who_sits_out_while_only_two_play(dead: bool) -> None:
+    state = at(1, 2, 3, button=1, small=2, big=3, out=(1,))
+    hand = dealt(state, dead=dead)
+    assert (places(hand), hand.missed) == ((3, 3, 2), (Owing(1, big=True),))
+    state = replace(after(state, hand), owing=hand.missed)
+    hand = dealt(state, dead=dead)
+    assert (places(hand), hand.missed) == ((2, 2, 3), (Owing(1, small=True, big=True),))
+
+
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
+def test_a_blind_goes_by_who_was_the_button_although_new_players_sit_between_the_blinds_and_the_button(
+    dead: bool,
+) -> None:
+    state = at(1, 2, 3, 4, 5, button=1, small=4, big=5, out=(1,), fresh=(2, 3))
+    hand = dealt(state, dead=dead)
+    assert (hand.order, hand.big, hand.missed) == ((5, 2, 3, 4), 2, (Owing(1, big=True),))
+
+
 @pytest.mark.proves("poker/missed-blinds")
 def test_blinds_go_by_nobody_when_they_do_not_move_on() -> None:
     state = at(1, 4, 5, 7, 8, 9, button=1, small=4, big=5, out=(8,))
@@ -370,6 +391,22 @@ def test_a_new_player_is_not_dealt_in_on_the_button_or_as_the_small_blind(leaves
 
 
 @pytest.mark.proves("poker/missed-blinds")
+@pytest.mark.parametrize(("leaves", "returns"), [(4, 3), (6, 8)])
+def test_who_missed_blinds_does_not_come_back_on_the_button_or_as_the_small_blind(leaves: int, returns: int) -> None:
+    owes = (Owing(returns, small=True, big=True),)
+    state = without(at(*sorted({1, 4, 6, 9, 10, returns}), button=1, small=4, big=6, owing=owes), leaves)
+    assert returns not in dealt(state).order
+    waived = dealt(state, makes_up=False)
+    assert returns in (waived.button, waived.small)  # where nobody makes up for anything
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_who_missed_blinds_need_not_wait_for_the_big_blind_even_where_new_players_must() -> None:
+    state = at(1, 2, 3, 4, 6, button=1, small=2, big=3, owing=(Owing(6, small=True, big=True),))
+    assert posts(dealt(state, entry="wait"))[2:] == [(6, "dead blind", 100), (6, "new player's blind", 200)]
+
+
+@pytest.mark.proves("poker/missed-blinds")
 def test_who_leaves_owing_blinds_owes_them_in_any_other_seat() -> None:
     table = poker("holdem", dict.fromkeys((1, 2, 4, 6, 7), 100))
     whole_hand(table)
@@ -404,6 +441,25 @@ def test_a_straddle_is_whole_or_none_and_not_between_two() -> None:
     with_ante = replace(state, stacks=((1, RICH), (2, 499), (3, RICH)))
     assert "straddle" not in {what for _, what, _ in posts(dealt(with_ante, ante=100))}
     assert "straddle" not in {what for _, what, _ in posts(dealt(without(state, 3)))}
+
+
+@pytest.mark.proves("poker/straddle", "poker/missed-blinds")
+@pytest.mark.parametrize(
+    ("owes", "more"),
+    [
+        (Owing(5, small=True, big=True), [(5, "dead blind", 100)]),
+        (Owing(5, small=True), [(5, "dead blind", 100)]),
+        (Owing(5, big=True), []),
+    ],
+)
+def test_a_straddle_makes_up_for_the_big_blind_and_not_for_the_small_one(
+    owes: Owing, more: list[tuple[int, str, int]]
+) -> None:
+    state = at(1, 2, 3, 4, 5, button=1, small=2, big=3, straddles=(5,), owing=(owes,))
+    assert posts(dealt(state))[2:] == [(5, "straddle", 400), *more]
+    short = replace(state, stacks=(*state.stacks[:4], (5, 499)))
+    straddles = "straddle" in {what for _, what, _ in posts(dealt(short))}
+    assert straddles is not bool(more)  # who has too little for both posts what is owed
 
 
 @pytest.mark.proves("19:47-14.11(i)")
