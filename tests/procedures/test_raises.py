@@ -324,6 +324,16 @@ def test_with_fixed_limits_half_a_bet_counts_as_a_whole_one(all_in: int, opens: 
     assert bets.raises == ((next_bet, next_bet) if opens else None)
 
 
+@pytest.mark.parametrize(("all_in", "opens"), [(37, False), (38, True)])
+@pytest.mark.proves("poker/short-all-in")
+def test_half_of_an_odd_bet_is_not_rounded_down(all_in: int, opens: bool) -> None:
+    bets = Betting(Structure(25, Limit.FIXED, raises=3), DEEP, all_in, DEEP)
+    bets.to(1, 25)
+    bets.to(2, all_in)
+    bets.call(3)
+    assert (bets.turn, bets.raises) == (1, (75, 75) if opens else None)
+
+
 @pytest.mark.parametrize("all_in", [201, 299, 300, 399])
 @pytest.mark.proves("poker/short-all-in")
 def test_a_house_may_count_only_whole_bets_with_fixed_limits(all_in: int) -> None:
