@@ -76,6 +76,19 @@ def test_all_that_is_in_the_pot_counts_for_the_pot_limit() -> None:
 
 
 @pytest.mark.proves("poker/structures")
+def test_side_pots_count_for_the_pot_limit_too() -> None:
+    bets = Betting(POT, 300, DEEP, DEEP)
+    bets.post(1, 300, ANTE)
+    bets.post(2, 300, ANTE)
+    bets.post(3, 300, ANTE)
+    bets.to(2, 800)
+    bets.call(3)
+    bets.close()
+    assert bets.state.pots == (900, 1_600)
+    assert bets.raises == (200, 2_500)
+
+
+@pytest.mark.proves("poker/structures")
 def test_without_a_limit_the_whole_stack_may_be_bet() -> None:
     bets = with_blinds(NO_LIMIT, 5_000, 7_000, 9_000)
     assert bets.raises == (400, 5_000)
@@ -503,6 +516,15 @@ def test_what_a_player_has_in_counts_toward_the_step() -> None:
     assert bets.moves["raise"] == (550, DEEP - 50)  # to $6, of which 50 cents are in
     assert refused(bets, 650)
     assert not refused(bets, 700)
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+def test_what_a_player_has_in_counts_toward_the_step_of_the_most_too() -> None:
+    bets = Betting(replace(POT, step=100), DEEP, DEEP, DEEP)
+    bets.post(2, 50, "small blind")
+    bets.post(3, 200, "big blind")
+    bets.to(1, 400)
+    assert bets.raises == (600, 1_400)  # 650 in the pot and a call of 350, so to $14, of which 50 cents are in
 
 
 @pytest.mark.proves("poker/structures", "13:69F-8.2(f)", '19:47-14.1 "All-in"')

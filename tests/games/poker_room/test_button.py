@@ -440,6 +440,7 @@ def test_a_straddle_is_whole_or_none_and_not_between_two() -> None:
         assert (posts(dealt(short))[-1] == (2, "straddle", 400)) == posts_it
     with_ante = replace(state, stacks=((1, RICH), (2, 499), (3, RICH)))
     assert "straddle" not in {what for _, what, _ in posts(dealt(with_ante, ante=100))}
+    assert "straddle" in {what for _, what, _ in posts(dealt(with_ante, ante=100, ante_by="big-blind"))}
     assert "straddle" not in {what for _, what, _ in posts(dealt(without(state, 3)))}
 
 

@@ -128,6 +128,7 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
     assert awarded(events) == []
     assert [table.chips(seat) for seat in (1, 2, 3)] == [9_800, 9_800, 9_800]
     assert rake_on(rules("holdem", rake="fee", hand_fee=2_000), 600) == 600
+    assert rake_on(rules("holdem", rake="fee", hand_fee=2_000), 620) == 600  # in whole chips
 
 
 # --- hands that end at once ------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def test_a_house_may_charge_nothing() -> None:
 
 @pytest.mark.proves("poker/time-fee", "poker/rake-kinds", '19:47-14.1 "Rake"')
 def test_a_fee_by_time_is_paid_by_every_player_and_by_no_pot() -> None:
-    table = poker("holdem", {1: 100, 2: 3, 3: 100}, rake="time", time_fee=500)
+    table = poker("holdem", {1: 100, 2: 3, 3: 100}, rake="time", rake_percent=10, time_fee=500)
     assert charged(bet_and_fold_heads_up(table)) == 0
     before = {seat: table.chips(seat) for seat in (1, 2, 3)}
     assert table.state.phase == Phase.SHUFFLE

@@ -1,13 +1,16 @@
 """Seats and chips: how many sit, sitting out and playing again, table stakes, and leaving with one's stack."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from at_the_poker_table import PokerTable, acts, cards, deal, may_be_called, phase, poker, posted, rules, turn
 from at_the_table import do, refused, refused_by
 from pitboss.commands import BuyIn, Call, CashOut, Leave, Open, Role, Sit, VoidRound
 from pitboss.errors import BadInput
 from pitboss.events import CashedOut, Left, Over
-from pitboss.games.poker_room.state import Phase
+from pitboss.games.poker_room.state import Owing, Phase
 
 TABLE_STAKES = ("poker/table-stakes",)
 BUY_IN = ("poker/buy-in", "poker/table-stakes")
@@ -203,6 +206,57 @@ def test_without_a_posted_amount_any_buy_in_goes() -> None:
     do(table, Sit(1), BuyIn(1, 50), BuyIn(1, 10_000_000))
     with pytest.raises(BadInput, match="minimum buy-in of \\$200 is more than the maximum of \\$100"):
         rules("holdem", buy_in_least=20_000, buy_in_most=10_000)
+    rules("holdem", buy_in_least=10_000, buy_in_most=10_000)  # one amount for everybody
+
+
+# --- what a hand takes without being asked ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "state", "dollars"),
+    [
+        ({}, {}, 3),  # a new player's blind and a dead blind
+        ({"ante": 100}, {}, 4),
+        ({"ante": 100, "small_blind": 0}, {}, 3),
+        ({"third_blind": 400}, {}, 4),
+        ({"ante": 50}, {"straddles": (2,)}, 4.5),
+        ({"ante": 50}, {"straddles": (1,)}, 3.5),  # somebody else's straddle
+        ({}, {"straddles": (2,), "owing": (Owing(2, small=True, big=True),)}, 5),
+        ({}, {"straddles": (2,), "owing": (Owing(2, big=True),)}, 4),
+        ({"ante": 50}, {"level": 3}, 10.5),
+        ({"rake": "time", "time_fee": 200}, {}, 3),
+        ({"rake": "time", "time_fee": 500}, {}, 5),
+        ({"rake": "time", "time_fee": 200}, {"out": (2,)}, 2),
+        ({"time_fee": 500}, {"out": (2,)}, 0),
+    ],
+)
+def test_the_most_that_a_seat_posts_for_a_hand(
+    options: dict[str, str | int], state: dict[str, Any], dollars: float
+) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, **options)
+    assert table.game.compulsory(replace(table.state, **state), 2) == dollars * 100
+
+
+def test_the_most_that_a_seat_posts_with_a_kill_button_or_a_bring_in() -> None:
+    table = poker("omaha", {1: 100, 2: 100}, form="high-low-eight", kill="full", ante=50)
+    assert table.game.compulsory(replace(table.state, killer=2), 2) == 450
+    assert table.game.compulsory(replace(table.state, killer=1), 2) == 350
+    table = poker("seven-card-stud", {1: 100}, forced_bet=150, ante=50)
+    assert table.game.compulsory(table.state, 1) == 200
+    do(table, Sit(2))
+    assert table.game.compulsory(table.state, 2) == 0  # nobody plays without chips
+
+
+def test_what_a_seat_has_in_the_pots_is_in_play_until_it_folds() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"))
+    deal(table)
+    cards(table)
+    assert [table.game.in_play(table.state, seat) for seat in (2, 3, 4, 6)] == [100, 200, 300, 0]  # dead blinds too
+    acts(table, "4 raise 8", "6 fold", "1 call", "2 fold")
+    assert [table.game.in_play(table.state, seat) for seat in (1, 2, 3, 4)] == [1_000, 0, 200, 1_100]
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
