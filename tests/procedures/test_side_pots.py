@@ -37,6 +37,7 @@ def test_each_all_in_makes_a_pot_of_what_it_matches() -> None:
     (note,) = bets.close()
     assert isinstance(note, Noted)
     assert note.says == "The chips go into the main pot and 2 side pots"
+    assert note.cites == betting.BETTING_ROUND + betting.ALL_IN
     assert bets.pots == [(1_200, (1, 2, 3, 4)), (1_200, (2, 3, 4)), (1_000, (3, 4))]
     assert bets.state.pots == (1_200, 1_200, 1_000)
     bets.to(3, 300)

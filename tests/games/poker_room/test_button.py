@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from at_the_poker_table import PokerTable, acts, cards, deal, offered, poker, posted, rules, turn
-from at_the_table import do
+from at_the_table import do, refused
 from pitboss.commands import BuyIn, Call, Leave, Role, Sit
 from pitboss.events import Left, Noted, Paid
 from pitboss.games.poker_room.button import Deal, with_button
@@ -430,6 +430,18 @@ def test_a_straddle_is_twice_the_big_blind_and_the_seat_after_it_acts_first() ->
     assert posts(hand)[-1] == (5, "straddle", 400)
     assert hand.first == 1
     assert posts(dealt(replace(state, straddles=(1, 2)))) == posts(hand)[:-1]  # not after the big blind
+
+
+@pytest.mark.proves("poker/straddle")
+@pytest.mark.parametrize("options", [{}, {"edition": "13:69F"}, {"edition": "13:69F", "straddle": "no"}])
+def test_nobody_straddles_where_the_house_does_not_allow_it(options: dict[str, str]) -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3), 100), **options)
+    whole_hand(table)
+    refused(table, Call(Role.PATRON, "straddle", 1))
+    table = poker("holdem", dict.fromkeys((1, 2, 3), 100), edition="13:69F", straddle="yes")
+    whole_hand(table)
+    do(table, Call(Role.PATRON, "straddle", 1))
+    assert posted(deal(table))[-1] == (1, 4, "straddle")
 
 
 @pytest.mark.proves("poker/straddle")

@@ -127,6 +127,15 @@ def test_it_is_announced_by_players_who_still_have_to_act_and_once() -> None:
     assert may_be_called(table, "out-of-turn") is None
 
 
+def test_it_may_be_announced_by_players_who_acted_and_must_answer_a_raise() -> None:
+    table = betting()
+    acts(table, "3 call", "4 raise 10")
+    assert turn(table) == 1
+    assert {*(may_be_called(table, "out-of-turn") or ())} == {
+        f"{seat}-{move}" for seat in (2, 3) for move in ("fold", "call", "raise")
+    }
+
+
 def test_a_move_that_is_not_possible_in_the_end_binds_nobody() -> None:
     table = poker("holdem", {1: 100, 2: 100, 3: 100, 4: 2}, betting="fixed")
     deal(table)

@@ -3,7 +3,7 @@
 import pytest
 
 from at_the_poker_table import Events, PokerTable, acts, awarded, cards, deal, poker, rules, turn
-from at_the_table import do
+from at_the_table import do, refused
 from pitboss.commands import Call, Role
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
@@ -236,10 +236,11 @@ def test_the_clock_collects_the_fee_and_nobody_is_held_up_by_it() -> None:
 
 
 @pytest.mark.proves("poker/time-fee", "poker/rake-kinds")
-def test_no_clock_collects_a_fee_that_is_not_posted() -> None:
+def test_nobody_collects_a_fee_by_time_that_is_not_posted() -> None:
     table = poker("holdem", THREE, rake="share")
     bet_and_fold_heads_up(table)
     assert "time-fee" not in {clock.call.name for clock in table.game.clocks(table.state)}
+    refused(table, Call(Role.FLOOR, "time-fee"))
 
 
 # --- in chips --------------------------------------------------------------------------------------------------------

@@ -247,6 +247,19 @@ def test_the_most_that_a_seat_posts_with_a_kill_button_or_a_bring_in() -> None:
     assert table.game.compulsory(table.state, 2) == 0  # nobody plays without chips
 
 
+@pytest.mark.proves("poker/sitting-out")
+def test_a_player_who_is_all_in_takes_part_and_one_who_has_no_chips_does_not() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    cards(table)
+    acts(table, "3 raise 100")
+    assert table.game.takes_part(table.state, 3)
+    acts(table, "1 fold", "2 fold")
+    says(table, 3, "sit-out")
+    do(table, Sit(4))
+    assert [table.game.takes_part(table.state, seat) for seat in (1, 2, 3, 4)] == [True, True, False, False]
+
+
 def test_what_a_seat_has_in_the_pots_is_in_play_until_it_folds() -> None:
     table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
     deal(table)

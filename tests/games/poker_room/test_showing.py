@@ -20,6 +20,7 @@ from at_the_poker_table import (
 from at_the_table import refused
 from pitboss.commands import Choose
 from pitboss.events import Noted, Paid
+from pitboss.game import Choice
 from pitboss.games.poker_room.state import Phase
 
 HANDS = {1: "QS QH", 2: "KS KH", 3: "AS AH", 4: "7S 4H"}
@@ -87,6 +88,8 @@ def test_players_may_choose_where_the_house_lets_them() -> None:
     called_through(table)
     assert (phase(table), turn(table)) == (Phase.SHOWING, 1)
     assert {*offered(table)} == {"show", "muck"}
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.silent == "show"  # a hand that may win is not thrown in for a player who says nothing
     refused(table, Choose(2, "show"))
     acts(table, "1 show", "2 show", "3 muck")  # aces are thrown in
     events = acts(table, "4 muck")
@@ -143,6 +146,8 @@ def test_who_must_open_may_make_a_whole_bet_where_the_house_lets_them(slug: str)
     cards(table)
     opener = turn(table)
     assert offered(table) == {"forced-bet": (100, 100), "bet": (200, 200)}
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.silent == "forced-bet"
     refused(table, Choose(opener, "fold"))
     (chosen,) = acts(table, f"{opener} bet")
     assert "poker/completes" in chosen.cites
@@ -153,3 +158,22 @@ def test_who_must_open_may_make_a_whole_bet_where_the_house_lets_them(slug: str)
     events = cards(table)
     assert [one.what for one in events if isinstance(one, Paid)] == ["forced bet"]
     assert phase(table) == Phase.BETTING
+
+
+@pytest.mark.proves("poker/completes")
+@pytest.mark.parametrize(
+    ("bring_in", "chips", "moves"),
+    [
+        (50, 100, {"forced-bet": (50, 50), "bet": (200, 200)}),
+        (200, 100, {"forced-bet": (200, 200)}),  # that is a whole bet
+        (100, 1, {"forced-bet": (100, 100)}),  # all-in
+        (100, 1.5, {"forced-bet": (100, 100), "bet": (150, 150)}),
+    ],
+)
+def test_a_bring_in_is_completed_only_with_more_chips_than_it_takes(
+    bring_in: int, chips: float, moves: dict[str, tuple[int, int]]
+) -> None:
+    table = poker("seven-card-stud", {1: chips, 2: 100, 3: 100}, betting="fixed", completing="yes", forced_bet=bring_in)
+    deal(table)
+    cards(table, {1: "AS KS 2C", 2: "AD KD 9C", 3: "AH KH TC"})
+    assert (turn(table), offered(table)) == (1, moves)
