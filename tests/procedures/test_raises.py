@@ -166,7 +166,10 @@ def test_a_bet_and_three_raises(structure: Structure) -> None:
     assert (bets.turn, bets.raises) == (2, None)
     bets.call(2, 3)
     bets.close()
-    assert bets.raises is not None
+    for seat, total in ((1, 200), (2, 400), (3, 600), (1, 800)):  # and in the next betting round as many
+        assert bets.raises is not None
+        bets.to(seat, total)
+    assert bets.raises is None
 
 
 @pytest.mark.proves("poker/raises")
@@ -323,6 +326,17 @@ def test_who_has_checked_may_not_raise_an_all_in_that_is_less_than_a_bet() -> No
     assert bets.raises == (350, DEEP)  # seat 3 has not acted
     bets.call(3)
     assert bets.raises is None
+
+
+@pytest.mark.proves("poker/short-all-in", "poker/structures")
+def test_the_size_of_a_raise_is_forgotten_when_the_next_betting_round_begins_with_a_short_all_in() -> None:
+    bets = Betting(NO_LIMIT, DEEP, 1_150, DEEP)
+    bets.to(1, 1_000)
+    bets.call(2, 3)
+    bets.close()
+    bets.check(1)
+    bets.to(2, 150)
+    assert bets.raises == (350, DEEP - 1_000)
 
 
 @pytest.mark.parametrize(("all_in", "opens", "next_bet"), [(299, False, 400), (300, True, 600), (399, True, 600)])

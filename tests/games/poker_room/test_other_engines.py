@@ -217,6 +217,25 @@ def test_an_ante_that_the_big_blind_posts_for_all_is_in_the_main_pot_as_a_whole(
     assert table.state.pots == (3 * 400 + 300, 1_600)
 
 
+@pytest.mark.proves("poker/ante-by")
+@pytest.mark.parametrize(
+    ("ante_first", "chips", "posts"),
+    [
+        ("no", 4, [(2, "big blind"), (2, "dead ante")]),
+        ("no", 2, [(2, "big blind")]),
+        ("yes", 4, [(3, "dead ante"), (1, "big blind")]),
+        ("yes", 3, [(3, "dead ante")]),
+    ],
+)
+def test_a_big_blind_who_is_short_posts_the_blind_before_the_ante_unless_posted_otherwise(
+    ante_first: str, chips: int, posts: list[tuple[int, str]]
+) -> None:
+    table = poker("holdem", {1: 100, 2: chips, 3: 100}, ante=300, ante_by="big-blind", ante_first=ante_first)
+    assert [(dollars, what) for seat, dollars, what in posted(deal(table)) if seat == 2] == posts
+    cards(table)
+    assert offered(table)["call"] == (200, 200)  # whatever the big blind had left
+
+
 # --- players who cannot cover an ante or a blind ---------------------------------------------------------------------
 
 
@@ -258,6 +277,19 @@ def test_others_must_match_the_whole_blind_of_a_player_whom_the_ante_took_all(ch
     deal(table)
     cards(table)
     assert (offered(table)["call"], offered(table)["raise"][0]) == ((500, 500), 1_000)
+
+
+@pytest.mark.proves("19:47-14.10(d)", '19:47-14.1 "All-in"')
+def test_others_must_match_the_whole_third_blind_but_not_between_two_players() -> None:
+    blinds = {"ante": 100, "third_blind": 400}
+    table = poker("holdem", {1: 100, 2: 100, 3: 1, 4: 100}, **blinds)
+    deal(table)
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (4, (400, 400), 800)
+    table = poker("holdem", {1: 100, 2: 100}, **blinds)
+    deal(table)
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (2, (100, 100), 300)
 
 
 @pytest.mark.proves("19:47-14.10(d)")

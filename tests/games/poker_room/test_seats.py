@@ -350,6 +350,8 @@ def test_whoever_takes_a_seat_that_was_left_during_a_hand_posts_like_any_new_pla
     acts(table, "6 fold", "1 fold")
     blinds = [(2, 1, "small blind"), (3, 2, "big blind")]
     assert posted(deal(table)) == [*blinds, (4, 2, "new player's blind")]
+    cards(table, {4: "AS AH"})
+    assert table.game.view(table.state, 4).hand(4).down == ("AS", "AH")  # of the hand that was left, nothing was seen
 
 
 @pytest.mark.proves("poker/misdeal", "poker/new-player")
