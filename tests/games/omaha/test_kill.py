@@ -19,7 +19,7 @@ from at_the_poker_table import (
     turn,
 )
 from at_the_table import do
-from pitboss.commands import Call, Leave, Role, Sit
+from pitboss.commands import BuyIn, Call, Leave, Role, Sit
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
 from pitboss.procedures.timing import routine
@@ -260,6 +260,14 @@ def test_the_button_is_taken_back_from_a_player_who_is_not_dealt_in(leaves: bool
     assert [what for _, _, what in posted(events)] == ["small blind", "big blind"]
     cards(table)
     assert offered(table)["raise"] == (400, 400)
+
+
+@pytest.mark.proves("omaha/kill-absent")
+def test_whoever_takes_the_seat_of_the_player_with_the_kill_button_does_not_get_it() -> None:
+    table = a_table(new_players="free")
+    hand(table, HIGH_WINS, NO_LOW, ALL_CALL)
+    do(table, Leave(1), Sit(1), BuyIn(1, 20_000))
+    assert [what for _, _, what in posted(deal(table))] == ["small blind", "big blind"]
 
 
 @pytest.mark.proves("omaha/kill-absent")
