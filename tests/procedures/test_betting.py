@@ -119,6 +119,15 @@ def test_going_all_in_says_so() -> None:
     assert betting.posted(bets.state, 1, 400, ANTE, BY).cites == BY
 
 
+@pytest.mark.proves('19:47-14.1 "Raise"')
+def test_a_raise_says_what_it_comes_to() -> None:
+    bets = Betting(NO_LIMIT, DEEP, DEEP, blind=200)
+    bets.post(1, 100, "small blind")
+    bets.post(2, 200, "big blind")
+    assert betting.acted(bets.state, Choose(1, "raise", 500)).to == 600
+    assert betting.acted(bets.state, Choose(1, "call", 100)).to == 0
+
+
 # --- what becomes of the chips ---------------------------------------------------------------------------------------
 
 

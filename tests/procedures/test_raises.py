@@ -468,6 +468,13 @@ def test_an_all_in_of_half_a_bet_completes_a_forced_bet_and_opens_the_betting(al
     assert bets.turn == 0
 
 
+@pytest.mark.proves('19:47-14.1 "Forced bet"', "poker/structures")
+def test_a_bet_beyond_a_forced_one_is_a_raise_by_what_it_is_more() -> None:
+    bets = with_forced_bet(NO_LIMIT, 100, DEEP, DEEP, DEEP)
+    bets.to(1, 700)
+    assert bets.raises == (1_300, DEEP)
+
+
 @pytest.mark.proves('19:47-14.1 "Forced bet"', "poker/raises")
 def test_after_a_forced_bet_is_completed_three_raises_follow() -> None:
     bets = with_forced_bet(FIXED, 100, DEEP, DEEP, DEEP)

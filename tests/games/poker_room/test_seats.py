@@ -410,6 +410,23 @@ def test_whoever_takes_a_seat_that_was_left_during_a_hand_still_owes_missed_blin
     assert posted(deal(table))[2:] == [(4, 1, "dead blind"), (4, 2, "new player's blind")]
 
 
+@pytest.mark.proves("poker/missed-blinds", "poker/straddle", "poker/sitting-out")
+def test_what_a_player_owes_or_has_said_does_not_go_on_to_the_next_player_of_the_seat() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), edition="13:69F", straddle="yes", new_players="free")
+    deal(table)
+    fold_out(table)
+    for name in ("straddle", "sit-out"):
+        says(table, 4, name)
+    says(table, 6, "straddle")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    assert posted(deal(table)) == [(2, 1, "small blind"), (3, 2, "big blind")]
+    assert table.state.plays(4)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="6-both"), Leave(6), Sit(6), BuyIn(6, 10_000))
+    assert posted(deal(table)) == [(3, 1, "small blind"), (4, 2, "big blind")]
+    assert table.state.plays(6)
+
+
 def test_a_house_without_missed_blinds_remembers_nothing() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100})
     (left, _) = do(table, Leave(3))
