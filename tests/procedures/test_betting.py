@@ -113,7 +113,7 @@ def test_nobody_has_to_match_the_bet_of_a_hand_that_is_dead() -> None:
 def test_going_all_in_says_so() -> None:
     bets = Betting(NO_LIMIT, 500, DEEP)
     assert betting.acted(bets.state, Choose(1, "bet", 500)).cites == betting.MOVES["bet"] + ALL_IN
-    assert betting.acted(bets.state, Choose(1, "bet", 400)).cites == betting.MOVES["bet"]
+    assert betting.acted(bets.state, Choose(1, "bet", 499)).cites == betting.MOVES["bet"]
     assert betting.posted(bets.state, 1, 600, ANTE, BY).cites == BY + ALL_IN
     assert betting.posted(bets.state, 1, 500, ANTE, BY).cites == BY + ALL_IN
     assert betting.posted(bets.state, 1, 400, ANTE, BY).cites == BY
@@ -147,6 +147,7 @@ def test_the_last_side_pot_is_awarded_first() -> None:
     bets.call(4)
     bets.close()
     paid = betting.awarded(bets.state, lambda cents, seats: (Share(seats[0], cents),))
+    assert all(one.cites == betting.POT for one in paid)
     assert [(one.seat, one.what, one.cents) for one in paid] == [
         (3, "side pot 2", 1_000),
         (2, "side pot 1", 1_200),

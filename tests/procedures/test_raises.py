@@ -128,6 +128,9 @@ def test_whoever_has_less_than_a_raise_may_go_all_in(structure: Structure) -> No
     assert bets.raises == (250, 250)
     bets.to(2, 250)
     assert bets.moves == {"fold": (0, 0), "call": (90, 90)}
+    bets = Betting(structure, DEEP, 200, DEEP)
+    bets.to(1, 200)
+    assert bets.moves == {"fold": (0, 0), "call": (200, 200)}  # with no chip more than that, nobody raises
 
 
 @pytest.mark.proves('19:47-14.1 "Call"', '19:47-14.1 "Raise"')

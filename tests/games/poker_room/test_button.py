@@ -320,6 +320,37 @@ def test_who_comes_back_as_the_big_blind_owes_nothing_else_and_waived_blinds_are
 
 @pytest.mark.parametrize("dead", [False, True])
 @pytest.mark.proves("poker/missed-blinds")
+def test_nobody_misses_a_blind_in_the_first_hand_of_a_table(dead: bool) -> None:
+    for out in (1, 2, 3, 4, 5):
+        assert dealt(at(1, 2, 3, 4, 5, out=(out,)), dead=dead).missed == ()
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_what_the_floor_says_last_of_a_players_blinds_is_owed() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    whole_hand(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"), Call(Role.FLOOR, "owes", value="4-small"))
+    assert table.state.owing == (Owing(4, small=True),)
+    do(table, Call(Role.FLOOR, "owes", value="4-big"))
+    assert posted(deal(table))[2:] == [(4, 2, "new player's blind")]
+
+
+@pytest.mark.proves("poker/dead-button")
+def test_a_button_before_an_empty_seat_is_by_the_house_rule() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 5), 100), button="dead")
+    whole_hand(table)
+    do(table, Leave(2))
+    for button, small, is_dead in ((1, 2, False), (2, 3, True), (3, 4, False)):
+        (note,) = (one for one in deal(table) if isinstance(one, Noted) and one.what == "dealt-in")
+        assert (table.state.button, table.state.small) == (button, small)
+        assert ("poker/dead-button" in note.cites) is is_dead
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+
+
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
 def test_blinds_go_by_who_sits_out_while_only_two_play(dead: bool) -> None:
     state = at(1, 2, 3, button=1, small=2, big=3, out=(1,))
     hand = dealt(state, dead=dead)
@@ -365,6 +396,10 @@ def test_who_comes_back_waits_for_the_button_to_pass_and_posts_the_small_blind_d
     acts(table, "3 check", "4 fold", "5 fold", "6 check")
     assert table.state.pots == (600,)
     assert table.state.owing  # until the hand is over
+    cards(table)
+    acts(table, "6 bet", "3 fold")
+    assert table.state.owing == ()
+    assert [what for _, _, what in posted(deal(table))] == ["small blind", "big blind"]
 
 
 @pytest.mark.proves("poker/new-player")

@@ -146,6 +146,28 @@ def test_a_whole_raise_all_in_does() -> None:
     assert (turn(table), offered(table)["raise"]) == (1, (1_600, 9_000))
 
 
+@pytest.mark.proves("poker/short-all-in", "poker/structures")
+def test_a_raise_is_not_short_for_a_player_who_has_part_of_it_in() -> None:
+    table = poker("holdem", {1: 4, 2: 100, 3: 100})
+    deal(table)
+    cards(table)
+    acts(table, "3 fold")
+    (whole, *_) = acts(table, "1 raise 3")  # all-in to $4
+    assert "poker/short-all-in" not in whole.cites
+
+
+@pytest.mark.proves("poker/short-all-in")
+@pytest.mark.parametrize(("counts", "opens"), [("half", True), ("whole", False)])
+def test_a_house_posts_whether_an_all_in_for_half_a_bet_counts(counts: str, opens: bool) -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 5}, betting="fixed", short_all_in=counts)
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "1 call", "2 check")
+    cards(table)
+    acts(table, "1 bet 2", "2 call", "3 raise 3")
+    assert (turn(table), "raise" in offered(table)) == (1, opens)
+
+
 @pytest.mark.proves("poker/short-all-in", "poker/completes")
 def test_an_opening_bet_short_of_a_whole_one_says_so_too() -> None:
     for dollars, is_short in ((1.5, True), (2, False)):

@@ -261,3 +261,5 @@ def test_what_is_posted_is_made_up_of_chips(name: str) -> None:
 def test_so_are_the_limits() -> None:
     with pytest.raises(BadInput, match=r"The minimum wager cannot be \$3: the smallest chip is \$2"):
         rules("holdem", limits=(3, 6), chip=200, small_blind=200, big_blind=400, hand_fee=0, time_fee=0)
+    with pytest.raises(BadInput, match=r"The maximum wager cannot be \$5: the smallest chip is \$2"):
+        rules("holdem", limits=(2, 5), chip=200, small_blind=200, big_blind=400, hand_fee=0, time_fee=0)

@@ -371,10 +371,14 @@ def test_whoever_takes_a_seat_that_was_left_waits_until_the_hand_that_is_dealt_a
 @pytest.mark.proves("poker/missed-blinds")
 @pytest.mark.parametrize(
     ("dues", "posts"),
-    [("both", [(1, "dead blind"), (2, "new player's blind")]), ("big", [(2, "new player's blind")])],
+    [
+        ("both", [(1, "dead blind"), (2, "new player's blind")]),
+        ("big", [(2, "new player's blind")]),
+        ("small", [(1, "dead blind")]),
+    ],
 )
 def test_who_leaves_with_missed_blinds_and_comes_back_owes_them(dues: str, posts: list[tuple[int, str]]) -> None:
-    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), new_players="free")
     deal(table)
     fold_out(table)
     do(table, Call(Role.FLOOR, "owes", value=f"4-{dues}"))
@@ -405,7 +409,11 @@ def test_whoever_takes_a_seat_that_was_left_during_a_hand_still_owes_missed_blin
     deal(table)
     cards(table)
     acts(table, "3 fold", "4 fold")
-    do(table, Leave(4), Sit(4, "both"), BuyIn(4, 10_000))
+    do(table, Leave(4), Sit(4, "both"))
+    (left,) = do(table, Leave(4))
+    assert isinstance(left, Left)
+    assert left.remembered == "both"  # of whoever sat down meanwhile, and left before the hand was over
+    do(table, Sit(4, "both"), BuyIn(4, 10_000))
     acts(table, "6 fold", "1 fold")
     assert posted(deal(table))[2:] == [(4, 1, "dead blind"), (4, 2, "new player's blind")]
 
