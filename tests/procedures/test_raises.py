@@ -563,6 +563,14 @@ def test_all_in_and_calls_need_not_fit_the_step() -> None:
     assert bets.moves == {"fold": (0, 0), "call": (330, 330)}
 
 
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)", '19:47-14.1 "All-in"')
+def test_whoever_has_too_few_chips_for_the_next_step_raises_all_in_or_not_at_all() -> None:
+    bets = Betting(replace(NO_LIMIT, step=200), DEEP, 250, 490, DEEP)
+    bets.to(1, 200)
+    bets.to(2, 250)
+    assert bets.raises == (490, 490)  # a whole raise is to $4.50, and the next step $6
+
+
 @pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
 @pytest.mark.parametrize(
     ("structure", "sizes"),

@@ -206,6 +206,15 @@ def test_a_new_player_posts_as_much_as_the_big_blind_or_is_dealt_in_free(
 
 
 @pytest.mark.proves("poker/new-player")
+@pytest.mark.parametrize("dead", [False, True])
+def test_several_new_players_come_in_at_once_and_none_of_them_between_the_blinds(dead: bool) -> None:
+    state = at(1, 3, 4, 5, 6, 8, 9, button=1, small=3, big=6, fresh=(4, 5, 8, 9))
+    hand = dealt(state, entry="post", dead=dead)
+    assert (places(hand), hand.order) == ((3, 6, 8), (6, 8, 9, 1, 3))
+    assert posts(hand)[2:] == [(9, "new player's blind", 200)]
+
+
+@pytest.mark.proves("poker/new-player")
 def test_a_new_player_in_the_seat_of_a_blind_posts_only_that() -> None:
     hand = dealt(at(1, 2, 3, 4, button=1, small=2, big=3, fresh=(4,)), entry="post")
     assert posts(hand) == [(3, "small blind", 100), (4, "big blind", 200)]
@@ -476,7 +485,10 @@ def test_nobody_straddles_where_the_house_does_not_allow_it(options: dict[str, s
     table = poker("holdem", dict.fromkeys((1, 2, 3), 100), edition="13:69F", straddle="yes")
     whole_hand(table)
     do(table, Call(Role.PATRON, "straddle", 1))
-    assert posted(deal(table))[-1] == (1, 4, "straddle")
+    events = deal(table)
+    assert posted(events)[-1] == (1, 4, "straddle")
+    (straddle,) = (one for one in events if isinstance(one, Paid) and one.seat == 1)
+    assert straddle.cites == ("poker/straddle",)
 
 
 @pytest.mark.proves("poker/straddle")

@@ -240,6 +240,12 @@ def test_an_ante_that_the_big_blind_posts_for_all_is_in_the_main_pot_as_a_whole(
 
 
 @pytest.mark.proves("poker/ante-by")
+def test_the_big_blind_posts_the_ante_between_two_players_too() -> None:
+    table = poker("holdem", {1: 100, 2: 100}, ante=300, ante_by="big-blind")
+    assert posted(deal(table)) == [(2, 1, "small blind"), (1, 2, "big blind"), (1, 3, "dead ante")]
+
+
+@pytest.mark.proves("poker/ante-by")
 @pytest.mark.parametrize(
     ("ante_first", "chips", "posts"),
     [

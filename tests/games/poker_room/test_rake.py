@@ -131,6 +131,21 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
     assert rake_on(rules("holdem", rake="fee", hand_fee=2_000), 620) == 600  # in whole chips
 
 
+@pytest.mark.proves("poker/hand-fee", "poker/side-pots")
+def test_a_fee_that_is_more_than_the_main_pot_comes_out_of_the_side_pot_too() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 1}, rake="fee", hand_fee=500)
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "1 raise 9", "2 call")
+    assert table.state.pots == (300, 1_800)
+    cards(table, board="QS KH 9H")
+    events = acts(table, "1 bet 2", "2 fold")
+    while isinstance(table.awaits, Chance):
+        events = cards(table, board={3: "JS", 4: "3S"}[len(table.state.board)])
+    (rake,) = (one for one in events if isinstance(one, Noted) and one.what == "rake")
+    assert [(one.source, one.cents) for one in rake.transfers] == [("pot:0", 300), ("pot:1", 200)]
+
+
 # --- hands that end at once ------------------------------------------------------------------------------------------
 
 

@@ -58,6 +58,18 @@ def test_where_nobody_bet_whoever_acts_first_shows_first() -> None:
 
 
 @pytest.mark.proves("poker/showing")
+def test_where_nobody_bet_and_the_first_has_folded_the_next_one_shows_first() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100), show="everybody")
+    deal(table)
+    cards(table, HANDS)
+    acts(table, "3 call", "4 call", "1 fold", "2 check")
+    for street in BOARD:
+        cards(table, board=street)
+        events = called_through(table)
+    assert told(events) == [("shows", 2), ("shows", 3), ("shows", 4)]
+
+
+@pytest.mark.proves("poker/showing")
 def test_in_stud_the_best_hand_showing_shows_first_if_nobody_bet() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100}, show="everybody")
     deal(table)
@@ -78,6 +90,10 @@ def test_a_beaten_hand_is_thrown_in_unseen_unless_every_hand_must_be_shown() -> 
     events = acts(table, "2 call")
     assert told(events) == [("shows", 3), ("mucks", 4), ("mucks", 1), ("mucks", 2)]
     assert "QS" not in str(events)
+    assert {one.seat: one.cites for one in events if isinstance(one, Noted) and one.what in ("shows", "mucks")} == {
+        3: ("19:47-14.10(j)", "poker/showing", "19:47-14.3(g)"),
+        **dict.fromkeys((4, 1, 2), ("poker/showing",)),
+    }
     table = to_the_last_bets(show="winners")
     assert told(called_through(table)) == [("shows", 1), ("shows", 2), ("shows", 3), ("mucks", 4)]
 
