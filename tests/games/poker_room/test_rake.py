@@ -106,6 +106,21 @@ def test_the_charge_is_worked_out_on_all_pots_together_and_taken_from_each_in_tu
     assert rake.value == 300
 
 
+@pytest.mark.proves("poker/rake-steps", "poker/side-pots")
+def test_what_a_side_pot_that_completes_a_step_cannot_pay_comes_out_of_the_main_pot() -> None:
+    charge = {"rake": "share", "rake_percent": 10, "rake_step": 2_000, "rake_cap": 0}  # two dollars for each $20
+    table = poker("holdem", {1: 6.5, 2: 7, 3: 7}, step=50, **charge)
+    deal(table)
+    cards(table)
+    events = acts(table, "3 raise 7", "1 call", "2 call")
+    assert table.state.pots == (1_950, 100)
+    while isinstance(table.awaits, Chance):
+        events = cards(table, board={0: "QS KH 9H", 3: "JS", 4: "3S"}[len(table.state.board)])
+    (rake,) = (one for one in events if isinstance(one, Noted) and one.what == "rake")
+    assert [(one.source, one.cents) for one in rake.transfers] == [("pot:0", 100), ("pot:1", 100)]
+    assert rake.value == 200
+
+
 # --- a fee for each hand ---------------------------------------------------------------------------------------------
 
 
