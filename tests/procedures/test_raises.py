@@ -120,6 +120,22 @@ def test_a_straddle_is_raised_by_its_own_size() -> None:
     assert (bets.turn, bets.raises) == (4, (800, DEEP))  # whoever straddled may raise as well
 
 
+@pytest.mark.parametrize("structure", [FIXED, WHOLE])
+@pytest.mark.proves("poker/structures", "poker/straddle")
+def test_with_fixed_limits_a_straddle_is_raised_by_one_bet_and_so_is_that_raise(structure: Structure) -> None:
+    bets = Betting(structure, DEEP, DEEP, DEEP, DEEP, blind=200)
+    for seat, cents, what in ((2, 100, "small blind"), (3, 200, "big blind"), (4, 400, "straddle")):
+        bets.post(seat, cents, what)
+    bets.call(1)
+    assert bets.raises == (600, 600)
+    bets.to(2, 600)
+    bets.fold(3)
+    bets.to(4, 800)
+    assert (bets.turn, bets.raises) == (1, (1_000, 1_000))  # it has been raised by whole bets since seat 1 called
+    bets.call(1)
+    assert (bets.turn, bets.raises) == (2, (1_000, 1_000))
+
+
 @pytest.mark.parametrize("structure", [FIXED, SPREAD, POT, NO_LIMIT])
 @pytest.mark.proves('19:47-14.1 "All-in"')
 def test_whoever_has_less_than_a_raise_may_go_all_in(structure: Structure) -> None:
@@ -281,6 +297,18 @@ def test_an_all_in_short_of_a_raise_does_not_open_the_betting_again() -> None:
         assert (bets.turn, bets.moves) == (seat, {"fold": (0, 0), "call": (500, 500)})
         bets.call(seat)
     assert bets.turn == 0
+
+
+@pytest.mark.parametrize("structure", [SPREAD, POT])
+@pytest.mark.proves("poker/short-all-in")
+def test_half_a_raise_does_not_count_with_spread_and_pot_limits(structure: Structure) -> None:
+    bets = Betting(structure, DEEP, DEEP, 650)
+    bets.post(1, 200, ANTE)
+    bets.post(2, 200, ANTE)
+    bets.to(1, 400)
+    bets.call(2)
+    bets.to(3, 650)
+    assert bets.moves == {"fold": (0, 0), "call": (250, 250)}
 
 
 @pytest.mark.proves("poker/short-all-in")
