@@ -2,9 +2,22 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, awarded, called_through, cards, deal, offered, poker, posted, turn
+from at_the_poker_table import (
+    PokerTable,
+    acts,
+    awarded,
+    called_through,
+    cards,
+    deal,
+    offered,
+    poker,
+    posted,
+    rules,
+    turn,
+)
 from at_the_table import refused
 from pitboss.commands import Choose
+from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Chosen, Noted, Paid
 from pitboss.game import Chance, Choice
 
@@ -243,6 +256,13 @@ def test_an_ante_that_the_big_blind_posts_for_all_is_in_the_main_pot_as_a_whole(
 def test_the_big_blind_posts_the_ante_between_two_players_too() -> None:
     table = poker("holdem", {1: 100, 2: 100}, ante=300, ante_by="big-blind")
     assert posted(deal(table)) == [(2, 1, "small blind"), (1, 2, "big blind"), (1, 3, "dead ante")]
+
+
+@pytest.mark.proves("poker/ante-by")
+def test_only_a_game_with_a_big_blind_lets_it_post_the_ante() -> None:
+    with pytest.raises(BadInput, match="This game has no big blind to post the ante") as said:
+        rules("seven-card-stud", ante_by="big-blind")
+    assert said.value.cites == ("poker/ante-by",)
 
 
 @pytest.mark.proves("poker/ante-by")
