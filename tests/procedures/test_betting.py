@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from at_the_betting import BY, Betting
 from pitboss.commands import Choose
@@ -96,13 +97,35 @@ def test_a_blind_that_leaves_only_one_player_with_chips_needs_no_answer_if_it_is
     assert (bets.turn, bets.moves) == (1, {"fold": (0, 0), "call": (100, 100)})
 
 
+@pytest.mark.proves("poker/fouled-hand", '19:47-14.1 "All-in"', '19:47-14.1 "Betting round"')
+def test_nobody_has_to_match_the_bet_of_a_hand_that_is_dead() -> None:
+    bets = Betting(NO_LIMIT, 200, DEEP, DEEP)
+    bets.to(1, 200)
+    bets.call(2)
+    bets.to(3, 500)
+    assert bets.turn == 2
+    dead = [replace(one, folded=one.seat == 3) for one in bets.state.players]
+    bets.state = replace(bets.state, players=tuple(dead))
+    assert bets.turn == 0  # seat 1 has no more than the 200 that seat 2 has put in
+
+
 @pytest.mark.proves('19:47-14.1 "All-in"')
 def test_going_all_in_says_so() -> None:
     bets = Betting(NO_LIMIT, 500, DEEP)
     assert betting.acted(bets.state, Choose(1, "bet", 500)).cites == betting.MOVES["bet"] + ALL_IN
-    assert betting.acted(bets.state, Choose(1, "bet", 400)).cites == betting.MOVES["bet"]
+    assert betting.acted(bets.state, Choose(1, "bet", 499)).cites == betting.MOVES["bet"]
     assert betting.posted(bets.state, 1, 600, ANTE, BY).cites == BY + ALL_IN
+    assert betting.posted(bets.state, 1, 500, ANTE, BY).cites == BY + ALL_IN
     assert betting.posted(bets.state, 1, 400, ANTE, BY).cites == BY
+
+
+@pytest.mark.proves('19:47-14.1 "Raise"')
+def test_a_raise_says_what_it_comes_to() -> None:
+    bets = Betting(NO_LIMIT, DEEP, DEEP, blind=200)
+    bets.post(1, 100, "small blind")
+    bets.post(2, 200, "big blind")
+    assert betting.acted(bets.state, Choose(1, "raise", 500)).to == 600
+    assert betting.acted(bets.state, Choose(1, "call", 100)).to == 0
 
 
 # --- what becomes of the chips ---------------------------------------------------------------------------------------
@@ -124,6 +147,7 @@ def test_the_last_side_pot_is_awarded_first() -> None:
     bets.call(4)
     bets.close()
     paid = betting.awarded(bets.state, lambda cents, seats: (Share(seats[0], cents),))
+    assert all(one.cites == betting.POT for one in paid)
     assert [(one.seat, one.what, one.cents) for one in paid] == [
         (3, "side pot 2", 1_000),
         (2, "side pot 1", 1_200),

@@ -76,6 +76,19 @@ def test_all_that_is_in_the_pot_counts_for_the_pot_limit() -> None:
 
 
 @pytest.mark.proves("poker/structures")
+def test_side_pots_count_for_the_pot_limit_too() -> None:
+    bets = Betting(POT, 300, DEEP, DEEP)
+    bets.post(1, 300, ANTE)
+    bets.post(2, 300, ANTE)
+    bets.post(3, 300, ANTE)
+    bets.to(2, 800)
+    bets.call(3)
+    bets.close()
+    assert bets.state.pots == (900, 1_600)
+    assert bets.raises == (200, 2_500)
+
+
+@pytest.mark.proves("poker/structures")
 def test_without_a_limit_the_whole_stack_may_be_bet() -> None:
     bets = with_blinds(NO_LIMIT, 5_000, 7_000, 9_000)
     assert bets.raises == (400, 5_000)
@@ -107,6 +120,22 @@ def test_a_straddle_is_raised_by_its_own_size() -> None:
     assert (bets.turn, bets.raises) == (4, (800, DEEP))  # whoever straddled may raise as well
 
 
+@pytest.mark.parametrize("structure", [FIXED, WHOLE])
+@pytest.mark.proves("poker/structures", "poker/straddle")
+def test_with_fixed_limits_a_straddle_is_raised_by_one_bet_and_so_is_that_raise(structure: Structure) -> None:
+    bets = Betting(structure, DEEP, DEEP, DEEP, DEEP, blind=200)
+    for seat, cents, what in ((2, 100, "small blind"), (3, 200, "big blind"), (4, 400, "straddle")):
+        bets.post(seat, cents, what)
+    bets.call(1)
+    assert bets.raises == (600, 600)
+    bets.to(2, 600)
+    bets.fold(3)
+    bets.to(4, 800)
+    assert (bets.turn, bets.raises) == (1, (1_000, 1_000))  # it has been raised by whole bets since seat 1 called
+    bets.call(1)
+    assert (bets.turn, bets.raises) == (2, (1_000, 1_000))
+
+
 @pytest.mark.parametrize("structure", [FIXED, SPREAD, POT, NO_LIMIT])
 @pytest.mark.proves('19:47-14.1 "All-in"')
 def test_whoever_has_less_than_a_raise_may_go_all_in(structure: Structure) -> None:
@@ -115,6 +144,9 @@ def test_whoever_has_less_than_a_raise_may_go_all_in(structure: Structure) -> No
     assert bets.raises == (250, 250)
     bets.to(2, 250)
     assert bets.moves == {"fold": (0, 0), "call": (90, 90)}
+    bets = Betting(structure, DEEP, 200, DEEP)
+    bets.to(1, 200)
+    assert bets.moves == {"fold": (0, 0), "call": (200, 200)}  # with no chip more than that, nobody raises
 
 
 @pytest.mark.proves('19:47-14.1 "Call"', '19:47-14.1 "Raise"')
@@ -153,7 +185,10 @@ def test_a_bet_and_three_raises(structure: Structure) -> None:
     assert (bets.turn, bets.raises) == (2, None)
     bets.call(2, 3)
     bets.close()
-    assert bets.raises is not None
+    for seat, total in ((1, 200), (2, 400), (3, 600), (1, 800)):  # and in the next betting round as many
+        assert bets.raises is not None
+        bets.to(seat, total)
+    assert bets.raises is None
 
 
 @pytest.mark.proves("poker/raises")
@@ -245,7 +280,7 @@ def test_a_house_may_forbid_to_check_and_raise() -> None:
     assert bets.moves == {"fold": (0, 0), "call": (200, 200)}  # nor later in the round
     bets.call(1)
     bets.close()
-    bets.check(1)
+    assert bets.turn == 1
     assert bets.raises is not None  # what was checked in the round before does not count
 
 
@@ -262,6 +297,18 @@ def test_an_all_in_short_of_a_raise_does_not_open_the_betting_again() -> None:
         assert (bets.turn, bets.moves) == (seat, {"fold": (0, 0), "call": (500, 500)})
         bets.call(seat)
     assert bets.turn == 0
+
+
+@pytest.mark.parametrize("structure", [SPREAD, POT])
+@pytest.mark.proves("poker/short-all-in")
+def test_half_a_raise_does_not_count_with_spread_and_pot_limits(structure: Structure) -> None:
+    bets = Betting(structure, DEEP, DEEP, 650)
+    bets.post(1, 200, ANTE)
+    bets.post(2, 200, ANTE)
+    bets.to(1, 400)
+    bets.call(2)
+    bets.to(3, 650)
+    assert bets.moves == {"fold": (0, 0), "call": (250, 250)}
 
 
 @pytest.mark.proves("poker/short-all-in")
@@ -312,6 +359,17 @@ def test_who_has_checked_may_not_raise_an_all_in_that_is_less_than_a_bet() -> No
     assert bets.raises is None
 
 
+@pytest.mark.proves("poker/short-all-in", "poker/structures")
+def test_the_size_of_a_raise_is_forgotten_when_the_next_betting_round_begins_with_a_short_all_in() -> None:
+    bets = Betting(NO_LIMIT, DEEP, 1_150, DEEP)
+    bets.to(1, 1_000)
+    bets.call(2, 3)
+    bets.close()
+    bets.check(1)
+    bets.to(2, 150)
+    assert bets.raises == (350, DEEP - 1_000)
+
+
 @pytest.mark.parametrize(("all_in", "opens", "next_bet"), [(299, False, 400), (300, True, 600), (399, True, 600)])
 @pytest.mark.proves("poker/short-all-in")
 def test_with_fixed_limits_half_a_bet_counts_as_a_whole_one(all_in: int, opens: bool, next_bet: int) -> None:
@@ -322,6 +380,16 @@ def test_with_fixed_limits_half_a_bet_counts_as_a_whole_one(all_in: int, opens: 
     bets.call(3)
     assert bets.turn == 1
     assert bets.raises == ((next_bet, next_bet) if opens else None)
+
+
+@pytest.mark.parametrize(("all_in", "opens"), [(37, False), (38, True)])
+@pytest.mark.proves("poker/short-all-in")
+def test_half_of_an_odd_bet_is_not_rounded_down(all_in: int, opens: bool) -> None:
+    bets = Betting(Structure(25, Limit.FIXED, raises=3), DEEP, all_in, DEEP)
+    bets.to(1, 25)
+    bets.to(2, all_in)
+    bets.call(3)
+    assert (bets.turn, bets.raises) == (1, (75, 75) if opens else None)
 
 
 @pytest.mark.parametrize("all_in", [201, 299, 300, 399])
@@ -431,6 +499,13 @@ def test_an_all_in_of_half_a_bet_completes_a_forced_bet_and_opens_the_betting(al
     assert bets.turn == 0
 
 
+@pytest.mark.proves('19:47-14.1 "Forced bet"', "poker/structures")
+def test_a_bet_beyond_a_forced_one_is_a_raise_by_what_it_is_more() -> None:
+    bets = with_forced_bet(NO_LIMIT, 100, DEEP, DEEP, DEEP)
+    bets.to(1, 700)
+    assert bets.raises == (1_300, DEEP)
+
+
 @pytest.mark.proves('19:47-14.1 "Forced bet"', "poker/raises")
 def test_after_a_forced_bet_is_completed_three_raises_follow() -> None:
     bets = with_forced_bet(FIXED, 100, DEEP, DEEP, DEEP)
@@ -495,6 +570,15 @@ def test_what_a_player_has_in_counts_toward_the_step() -> None:
     assert not refused(bets, 700)
 
 
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)")
+def test_what_a_player_has_in_counts_toward_the_step_of_the_most_too() -> None:
+    bets = Betting(replace(POT, step=100), DEEP, DEEP, DEEP)
+    bets.post(2, 50, "small blind")
+    bets.post(3, 200, "big blind")
+    bets.to(1, 400)
+    assert bets.raises == (600, 1_400)  # 650 in the pot and a call of 350, so to $14, of which 50 cents are in
+
+
 @pytest.mark.proves("poker/structures", "13:69F-8.2(f)", '19:47-14.1 "All-in"')
 def test_all_in_and_calls_need_not_fit_the_step() -> None:
     bets = Betting(BY_DOLLARS, 550, 750, 330, DEEP)
@@ -505,6 +589,14 @@ def test_all_in_and_calls_need_not_fit_the_step() -> None:
     assert bets.raises == (750, 750)  # a whole raise would be to $11
     bets.to(2, 750)
     assert bets.moves == {"fold": (0, 0), "call": (330, 330)}
+
+
+@pytest.mark.proves("poker/structures", "13:69F-8.2(f)", '19:47-14.1 "All-in"')
+def test_whoever_has_too_few_chips_for_the_next_step_raises_all_in_or_not_at_all() -> None:
+    bets = Betting(replace(NO_LIMIT, step=200), DEEP, 250, 490, DEEP)
+    bets.to(1, 200)
+    bets.to(2, 250)
+    assert bets.raises == (490, 490)  # a whole raise is to $4.50, and the next step $6
 
 
 @pytest.mark.proves("poker/structures", "13:69F-8.2(f)")

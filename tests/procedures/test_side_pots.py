@@ -37,6 +37,7 @@ def test_each_all_in_makes_a_pot_of_what_it_matches() -> None:
     (note,) = bets.close()
     assert isinstance(note, Noted)
     assert note.says == "The chips go into the main pot and 2 side pots"
+    assert note.cites == betting.BETTING_ROUND + betting.ALL_IN
     assert bets.pots == [(1_200, (1, 2, 3, 4)), (1_200, (2, 3, 4)), (1_000, (3, 4))]
     assert bets.state.pots == (1_200, 1_200, 1_000)
     bets.to(3, 300)
@@ -77,6 +78,18 @@ def test_a_bet_that_everybody_folds_to_goes_back_and_the_pot_does_not() -> None:
     bets.fold(1, 2)
     assert given_back(bets.close()) == [(3, 1_500)]
     assert bets.pots == [(1_500, (3,))]
+
+
+@pytest.mark.proves("poker/side-pots", '19:47-14.1 "Pot"')
+def test_what_a_player_who_then_folds_has_called_does_not_go_back() -> None:
+    bets = Betting(NO_LIMIT, 5_000, 300, 5_000)
+    bets.to(1, 500)
+    bets.call(2)
+    bets.to(3, 1_000)
+    bets.to(1, 2_000)
+    bets.fold(3)
+    assert given_back(bets.close()) == [(1, 1_000)]
+    assert bets.pots == [(900, (1, 2)), (1_400, (1,))]
 
 
 @pytest.mark.proves("poker/short-ante", "poker/ante-by")

@@ -225,14 +225,19 @@ def _reopens(state: BettingState, structure: Structure) -> int:
     """By how much the bet must have grown since a player acted for that player to raise again."""
     if structure.limit is FIXED and structure.halves:
         return -(-structure.least // 2)
-    return max(state.raised, structure.least)
+    return _least_raise(state, structure)
+
+
+def _least_raise(state: BettingState, structure: Structure) -> int:
+    """By how much a whole raise raises: at least as much as the last one, and with fixed limits always one bet."""
+    return structure.least if structure.limit is FIXED else max(state.raised, structure.least)
 
 
 def _whole(state: BettingState, structure: Structure) -> int:
     """What a player must have put in for a whole bet or raise. A forced bet is only completed to a whole bet."""
     if (structure.limit is FIXED and structure.halves) or not state.full:
         return state.full + structure.least
-    return state.to_match + max(state.raised, structure.least)
+    return state.to_match + _least_raise(state, structure)
 
 
 def falls_short(state: BettingState, command: Choose, structure: Structure) -> bool:

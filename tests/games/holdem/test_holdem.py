@@ -21,7 +21,7 @@ from pitboss.commands import Choose, Leave, Sit
 from pitboss.equipment import DECK
 from pitboss.errors import BadInput
 from pitboss.events import Drawn, Noted, Paid, Refusal
-from pitboss.game import Chance
+from pitboss.game import Chance, Choice
 from pitboss.games import find
 
 FOUR = {1: 100, 2: 100, 3: 100, 4: 100}
@@ -170,6 +170,22 @@ def test_the_flop_the_turn_and_the_river_each_after_a_burn_card_and_with_a_betti
         assert turn(table) == 2
         acts(table, "2 call")
         assert table.state.street == min(street + 1, 3) or not table.state.players
+
+
+@pytest.mark.proves("19:47-14.10(f)", "19:47-14.10(g)")
+def test_a_player_who_says_nothing_checks_or_folds() -> None:
+    table = poker("holdem", FOUR)
+    deal(table)
+    cards(table)
+    said = []
+    for move in ("fold", "call", "fold", "check"):
+        assert isinstance(table.awaits, Choice)
+        said.append((table.awaits.only.seat, table.awaits.only.silent))
+        acts(table, f"{turn(table)} {move}")
+    assert said == [(3, "fold"), (4, "fold"), (1, "fold"), (2, "check")]
+    cards(table)
+    assert isinstance(table.awaits, Choice)
+    assert table.awaits.only.silent == "check"
 
 
 def showdown(hands: dict[int, str], board: str, **options: str | int) -> Events:

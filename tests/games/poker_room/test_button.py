@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from at_the_poker_table import PokerTable, acts, cards, deal, offered, poker, posted, rules, turn
-from at_the_table import do
+from at_the_table import do, refused
 from pitboss.commands import BuyIn, Call, Leave, Role, Sit
 from pitboss.events import Left, Noted, Paid
 from pitboss.games.poker_room.button import Deal, with_button
@@ -206,6 +206,15 @@ def test_a_new_player_posts_as_much_as_the_big_blind_or_is_dealt_in_free(
 
 
 @pytest.mark.proves("poker/new-player")
+@pytest.mark.parametrize("dead", [False, True])
+def test_several_new_players_come_in_at_once_and_none_of_them_between_the_blinds(dead: bool) -> None:
+    state = at(1, 3, 4, 5, 6, 8, 9, button=1, small=3, big=6, fresh=(4, 5, 8, 9))
+    hand = dealt(state, entry="post", dead=dead)
+    assert (places(hand), hand.order) == ((3, 6, 8), (6, 8, 9, 1, 3))
+    assert posts(hand)[2:] == [(9, "new player's blind", 200)]
+
+
+@pytest.mark.proves("poker/new-player")
 def test_a_new_player_in_the_seat_of_a_blind_posts_only_that() -> None:
     hand = dealt(at(1, 2, 3, 4, button=1, small=2, big=3, fresh=(4,)), entry="post")
     assert posts(hand) == [(3, "small blind", 100), (4, "big blind", 200)]
@@ -318,6 +327,58 @@ def test_who_comes_back_as_the_big_blind_owes_nothing_else_and_waived_blinds_are
     assert dealt(replace(state, out=(4,), owing=()), makes_up=False).missed == ()
 
 
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
+def test_nobody_misses_a_blind_in_the_first_hand_of_a_table(dead: bool) -> None:
+    for out in (1, 2, 3, 4, 5):
+        assert dealt(at(1, 2, 3, 4, 5, out=(out,)), dead=dead).missed == ()
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_what_the_floor_says_last_of_a_players_blinds_is_owed() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    whole_hand(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"), Call(Role.FLOOR, "owes", value="4-small"))
+    assert table.state.owing == (Owing(4, small=True),)
+    do(table, Call(Role.FLOOR, "owes", value="4-big"))
+    assert posted(deal(table))[2:] == [(4, 2, "new player's blind")]
+
+
+@pytest.mark.proves("poker/dead-button")
+def test_a_button_before_an_empty_seat_is_by_the_house_rule() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 5), 100), button="dead")
+    whole_hand(table)
+    do(table, Leave(2))
+    for button, small, is_dead in ((1, 2, False), (2, 3, True), (3, 4, False)):
+        (note,) = (one for one in deal(table) if isinstance(one, Noted) and one.what == "dealt-in")
+        assert (table.state.button, table.state.small) == (button, small)
+        assert ("poker/dead-button" in note.cites) is is_dead
+        cards(table)
+        while turn(table):
+            acts(table, f"{turn(table)} fold")
+
+
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
+def test_blinds_go_by_who_sits_out_while_only_two_play(dead: bool) -> None:
+    state = at(1, 2, 3, button=1, small=2, big=3, out=(1,))
+    hand = dealt(state, dead=dead)
+    assert (places(hand), hand.missed) == ((3, 3, 2), (Owing(1, big=True),))
+    state = replace(after(state, hand), owing=hand.missed)
+    hand = dealt(state, dead=dead)
+    assert (places(hand), hand.missed) == ((2, 2, 3), (Owing(1, small=True, big=True),))
+
+
+@pytest.mark.parametrize("dead", [False, True])
+@pytest.mark.proves("poker/missed-blinds")
+def test_a_blind_goes_by_who_was_the_button_although_new_players_sit_between_the_blinds_and_the_button(
+    dead: bool,
+) -> None:
+    state = at(1, 2, 3, 4, 5, button=1, small=4, big=5, out=(1,), fresh=(2, 3))
+    hand = dealt(state, dead=dead)
+    assert (hand.order, hand.big, hand.missed) == ((5, 2, 3, 4), 2, (Owing(1, big=True),))
+
+
 @pytest.mark.proves("poker/missed-blinds")
 def test_blinds_go_by_nobody_when_they_do_not_move_on() -> None:
     state = at(1, 4, 5, 7, 8, 9, button=1, small=4, big=5, out=(8,))
@@ -344,6 +405,10 @@ def test_who_comes_back_waits_for_the_button_to_pass_and_posts_the_small_blind_d
     acts(table, "3 check", "4 fold", "5 fold", "6 check")
     assert table.state.pots == (600,)
     assert table.state.owing  # until the hand is over
+    cards(table)
+    acts(table, "6 bet", "3 fold")
+    assert table.state.owing == ()
+    assert [what for _, _, what in posted(deal(table))] == ["small blind", "big blind"]
 
 
 @pytest.mark.proves("poker/new-player")
@@ -367,6 +432,22 @@ def test_a_new_player_is_not_dealt_in_on_the_button_or_as_the_small_blind(leaves
     assert new not in hand.order
     taken = dealt(without(state, leaves), entry="free")
     assert new in (taken.button, taken.small)  # where nobody posts to come in
+
+
+@pytest.mark.proves("poker/missed-blinds")
+@pytest.mark.parametrize(("leaves", "returns"), [(4, 3), (6, 8)])
+def test_who_missed_blinds_does_not_come_back_on_the_button_or_as_the_small_blind(leaves: int, returns: int) -> None:
+    owes = (Owing(returns, small=True, big=True),)
+    state = without(at(*sorted({1, 4, 6, 9, 10, returns}), button=1, small=4, big=6, owing=owes), leaves)
+    assert returns not in dealt(state).order
+    waived = dealt(state, makes_up=False)
+    assert returns in (waived.button, waived.small)  # where nobody makes up for anything
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_who_missed_blinds_need_not_wait_for_the_big_blind_even_where_new_players_must() -> None:
+    state = at(1, 2, 3, 4, 6, button=1, small=2, big=3, owing=(Owing(6, small=True, big=True),))
+    assert posts(dealt(state, entry="wait"))[2:] == [(6, "dead blind", 100), (6, "new player's blind", 200)]
 
 
 @pytest.mark.proves("poker/missed-blinds")
@@ -460,6 +541,21 @@ def test_a_straddle_is_twice_the_big_blind_and_the_seat_after_it_acts_first() ->
 
 
 @pytest.mark.proves("poker/straddle")
+@pytest.mark.parametrize("options", [{}, {"edition": "13:69F"}, {"edition": "13:69F", "straddle": "no"}])
+def test_nobody_straddles_where_the_house_does_not_allow_it(options: dict[str, str]) -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3), 100), **options)
+    whole_hand(table)
+    refused(table, Call(Role.PATRON, "straddle", 1))
+    table = poker("holdem", dict.fromkeys((1, 2, 3), 100), edition="13:69F", straddle="yes")
+    whole_hand(table)
+    do(table, Call(Role.PATRON, "straddle", 1))
+    events = deal(table)
+    assert posted(events)[-1] == (1, 4, "straddle")
+    (straddle,) = (one for one in events if isinstance(one, Paid) and one.seat == 1)
+    assert straddle.cites == ("poker/straddle",)
+
+
+@pytest.mark.proves("poker/straddle")
 def test_a_straddle_is_whole_or_none_and_not_between_two() -> None:
     state = at(1, 2, 3, button=1, small=2, big=3, straddles=(1, 2, 3))
     for chips, posts_it in ((400, True), (399, False)):
@@ -467,7 +563,27 @@ def test_a_straddle_is_whole_or_none_and_not_between_two() -> None:
         assert (posts(dealt(short))[-1] == (2, "straddle", 400)) == posts_it
     with_ante = replace(state, stacks=((1, RICH), (2, 499), (3, RICH)))
     assert "straddle" not in {what for _, what, _ in posts(dealt(with_ante, ante=100))}
+    assert "straddle" in {what for _, what, _ in posts(dealt(with_ante, ante=100, ante_by="big-blind"))}
     assert "straddle" not in {what for _, what, _ in posts(dealt(without(state, 3)))}
+
+
+@pytest.mark.proves("poker/straddle", "poker/missed-blinds")
+@pytest.mark.parametrize(
+    ("owes", "more"),
+    [
+        (Owing(5, small=True, big=True), [(5, "dead blind", 100)]),
+        (Owing(5, small=True), [(5, "dead blind", 100)]),
+        (Owing(5, big=True), []),
+    ],
+)
+def test_a_straddle_makes_up_for_the_big_blind_and_not_for_the_small_one(
+    owes: Owing, more: list[tuple[int, str, int]]
+) -> None:
+    state = at(1, 2, 3, 4, 5, button=1, small=2, big=3, straddles=(5,), owing=(owes,))
+    assert posts(dealt(state))[2:] == [(5, "straddle", 400), *more]
+    short = replace(state, stacks=(*state.stacks[:4], (5, 499)))
+    straddles = "straddle" in {what for _, what, _ in posts(dealt(short))}
+    assert straddles is not bool(more)  # who has too little for both posts what is owed
 
 
 @pytest.mark.proves("19:47-14.11(i)")

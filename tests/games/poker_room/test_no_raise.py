@@ -29,6 +29,15 @@ def test_a_betting_round_has_had_all_its_raises() -> None:
     assert refused(table, 2, 4) == (sentence, ("poker/raises",))
 
 
+@pytest.mark.parametrize("betting", ["pot", "no-limit"])
+@pytest.mark.proves("poker/raises")
+def test_the_posted_number_of_raises_does_not_hold_for_pot_limit_and_no_limit(betting: str) -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100}, betting=betting, raises="2")
+    deal(table)
+    cards(table)
+    acts(table, "3 raise", "1 raise", "2 raise", "3 raise", "1 raise")
+
+
 @pytest.mark.proves("poker/check-raise")
 def test_a_player_who_has_checked_may_not_raise_at_some_tables() -> None:
     table = poker("holdem", {1: 100, 2: 100}, check_raise="no")

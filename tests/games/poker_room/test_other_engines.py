@@ -2,9 +2,22 @@
 
 import pytest
 
-from at_the_poker_table import PokerTable, acts, awarded, called_through, cards, deal, offered, poker, posted, turn
+from at_the_poker_table import (
+    PokerTable,
+    acts,
+    awarded,
+    called_through,
+    cards,
+    deal,
+    offered,
+    poker,
+    posted,
+    rules,
+    turn,
+)
 from at_the_table import refused
 from pitboss.commands import Choose
+from pitboss.errors import BadInput
 from pitboss.events import AnyEvent, Chosen, Noted, Paid
 from pitboss.game import Chance, Choice
 
@@ -146,6 +159,28 @@ def test_a_whole_raise_all_in_does() -> None:
     assert (turn(table), offered(table)["raise"]) == (1, (1_600, 9_000))
 
 
+@pytest.mark.proves("poker/short-all-in", "poker/structures")
+def test_a_raise_is_not_short_for_a_player_who_has_part_of_it_in() -> None:
+    table = poker("holdem", {1: 4, 2: 100, 3: 100})
+    deal(table)
+    cards(table)
+    acts(table, "3 fold")
+    (whole, *_) = acts(table, "1 raise 3")  # all-in to $4
+    assert "poker/short-all-in" not in whole.cites
+
+
+@pytest.mark.proves("poker/short-all-in")
+@pytest.mark.parametrize(("counts", "opens"), [("half", True), ("whole", False)])
+def test_a_house_posts_whether_an_all_in_for_half_a_bet_counts(counts: str, opens: bool) -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 5}, betting="fixed", short_all_in=counts)
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "1 call", "2 check")
+    cards(table)
+    acts(table, "1 bet 2", "2 call", "3 raise 3")
+    assert (turn(table), "raise" in offered(table)) == (1, opens)
+
+
 @pytest.mark.proves("poker/short-all-in", "poker/completes")
 def test_an_opening_bet_short_of_a_whole_one_says_so_too() -> None:
     for dollars, is_short in ((1.5, True), (2, False)):
@@ -217,6 +252,38 @@ def test_an_ante_that_the_big_blind_posts_for_all_is_in_the_main_pot_as_a_whole(
     assert table.state.pots == (3 * 400 + 300, 1_600)
 
 
+@pytest.mark.proves("poker/ante-by")
+def test_the_big_blind_posts_the_ante_between_two_players_too() -> None:
+    table = poker("holdem", {1: 100, 2: 100}, ante=300, ante_by="big-blind")
+    assert posted(deal(table)) == [(2, 1, "small blind"), (1, 2, "big blind"), (1, 3, "dead ante")]
+
+
+@pytest.mark.proves("poker/ante-by")
+def test_only_a_game_with_a_big_blind_lets_it_post_the_ante() -> None:
+    with pytest.raises(BadInput, match="This game has no big blind to post the ante") as said:
+        rules("seven-card-stud", ante_by="big-blind")
+    assert said.value.cites == ("poker/ante-by",)
+
+
+@pytest.mark.proves("poker/ante-by")
+@pytest.mark.parametrize(
+    ("ante_first", "chips", "posts"),
+    [
+        ("no", 4, [(2, "big blind"), (2, "dead ante")]),
+        ("no", 2, [(2, "big blind")]),
+        ("yes", 4, [(3, "dead ante"), (1, "big blind")]),
+        ("yes", 3, [(3, "dead ante")]),
+    ],
+)
+def test_a_big_blind_who_is_short_posts_the_blind_before_the_ante_unless_posted_otherwise(
+    ante_first: str, chips: int, posts: list[tuple[int, str]]
+) -> None:
+    table = poker("holdem", {1: 100, 2: chips, 3: 100}, ante=300, ante_by="big-blind", ante_first=ante_first)
+    assert [(dollars, what) for seat, dollars, what in posted(deal(table)) if seat == 2] == posts
+    cards(table)
+    assert offered(table)["call"] == (200, 200)  # whatever the big blind had left
+
+
 # --- players who cannot cover an ante or a blind ---------------------------------------------------------------------
 
 
@@ -261,12 +328,16 @@ def test_others_must_match_the_whole_blind_of_a_player_whom_the_ante_took_all(ch
 
 
 @pytest.mark.proves("19:47-14.10(d)", '19:47-14.1 "All-in"')
-@pytest.mark.parametrize("chips", [1, 2])
-def test_so_it_is_with_a_third_blind(chips: int) -> None:
-    table = poker("holdem", {1: 100, 2: 100, 3: chips, 4: 100}, ante=100, third_blind=400)
+def test_others_must_match_the_whole_third_blind_but_not_between_two_players() -> None:
+    blinds = {"ante": 100, "third_blind": 400}
+    table = poker("holdem", {1: 100, 2: 100, 3: 1, 4: 100}, **blinds)
     deal(table)
     cards(table)
     assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (4, (400, 400), 800)
+    table = poker("holdem", {1: 100, 2: 100}, **blinds)
+    deal(table)
+    cards(table)
+    assert (turn(table), offered(table)["call"], offered(table)["raise"][0]) == (2, (100, 100), 300)
 
 
 @pytest.mark.proves("19:47-14.10(d)")

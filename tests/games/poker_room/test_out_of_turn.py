@@ -143,6 +143,15 @@ def test_nothing_is_announced_out_of_turn_before_the_forced_bet_or_in_the_draw()
     assert may_be_called(table, "out-of-turn") is None
 
 
+def test_it_may_be_announced_by_players_who_acted_and_must_answer_a_raise() -> None:
+    table = betting()
+    acts(table, "3 call", "4 raise 10")
+    assert turn(table) == 1
+    assert {*(may_be_called(table, "out-of-turn") or ())} == {
+        f"{seat}-{move}" for seat in (2, 3) for move in ("fold", "call", "raise")
+    }
+
+
 def test_a_move_that_is_not_possible_in_the_end_binds_nobody() -> None:
     table = poker("holdem", {1: 100, 2: 100, 3: 100, 4: 2}, betting="fixed")
     deal(table)

@@ -3,7 +3,7 @@
 import pytest
 
 from at_the_poker_table import Events, PokerTable, acts, awarded, cards, deal, poker, rules, turn
-from at_the_table import do
+from at_the_table import do, refused
 from pitboss.commands import Call, Role
 from pitboss.errors import BadInput
 from pitboss.events import Noted, Paid
@@ -106,6 +106,21 @@ def test_the_charge_is_worked_out_on_all_pots_together_and_taken_from_each_in_tu
     assert rake.value == 300
 
 
+@pytest.mark.proves("poker/rake-steps", "poker/side-pots")
+def test_what_a_side_pot_that_completes_a_step_cannot_pay_comes_out_of_the_main_pot() -> None:
+    charge = {"rake": "share", "rake_percent": 10, "rake_step": 2_000, "rake_cap": 0}  # two dollars for each $20
+    table = poker("holdem", {1: 6.5, 2: 7, 3: 7}, step=50, **charge)
+    deal(table)
+    cards(table)
+    events = acts(table, "3 raise 7", "1 call", "2 call")
+    assert table.state.pots == (1_950, 100)
+    while isinstance(table.awaits, Chance):
+        events = cards(table, board={0: "QS KH 9H", 3: "JS", 4: "3S"}[len(table.state.board)])
+    (rake,) = (one for one in events if isinstance(one, Noted) and one.what == "rake")
+    assert [(one.source, one.cents) for one in rake.transfers] == [("pot:0", 100), ("pot:1", 100)]
+    assert rake.value == 200
+
+
 # --- a fee for each hand ---------------------------------------------------------------------------------------------
 
 
@@ -128,6 +143,22 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
     assert awarded(events) == []
     assert [table.chips(seat) for seat in (1, 2, 3)] == [9_800, 9_800, 9_800]
     assert rake_on(rules("holdem", rake="fee", hand_fee=2_000), 600) == 600
+    assert rake_on(rules("holdem", rake="fee", hand_fee=2_000), 620) == 600  # in whole chips
+
+
+@pytest.mark.proves("poker/hand-fee", "poker/side-pots")
+def test_a_fee_that_is_more_than_the_main_pot_comes_out_of_the_side_pot_too() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 1}, rake="fee", hand_fee=500)
+    deal(table)
+    cards(table)
+    acts(table, "3 call", "1 raise 9", "2 call")
+    assert table.state.pots == (300, 1_800)
+    cards(table, board="QS KH 9H")
+    events = acts(table, "1 bet 2", "2 fold")
+    while isinstance(table.awaits, Chance):
+        events = cards(table, board={3: "JS", 4: "3S"}[len(table.state.board)])
+    (rake,) = (one for one in events if isinstance(one, Noted) and one.what == "rake")
+    assert [(one.source, one.cents) for one in rake.transfers] == [("pot:0", 300), ("pot:1", 200)]
 
 
 # --- hands that end at once ------------------------------------------------------------------------------------------
@@ -186,7 +217,7 @@ def test_a_house_may_charge_nothing() -> None:
 
 @pytest.mark.proves("poker/time-fee", "poker/rake-kinds", '19:47-14.1 "Rake"')
 def test_a_fee_by_time_is_paid_by_every_player_and_by_no_pot() -> None:
-    table = poker("holdem", {1: 100, 2: 3, 3: 100}, rake="time", time_fee=500)
+    table = poker("holdem", {1: 100, 2: 3, 3: 100}, rake="time", rake_percent=10, time_fee=500)
     assert charged(bet_and_fold_heads_up(table)) == 0
     before = {seat: table.chips(seat) for seat in (1, 2, 3)}
     assert table.state.phase == Phase.SHUFFLE
@@ -235,10 +266,11 @@ def test_the_clock_collects_the_fee_and_nobody_is_held_up_by_it() -> None:
 
 
 @pytest.mark.proves("poker/time-fee", "poker/rake-kinds")
-def test_no_clock_collects_a_fee_that_is_not_posted() -> None:
+def test_nobody_collects_a_fee_by_time_that_is_not_posted() -> None:
     table = poker("holdem", THREE, rake="share")
     bet_and_fold_heads_up(table)
     assert "time-fee" not in {clock.call.name for clock in table.game.clocks(table.state)}
+    refused(table, Call(Role.FLOOR, "time-fee"))
 
 
 # --- in chips --------------------------------------------------------------------------------------------------------
@@ -259,3 +291,5 @@ def test_what_is_posted_is_made_up_of_chips(name: str) -> None:
 def test_so_are_the_limits() -> None:
     with pytest.raises(BadInput, match=r"The minimum wager cannot be \$3: the smallest chip is \$2"):
         rules("holdem", limits=(3, 6), chip=200, small_blind=200, big_blind=400, hand_fee=0, time_fee=0)
+    with pytest.raises(BadInput, match=r"The maximum wager cannot be \$5: the smallest chip is \$2"):
+        rules("holdem", limits=(2, 5), chip=200, small_blind=200, big_blind=400, hand_fee=0, time_fee=0)

@@ -1,13 +1,16 @@
 """Seats and chips: how many sit, sitting out and playing again, table stakes, and leaving with one's stack."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from at_the_poker_table import PokerTable, acts, cards, deal, may_be_called, phase, poker, posted, rules, turn
 from at_the_table import do, refused, refused_by
 from pitboss.commands import BuyIn, Call, CashOut, Leave, Open, Role, Sit, VoidRound
 from pitboss.errors import BadInput
 from pitboss.events import CashedOut, Left, Over
-from pitboss.games.poker_room.state import Phase
+from pitboss.games.poker_room.state import Owing, Phase
 
 TABLE_STAKES = ("poker/table-stakes",)
 BUY_IN = ("poker/buy-in", "poker/table-stakes")
@@ -203,6 +206,70 @@ def test_without_a_posted_amount_any_buy_in_goes() -> None:
     do(table, Sit(1), BuyIn(1, 50), BuyIn(1, 10_000_000))
     with pytest.raises(BadInput, match="minimum buy-in of \\$200 is more than the maximum of \\$100"):
         rules("holdem", buy_in_least=20_000, buy_in_most=10_000)
+    rules("holdem", buy_in_least=10_000, buy_in_most=10_000)  # one amount for everybody
+
+
+# --- what a hand takes without being asked ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "state", "dollars"),
+    [
+        ({}, {}, 3),  # a new player's blind and a dead blind
+        ({"ante": 100}, {}, 4),
+        ({"ante": 100, "small_blind": 0}, {}, 3),
+        ({"third_blind": 400}, {}, 4),
+        ({"ante": 50}, {"straddles": (2,)}, 4.5),
+        ({"ante": 50}, {"straddles": (1,)}, 3.5),  # somebody else's straddle
+        ({}, {"straddles": (2,), "owing": (Owing(2, small=True, big=True),)}, 5),
+        ({}, {"straddles": (2,), "owing": (Owing(2, big=True),)}, 4),
+        ({"ante": 50}, {"level": 3}, 10.5),
+        ({"rake": "time", "time_fee": 200}, {}, 3),
+        ({"rake": "time", "time_fee": 500}, {}, 5),
+        ({"rake": "time", "time_fee": 200}, {"out": (2,)}, 2),
+        ({"time_fee": 500}, {"out": (2,)}, 0),
+    ],
+)
+def test_the_most_that_a_seat_posts_for_a_hand(
+    options: dict[str, str | int], state: dict[str, Any], dollars: float
+) -> None:
+    table = poker("holdem", {1: 100, 2: 100}, **options)
+    assert table.game.compulsory(replace(table.state, **state), 2) == dollars * 100
+
+
+def test_the_most_that_a_seat_posts_with_a_kill_button_or_a_bring_in() -> None:
+    table = poker("omaha", {1: 100, 2: 100}, form="high-low-eight", kill="full", ante=50)
+    assert table.game.compulsory(replace(table.state, killer=2), 2) == 450
+    assert table.game.compulsory(replace(table.state, killer=1), 2) == 350
+    table = poker("seven-card-stud", {1: 100}, forced_bet=150, ante=50)
+    assert table.game.compulsory(table.state, 1) == 200
+    do(table, Sit(2))
+    assert table.game.compulsory(table.state, 2) == 0  # nobody plays without chips
+
+
+@pytest.mark.proves("poker/sitting-out")
+def test_a_player_who_is_all_in_takes_part_and_one_who_has_no_chips_does_not() -> None:
+    table = poker("holdem", {1: 100, 2: 100, 3: 100})
+    deal(table)
+    cards(table)
+    acts(table, "3 raise 100")
+    assert table.game.takes_part(table.state, 3)
+    acts(table, "1 fold", "2 fold")
+    says(table, 3, "sit-out")
+    do(table, Sit(4))
+    assert [table.game.takes_part(table.state, seat) for seat in (1, 2, 3, 4)] == [True, True, False, False]
+
+
+def test_what_a_seat_has_in_the_pots_is_in_play_until_it_folds() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"))
+    deal(table)
+    cards(table)
+    assert [table.game.in_play(table.state, seat) for seat in (2, 3, 4, 6)] == [100, 200, 300, 0]  # dead blinds too
+    acts(table, "4 raise 8", "6 fold", "1 call", "2 fold")
+    assert [table.game.in_play(table.state, seat) for seat in (1, 2, 3, 4)] == [1_000, 0, 200, 1_100]
 
 
 # --- leaving ---------------------------------------------------------------------------------------------------------
@@ -273,24 +340,101 @@ def test_if_the_hand_is_void_the_chips_of_who_left_go_to_the_cage_and_not_to_the
     assert [table.chips(seat) for seat in (1, 2, 3, 4)] == [5_000, 10_000, 10_000, 10_000]
 
 
+@pytest.mark.proves("poker/new-player")
+def test_whoever_takes_a_seat_that_was_left_during_a_hand_posts_like_any_new_player() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold", "4 fold")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    acts(table, "6 fold", "1 fold")
+    blinds = [(2, 1, "small blind"), (3, 2, "big blind")]
+    assert posted(deal(table)) == [*blinds, (4, 2, "new player's blind")]
+    cards(table, {4: "AS AH"})
+    assert table.game.view(table.state, 4).hand(4).down == ("AS", "AH")  # of the hand that was left, nothing was seen
+
+
+@pytest.mark.proves("poker/misdeal", "poker/new-player")
+def test_whoever_takes_a_seat_that_was_left_waits_until_the_hand_that_is_dealt_again_is_over() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold")
+    do(table, Leave(3), Sit(3), BuyIn(3, 10_000), VoidRound())
+    assert posted(deal(table)) == [(1, 1, "small blind"), (2, 2, "big blind")]
+    assert [one.seat for one in table.state.players] == [1, 2, 4]
+
+
 # --- blinds that are owed --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.proves("poker/missed-blinds")
 @pytest.mark.parametrize(
     ("dues", "posts"),
-    [("both", [(1, "dead blind"), (2, "new player's blind")]), ("big", [(2, "new player's blind")])],
+    [
+        ("both", [(1, "dead blind"), (2, "new player's blind")]),
+        ("big", [(2, "new player's blind")]),
+        ("small", [(1, "dead blind")]),
+    ],
 )
 def test_who_leaves_with_missed_blinds_and_comes_back_owes_them(dues: str, posts: list[tuple[int, str]]) -> None:
-    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), new_players="free")
     deal(table)
     fold_out(table)
     do(table, Call(Role.FLOOR, "owes", value=f"4-{dues}"))
+    (other, _) = do(table, Leave(6))
     (left, _) = do(table, Leave(4))
     assert isinstance(left, Left)
-    assert left.remembered == dues
+    assert isinstance(other, Left)
+    assert (left.remembered, other.remembered) == (dues, "")
     do(table, Sit(4, left.remembered), BuyIn(4, 10_000))
     assert [(dollars, what) for seat, dollars, what in posted(deal(table)) if seat == 4] == posts
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_who_made_up_for_missed_blinds_and_leaves_during_the_hand_owes_nothing() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="4-both"))
+    assert (4, 1, "dead blind") in posted(deal(table))
+    cards(table)
+    acts(table, "4 fold")
+    (left, _) = do(table, Leave(4))
+    assert isinstance(left, Left)
+    assert left.remembered == ""
+
+
+@pytest.mark.proves("poker/missed-blinds")
+def test_whoever_takes_a_seat_that_was_left_during_a_hand_still_owes_missed_blinds_after_it() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100))
+    deal(table)
+    cards(table)
+    acts(table, "3 fold", "4 fold")
+    do(table, Leave(4), Sit(4, "both"))
+    (left,) = do(table, Leave(4))
+    assert isinstance(left, Left)
+    assert left.remembered == "both"  # of whoever sat down meanwhile, and left before the hand was over
+    do(table, Sit(4, "both"), BuyIn(4, 10_000))
+    acts(table, "6 fold", "1 fold")
+    assert posted(deal(table))[2:] == [(4, 1, "dead blind"), (4, 2, "new player's blind")]
+
+
+@pytest.mark.proves("poker/missed-blinds", "poker/straddle", "poker/sitting-out")
+def test_what_a_player_owes_or_has_said_does_not_go_on_to_the_next_player_of_the_seat() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4, 6), 100), edition="13:69F", straddle="yes", new_players="free")
+    deal(table)
+    fold_out(table)
+    for name in ("straddle", "sit-out"):
+        says(table, 4, name)
+    says(table, 6, "straddle")
+    do(table, Leave(4), Sit(4), BuyIn(4, 10_000))
+    assert posted(deal(table)) == [(2, 1, "small blind"), (3, 2, "big blind")]
+    assert table.state.plays(4)
+    fold_out(table)
+    do(table, Call(Role.FLOOR, "owes", value="6-both"), Leave(6), Sit(6), BuyIn(6, 10_000))
+    assert posted(deal(table)) == [(3, 1, "small blind"), (4, 2, "big blind")]
+    assert table.state.plays(6)
 
 
 def test_a_house_without_missed_blinds_remembers_nothing() -> None:

@@ -64,6 +64,18 @@ def test_where_nobody_bet_whoever_acts_first_shows_first() -> None:
 
 
 @pytest.mark.proves("poker/showing")
+def test_where_nobody_bet_and_the_first_has_folded_the_next_one_shows_first() -> None:
+    table = poker("holdem", dict.fromkeys((1, 2, 3, 4), 100), show="everybody")
+    deal(table)
+    cards(table, HANDS)
+    acts(table, "3 call", "4 call", "1 fold", "2 check")
+    for street in BOARD:
+        cards(table, board=street)
+        events = called_through(table)
+    assert told(events) == [("shows", 2), ("shows", 3), ("shows", 4)]
+
+
+@pytest.mark.proves("poker/showing")
 def test_in_stud_the_best_hand_showing_shows_first_if_nobody_bet() -> None:
     table = poker("seven-card-stud", {1: 100, 2: 100, 3: 100}, show="everybody")
     deal(table)
@@ -196,3 +208,22 @@ def test_who_must_open_may_make_a_whole_bet_where_the_house_lets_them(slug: str)
     events = cards(table)
     assert [one.what for one in events if isinstance(one, Paid)] == ["forced bet"]
     assert phase(table) == Phase.BETTING
+
+
+@pytest.mark.proves("poker/completes")
+@pytest.mark.parametrize(
+    ("bring_in", "chips", "moves"),
+    [
+        (50, 100, {"forced-bet": (50, 50), "bet": (200, 200)}),
+        (200, 100, {"forced-bet": (200, 200)}),  # that is a whole bet
+        (100, 1, {"forced-bet": (100, 100)}),  # all-in
+        (100, 1.5, {"forced-bet": (100, 100), "bet": (150, 150)}),
+    ],
+)
+def test_a_bring_in_is_completed_only_with_more_chips_than_it_takes(
+    bring_in: int, chips: float, moves: dict[str, tuple[int, int]]
+) -> None:
+    table = poker("seven-card-stud", {1: chips, 2: 100, 3: 100}, betting="fixed", completing="yes", forced_bet=bring_in)
+    deal(table)
+    cards(table, {1: "AS KS 2C", 2: "AD KD 9C", 3: "AH KH TC"})
+    assert (turn(table), offered(table)) == (1, moves)

@@ -3,7 +3,7 @@
 Seats are numbered clockwise from the dealer's left, so that the last seat is at the dealer's right.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -64,9 +64,10 @@ def with_button(state: PokerState, stakes: Stakes, *, dead: bool, entry: str, ma
     able = _dealt_in(state, dead=dead, alone=alone, entry=entry, makes_up=makes_up)
     button, small, big = _places(state, able, dead=dead, alone=alone)
     order = clockwise(able, button)
-    blinds = _blinds(state, stakes, order, small, big)
+    owing = {one.seat: one for one in state.owing} if makes_up else {}
+    blinds = _blinds(state, stakes, order, small, big, owing=owing)
     first = clockwise(order, blinds[-1].seat)[0]
-    posts = tuple(_posts(state, stakes, order, blinds, makes_up=makes_up, entry=entry))
+    posts = tuple(_posts(state, stakes, order, blinds, owing=owing, entry=entry))
     missed = tuple(_missed(state, order, small, big)) if makes_up else ()
     return Deal(tuple(order), button, small, big, posts, first, missed)
 
@@ -139,10 +140,13 @@ def _between(seats: Sequence[int], start: int, end: int) -> list[int]:
     return [seat for seat in clockwise(seats, start) if seat != end and _passes(start, seat, end)]
 
 
-def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big: int) -> list[Post]:
+def _blinds(
+    state: PokerState, stakes: Stakes, order: list[int], small: int, big: int, *, owing: Mapping[int, Owing]
+) -> list[Post]:
     """The blinds of the seats after the button, and a straddle. Nobody posts the small blind of an empty seat.
 
-    Whoever posts the kill blind posts no other, and so does not straddle.
+    Whoever posts the kill blind posts no other, and so does not straddle. Whoever straddles has the chips for the ante
+    and for a small blind that is owed, too.
     """
     found = [Post(small, BLIND_NAMES[0], stakes.small)] if small in order else []
     found.append(Post(big, BLIND_NAMES[1], stakes.big))
@@ -151,34 +155,44 @@ def _blinds(state: PokerState, stakes: Stakes, order: list[int], small: int, big
         found.append(Post(after, BLIND_NAMES[2], stakes.third))
     elif len(order) > 2 and after in state.straddles and after != state.killer:
         straddle = 2 * stakes.big
-        if state.stack(after) >= straddle + (0 if stakes.ante_by_one else stakes.ante):
+        owes = stakes.small if after in owing and owing[after].small else 0
+        if state.stack(after) >= straddle + owes + (0 if stakes.ante_by_one else stakes.ante):
             found.append(Post(after, STRADDLE, straddle))
     return found
 
 
 def _posts(
-    state: PokerState, stakes: Stakes, order: list[int], blinds: list[Post], *, makes_up: bool, entry: str
+    state: PokerState,
+    stakes: Stakes,
+    order: list[int],
+    blinds: list[Post],
+    *,
+    owing: Mapping[int, Owing],
+    entry: str,
 ) -> Iterator[Post]:
-    """Everything that is posted: the blinds, the kill blind, and the blinds of players who come in."""
+    """Everything that is posted: the blinds, the kill blind, and the blinds of players who come in.
+
+    A straddle is a live bet of more than the big blind, and so it makes up for that one only.
+    """
     yield from (one for one in blinds if one.seat != state.killer)
     if state.killer in order:
         yield Post(state.killer, KILL_BLIND, stakes.least)
-    posted = {state.killer, *(one.seat for one in blinds)}
-    owing = {one.seat: one for one in state.owing} if makes_up else {}
+    posted = {state.killer, *(one.seat for one in blinds if one.what != STRADDLE)}
+    live = {one.seat for one in blinds}
     for seat in order:
         if seat in posted:
             continue
         owes = owing.get(seat, Owing(seat))
         if owes.small and stakes.small:
             yield Post(seat, DEAD_BLIND, stakes.small)
-        if owes.big or (entry == "post" and seat in state.fresh):
+        if seat not in live and (owes.big or (entry == "post" and seat in state.fresh)):
             yield Post(seat, NEW_BLIND, stakes.big)
 
 
 def _missed(state: PokerState, order: list[int], small: int, big: int) -> Iterator[Owing]:
     """What seats that are not dealt in owe, now that the blinds have passed them."""
-    if not state.big or _passes(state.button, big, state.big):
-        return  # the first hand, or the blinds did not move on
+    if not state.big:
+        return  # in the first hand, no blind has passed anybody
     owing = {one.seat: one for one in state.owing}
     for seat in state.seats:
         if seat in order or seat in state.fresh:
@@ -202,7 +216,12 @@ def missed(owes: Owing) -> Noted:
 
 
 def remembered(state: PokerState, seat: int) -> str:
-    """What the table must be told if the player of this seat sits down again: the blinds that are owed."""
+    """What the table must be told if the player of this seat sits down again: the blinds that are owed.
+
+    A player who was dealt in has made up for them, even though the hand is not over.
+    """
+    if seat not in state.gone and any(one.seat == seat for one in state.players):
+        return ""
     return next((one.dues for one in state.owing if one.seat == seat), "")
 
 

@@ -173,7 +173,8 @@ class Poker(Following[PokerState]):
         if not self.takes_part(state, seat):
             return fee
         stakes = self.stakes_now(state)
-        straddle = 2 * stakes.big if seat in state.straddles else 0
+        owes = stakes.small if button.remembered(state, seat) in ("small", "both") else 0
+        straddle = 2 * stakes.big + owes if seat in state.straddles else 0
         kill = stakes.least if seat == state.killer else 0
         return max(fee, stakes.ante + max(stakes.forced, stakes.small + stakes.big, stakes.third, straddle, kill))
 

@@ -88,21 +88,23 @@ def _charge(game: "Poker", course: Course[PokerState]) -> None:
 
 
 def charge(game: "Poker", state: PokerState) -> Iterator[Noted]:
-    """What the house takes: of each pot in turn the charge on all pots so far, less what has been taken."""
-    options = game.house.options
+    """What the house takes: the charge on all pots together, from each pot what it adds to the charge on those before.
+
+    What a small side pot cannot pay of it is left to the pots before.
+    """
+    options, pots = game.house.options, state.pots
     if options["rake"] in ("none", "time") or (options["rake-before-cards"] == "no" and _at_once(state)):
         return
+    due = left = rake_on(game, sum(pots))
     taken: list[Transfer] = []
-    total = so_far = 0
-    for number, cents in enumerate(state.pots):
-        total += cents
-        part = min(rake_on(game, total) - so_far, cents)
+    for number in reversed(range(len(pots))):
+        part = min(left - rake_on(game, sum(pots[:number])), pots[number])
         if part > 0:
-            taken.append(Transfer(pot(number), RAKE, part))
-            so_far += part
+            taken.insert(0, Transfer(pot(number), RAKE, part))
+            left -= part
     if taken:
         by = COMMON.rake if options["rake"] == "share" else COMMON.hand_fee
-        yield Noted(what="rake", value=so_far, says="The rake is taken", cites=by, transfers=tuple(taken))
+        yield Noted(what="rake", value=due, says="The rake is taken", cites=by, transfers=tuple(taken))
 
 
 def _at_once(state: PokerState) -> bool:

@@ -337,8 +337,8 @@ class Evolving:
 
     def _again(self, state: PokerState) -> PokerState:
         """A hand is dealt again to those who are still there; whoever took a seat since has no part in it."""
-        seats = tuple([one.seat for one in state.players if one.seat not in state.gone])
-        return replace(state, again=seats, killer=0 if state.killer in state.gone else state.killer)
+        killer = 0 if state.killer in state.gone else state.killer
+        return replace(state, again=self._still_there(state), killer=killer)
 
     def _dead(self, state: PokerState, seat: int) -> PokerState:
         """A hand is dead: somebody else may have to open now, or everybody who is left has drawn."""
@@ -456,9 +456,13 @@ class Evolving:
         )
         return state if state.players else decks.idle(state)
 
+    def _still_there(self, state: PokerState) -> tuple[int, ...]:
+        """The seats of the players of a hand who have not left; a seat that was left may have a new player."""
+        return tuple([one.seat for one in state.players if one.seat not in state.gone])
+
     def _over(self, state: PokerState, event: Over) -> PokerState:
         """The hand is over, and the deck is shuffled before the next one."""
-        played = set() if state.again else {one.seat for one in state.players}  # who takes chips back owes them again
+        played = () if state.again else self._still_there(state)  # who takes chips back owes them again
         alternates = self.game.house["shuffler"] == "machine" and bool(state.players)  # not without a hand
         state = betting.hand_over(state)
         return decks.idle(
