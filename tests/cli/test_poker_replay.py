@@ -74,6 +74,26 @@ def test_of_many_hands_those_that_cannot_be_played_are_left_out(tmp_path: Path) 
     assert lines[-1] == "3 hands; 0 disagreements."
 
 
+def test_of_many_hands_those_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    good = FIRST.read_text(encoding="utf-8")
+    file = tmp_path / "two.phhs"
+    file.write_text(f"[1]\nvariant = 'XX'\n[2]\n{good}", encoding="utf-8")
+    result = run("poker", "replay", str(file))
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Hand 1"
+    assert lines[1].startswith("In hand [1]: The variant 'XX' is not known")
+    assert lines[-1] == "2 hands; 0 disagreements; 1 not understood."
+    told = json.loads(run("poker", "replay", str(file), "--json").stdout)
+    assert [(hand["variant"], hand["agrees"]) for hand in told] == [("", None), ("hold'em", True)]
+    assert told[0]["remarks"] == [lines[1]]
+    summary = json.loads(run("poker", "replay", str(tmp_path), "--json").stdout)
+    assert (summary["files"], summary["hands"], summary["agreed"]) == (1, 1, 1)
+    assert summary["unreadable"] == [{"file": "two.phhs", "hand": "1", "sentence": lines[1]}]
+    file.write_text("[1]\nvariant = 'XX'\n[2]\nvariant = 'YY'\n", encoding="utf-8")
+    assert run("poker", "replay", str(file)).exit_code == 2
+
+
 def test_what_nobody_wrote_down_is_said() -> None:
     result = run("poker", "replay", str(RECORDED / "cash-2009-million-dollar-pot.phh"))
     assert result.exit_code == 0
@@ -110,7 +130,7 @@ def test_a_folder_is_summed_up() -> None:
     result = run("poker", "replay", str(RECORDED))
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert lines[0] == "88 files, 88 hands: 74 as recorded, 3 without a recorded result."
+    assert lines[0] == "89 files, 103 hands: 85 as recorded, 7 without a recorded result."
     assert lines[1].split() == ["File", "Hand", "Not", "played", "here"]
     assert len(lines) == 2 + 11
     assert result.stderr == ""

@@ -198,6 +198,27 @@ def test_of_three_players_the_first_has_the_small_blind() -> None:
     assert tomllib.loads(phh.write(phh.read(HAND)))["blinds_or_straddles"] == [1, 2, 0]
 
 
+def test_an_amount_below_zero_is_posted_by_a_player_who_comes_in_late() -> None:
+    def posted(blinds: str) -> History:
+        return phh.read(
+            f"variant = 'NT'\nantes = [0, 0, 0, 0]\nblinds_or_straddles = {blinds}\nmin_bet = 2\n"
+            "starting_stacks = [90, 90, 90, 90]\nactions = []"
+        )
+
+    live = posted("[1, 2, 0, -2]")
+    assert (live.antes, live.blinds) == ((0, 0, 0, 0), (100, 200, 0, 200))
+    assert tomllib.loads(phh.write(live))["blinds_or_straddles"] == [1, 2, 0, -2]
+    dead = posted("[1, 2, -1, -3]")
+    assert (dead.antes, dead.blinds) == ((0, 0, 100, 100), (100, 200, 0, 200))
+    alone = posted("[2, 0, -2, 0]")
+    assert (alone.antes, alone.blinds) == ((0, 0, 0, 0), (200, 0, 200, 0))
+    other = posted("[1, 2, 0, -0.50]")
+    assert (other.antes, other.blinds) == ((0, 0, 0, 0), (100, 200, 0, 50))
+    for blinds in ("[1, 2, 0, nan]", "[1, 2, 0, -inf]", "[1, 2, 0, -1e99]", "[1, 2, 0, -99999999999999]"):
+        with pytest.raises(BadInput, match=r"Item 4 of 'blinds_or_straddles' is .*; it must be from 0 to"):
+            posted(blinds)
+
+
 def test_cards_are_discarded_and_may_come_back() -> None:
     history = phh.read(DRAW)
     assert history.actions[4:] == (Draw(1), Draw(2, ("KC", "KD", "??")), Hole(2, ("??", "KC", "8H")))
@@ -341,6 +362,13 @@ def test_a_wrong_hand_among_several_is_named() -> None:
         phh.read_many(f"title = 'x'\n[1]\n{HAND}")
     with pytest.raises(BadInput, match="several hands"):
         phh.read(f"[1]\n{HAND}")
+
+
+def test_a_wrong_hand_among_several_does_not_stop_the_others() -> None:
+    first, wrong, last = phh.read_each(f"[1]\n{HAND}\n[7]\n{changed(HAND, 'min_bet = 2', '')}\n[8]\n{STUD}")
+    assert (first, last) == (phh.read(HAND), phh.read(STUD))
+    assert isinstance(wrong, BadInput)
+    assert wrong.sentence.startswith("In hand [7]: The field 'min_bet' is missing; ")
 
 
 # What is wrong
