@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from at_the_terminal import answer, run
+from pitboss.cli import poker_replay
 
 HISTORIES = Path(__file__).parents[1] / "poker" / "histories"
 RECORDED = HISTORIES / "recorded"
@@ -190,6 +191,18 @@ def test_bad_files_get_one_sentence(tmp_path: Path, name: str, content: bytes | 
     assert result.stdout == ""
     assert sentence in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_what_is_no_file_on_disk_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "endless.phh").symlink_to("/dev/zero")
+    result = run("poker", "replay", str(tmp_path / "endless.phh"))
+    assert result.exit_code == 2
+    assert result.stderr.endswith("endless.phh' is not a file on disk; name a file of recorded hands.\n")
+    with (tmp_path / "large.phhs").open("wb") as large:
+        large.truncate(poker_replay.MOST_BYTES + 1)
+    result = run("poker", "replay", str(tmp_path / "large.phhs"))
+    assert result.exit_code == 2
+    assert result.stderr == f"'{tmp_path}/large.phhs' is too large; a file of hands has at most 128,000,000 bytes.\n"
 
 
 def test_a_game_that_the_regulation_does_not_have_is_refused() -> None:

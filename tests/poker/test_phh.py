@@ -488,6 +488,20 @@ def test_a_file_has_limits() -> None:
     with pytest.raises(BadInput, match=r"4,001 actions; it may have at most 4,000"):
         phh.read(re.sub(r"actions = \[[^]]*\]", f"actions = {['p1 cc'] * (MOST_ACTIONS + 1)}", HAND))
     phh.read(re.sub(r"actions = \[[^]]*\]", f"actions = {['p1 cc'] * MOST_ACTIONS}", HAND))
+    with pytest.raises(BadInput, match=r"has 1,005 fields; it may have at most 1,000"):
+        phh.read(HAND + "".join(f"_{number} = 1\n" for number in range(999)))
+    with pytest.raises(BadInput, match=r"may have at most 1,000,000"):
+        phh.read_many(f"{HAND}_x = '{'x' * phh.MOST_LETTERS}'\n")
+
+
+@pytest.mark.parametrize("line", ["{} = 1", "[{}]", "_x = {{{} = 1}}", '_x = "\\""\n{} = \'\''])
+@pytest.mark.parametrize("part", ["a", '"b c"', "'d'"])
+def test_a_name_has_few_dots(line: str, part: str) -> None:
+    """TOML makes a table of every part; thousands of them would fill the memory."""
+    with pytest.raises(BadInput, match=r"Line \d+ has a name with too many dots; a name is like antes\."):
+        phh.read(HAND + line.format(".".join([part] * 150)))
+    many = ", ".join(["2.50"] * 150)
+    assert phh.read(f"{HAND}_x = [{many}]\n_y = 'a.{'b.' * 150}'\n").other[0] == ("_x", f"[{many}]")
 
 
 @pytest.mark.parametrize(

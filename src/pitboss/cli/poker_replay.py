@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from stat import S_ISREG
 
 import typer
 from msgspec import Struct
@@ -101,14 +102,18 @@ def hands_in(path: Path) -> tuple[History | BadInput, ...]:
     if reader is None:
         raise BadInput(f"'{shown}' is not a .phh, .phhs or .txt file; name a file of recorded hands.")
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
-        text = path.read_text(encoding="utf-8")
+        about = path.stat()
+        on_disk, large = S_ISREG(about.st_mode), about.st_size > MOST_BYTES
+        text = path.read_text(encoding="utf-8") if on_disk and not large else ""
     except UnicodeDecodeError:
         raise BadInput(f"'{shown}' is not UTF-8 text, which files of hands must be.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"'{shown}' cannot be read: {reason.lower()}.") from None
+    if not on_disk:
+        raise BadInput(f"'{shown}' is not a file on disk; name a file of recorded hands.")
+    if large:
+        raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
     hands = reader(text)
     if all(isinstance(hand, BadInput) for hand in hands):
         all_read(hands)

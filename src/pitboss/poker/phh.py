@@ -52,6 +52,8 @@ _Kind = TypeVar("_Kind")
 MOST_LETTERS = 1_000_000  # of one hand
 MOST_LETTERS_OF_MANY = 32_000_000
 MOST_HANDS = 100_000
+MOST_FIELDS = 1_000  # of one hand
+MOST_DOTS = 100  # on a line, unless they are in numbers and quotes
 
 STRUCTURES = {"F": Structure.FIXED_LIMIT, "P": Structure.POT_LIMIT, "N": Structure.NO_LIMIT}
 GAMES = {
@@ -79,6 +81,8 @@ _OURS = {card[0] + card[1].lower(): card for card in DECK} | {UNKNOWN: UNKNOWN}
 _THEIRS = {ours: theirs for theirs, ours in _OURS.items()}
 _PLAYER = re.compile(r"p([1-9]\d{0,2})", re.ASCII)
 _CHIPS = re.compile(r"\d{1,15}(\.\d{1,15})?", re.ASCII)
+_QUOTED = re.compile(r"""(?:"(?:[^"\\]|\\.?)*+(?:"|$)|'[^']*+(?:'|$))""")
+_DOTTED = re.compile(r'(?<![\w"-])(?:[\w"-]++[ \t]*+\.[ \t]*+){20}')  # a table in a table, and so on
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _INFINITE = Decimal("inf")
 _RAKE = "_rake"  # the format has no field for it, so it is a field of one's own
@@ -113,7 +117,7 @@ def read_each(text: str) -> tuple[History | BadInput, ...]:
     """Read a file of several hands; a hand that cannot be read is given as the reason, and does not stop the others."""
     file = _parsed(text, MOST_LETTERS_OF_MANY)
     if "variant" in file:
-        return (_history(file),)
+        return (read(text),)
     if not file:
         raise BadInput("The file has no hand; write the fields of one, or of many, each under a number like [1].")
     if len(file) > MOST_HANDS:
@@ -148,6 +152,9 @@ def write_many(histories: Iterable[History]) -> str:
 def _parsed(text: str, most: int) -> dict[str, Any]:
     if len(text) > most:
         raise BadInput(f"The file has {len(text):,} characters; it may have at most {most:,}.")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and _DOTTED.search(_QUOTED.sub('""', line)):
+            raise BadInput(f"Line {number} has a name with too many dots; a name is like antes.")
     try:
         return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except RecursionError:
@@ -162,6 +169,8 @@ def _parsed(text: str, most: int) -> dict[str, Any]:
 
 
 def _history(file: Mapping[str, Any]) -> History:
+    if len(file) > MOST_FIELDS:
+        raise BadInput(f"The hand has {len(file):,} fields; it may have at most {MOST_FIELDS:,}.")
     for name in file:
         _refuse_misspelled(name)
     variant, structure = _game(file)
