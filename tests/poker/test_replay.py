@@ -451,6 +451,20 @@ def test_a_raise_of_a_short_all_in_is_as_the_recorded_house_counted(raised: int,
         assert stacks(found) == [55, 48, 0]
 
 
+@pytest.mark.parametrize(("opened", "raised"), [(3, 7), (3, 8), (2, 6), (1, 4)])
+@pytest.mark.proves("poker/short-all-in")
+def test_a_raise_of_a_short_opening_bet_is_as_the_recorded_house_counted(opened: int, raised: int) -> None:
+    """Player 2 opens all-in. Half a bet of 4 counts: it is raised to 8, or by 4. Less than half is completed to 4."""
+    text = (
+        "variant = 'FT'\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nsmall_bet = 2\nbig_bet = 4\n"
+        f"starting_stacks = [50, {opened + 2}, 50]\nactions = ['d dh p1 AsAd', 'd dh p2 KcKs', 'd dh p3 QsQd', "
+        "'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c3d8h', 'p1 cc', 'p2 cc', 'p3 cc', 'd db 9s', 'p1 cc', "
+        f"'p2 cbr {opened}', 'p3 cbr {raised}', 'p1 cc', 'd db Jc', 'p1 cc', 'p3 cc', 'p1 sm AsAd']"
+    )
+    found = rehearse(phh.read(text))
+    assert stacks(found) == [54 + opened + raised, 0, 48 - raised]
+
+
 # --- odd chips ---
 
 
