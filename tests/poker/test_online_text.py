@@ -234,6 +234,15 @@ def test_lines_that_are_no_play_are_passed_over() -> None:
     assert online_text.read(changed(HANDS, "*** SUMMARY ***", said + "*** SUMMARY ***")) == online_text.read(HANDS)
 
 
+def test_other_rooms_write_the_same_a_little_differently() -> None:
+    text = changed(HANDS, "PokerStars Hand #100000000001", "Poker Hand #RC100000000001")
+    text = changed(text, "*** HOLE CARDS ***\n", "*** HOLE CARDS ***\nDealt to Player 3\n")
+    text = changed(text, "*** SHOW DOWN ***", "*** SHOWDOWN ***")
+    history = online_text.read(changed(text, "| Rake $3", "| Rake $2 | Jackpot $0.75 | Bingo $0.25 | Tax $0"))
+    assert (history.hand, history.rake) == ("RC100000000001", 300)
+    assert (history.actions, history.winnings) == (online_text.read(HANDS).actions, online_text.read(HANDS).winnings)
+
+
 def test_an_uncalled_bet_may_go_without_saying() -> None:
     said = hands(CASH)[1]
     (returned,) = [line for line in CASH.splitlines() if line.startswith("Uncalled bet") and "Player 3" in line]

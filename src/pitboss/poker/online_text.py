@@ -60,7 +60,7 @@ _LIMITS = {
 _CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP"}
 _AMOUNT = r"([$€£]?\d[\d,]*(?:\.\d+)?)"
 
-_HEADLINE = re.compile(r"\w[\w ]{0,40}(?:Hand|Game) #(\d{1,19}):\s+(.+)", re.ASCII)
+_HEADLINE = re.compile(r"\w[\w ]{0,40}(?:Hand|Game) #([A-Z]{0,4}\d{1,19}):\s+(.+)", re.ASCII)
 # What comes before the hands in a text that a card room has sent by mail, and between them.
 _LETTERHEAD = re.compile(r"Transcript for .*|\*{3,} # \d+ \*{3,}")
 _TOURNAMENT = re.compile(
@@ -83,6 +83,7 @@ _DEALT = re.compile(r"Dealt to (.+) \[([^\]]+)\]")
 _RETURNED = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.+)")
 _COLLECTED = re.compile(rf"collected {_AMOUNT} from (?:the )?(?:main |side )?pot(?:-\d+)?(?: .*)?")
 _TOTAL = re.compile(rf"Total pot {_AMOUNT}.*\| Rake {_AMOUNT}.*")
+_FEES = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) {_AMOUNT}")  # what the house takes, by purpose
 _TURNED_OVER = re.compile(r"Seat (\d{1,3}): .* (?:mucked|showed) \[([^\]]+)\]")
 _POSTS = re.compile(
     r"posts (?:an? |the )?(?P<what>ante|small blind|big blind|small & big blinds|button blind|(?:button )?straddle) "
@@ -98,7 +99,7 @@ _TALK = re.compile(
     r".* was removed from the table.*|.* will be allowed to play.*|.* finished the tournament.*|.* wins .*|"
     r".* (?:is sitting|sits) out.*|.* (?:re-buys|takes the add-on|receives? an add-on|cashed out).*|"
     r"Betting is capped.*|.*timed out while.*|.* split the .* bounty .*|No low hand qualified|.* has requested TIME|"
-    r".* is feeling .*"
+    r".* is feeling .*|Dealt to [^\[\]]+"
 )
 _SAID_OF = ("sits out", "is sitting out", "is disconnected", "is connected", "has timed out", "has returned")
 _NUMERALS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -250,7 +251,8 @@ class _Hand:
         at, line = self.headline
         headline = _HEADLINE.fullmatch(line)
         assert headline  # by which the hands were told apart
-        self.number, rest = int(headline[1]), headline[2]
+        self.number: int | str = int(headline[1]) if headline[1].isdecimal() else headline[1]
+        rest = headline[2]
         tournament = _TOURNAMENT.match(rest)
         self.event = tournament[1].rstrip(" ,") if tournament else None
         stakes = _STAKES.match(rest[tournament.end() :] if tournament else rest)
@@ -335,7 +337,7 @@ class _Hand:
             for player in self.players.values():
                 player.bet = 0
             self.actions.append((None, Board(_cards(at, line, groups[-1]))))
-        elif street not in ("HOLE CARDS", "SHOW DOWN"):
+        elif street not in ("HOLE CARDS", "SHOW DOWN", "SHOWDOWN"):
             _refuse(at, line, "a hand has one flop, one turn and one river; hands that were run twice cannot be read")
 
     def _told_of(self, at: int, line: str, player: _Player, told: str) -> None:
@@ -411,7 +413,8 @@ class _Hand:
     def _read_summary(self) -> None:
         for at, line in self.lines:
             if total := _TOTAL.fullmatch(line):
-                self.total, self.rake = _cents(at, total[1]), _cents(at, total[2])
+                self.total = _cents(at, total[1])
+                self.rake = sum(_cents(at, fee) for fee in _FEES.findall(line))
             elif turned := _TURNED_OVER.match(line):
                 cards = _cards(at, line, turned[2])
                 for player in self.players.values():
