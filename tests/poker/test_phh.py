@@ -362,6 +362,8 @@ def test_a_wrong_hand_among_several_is_named() -> None:
         phh.read_many(f"title = 'x'\n[1]\n{HAND}")
     with pytest.raises(BadInput, match="several hands"):
         phh.read(f"[1]\n{HAND}")
+    with pytest.raises(BadInput, match=r"^The field 'variant' is missing; "):
+        phh.read_many(changed(HAND, 'variant = "NT"\n', ""))
 
 
 def test_a_wrong_hand_among_several_does_not_stop_the_others() -> None:

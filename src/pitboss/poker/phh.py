@@ -116,7 +116,7 @@ def read_many(text: str) -> tuple[History, ...]:
 def read_each(text: str) -> tuple[History | BadInput, ...]:
     """Read a file of several hands; a hand that cannot be read is given as the reason, and does not stop the others."""
     file = _parsed(text, MOST_LETTERS_OF_MANY)
-    if "variant" in file:
+    if "variant" in file or (file and not any(isinstance(value, dict) for value in file.values())):
         return (read(text),)
     if not file:
         raise BadInput("The file has no hand; write the fields of one, or of many, each under a number like [1].")
