@@ -28,6 +28,14 @@ class Contradiction(Exception):
         self.sentence = sentence
 
 
+class AllIn(Contradiction):
+    """A player whose stack nobody wrote down bet so little that it must have been the whole stack."""
+
+    def __init__(self, sentence: str, player: int, stack: int) -> None:
+        super().__init__(sentence)
+        self.player, self.stack = player, stack
+
+
 class Script(Protocol):
     """A history as the commands that play it."""
 

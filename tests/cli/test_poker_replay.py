@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from at_the_terminal import answer, run
+from pitboss.cli import poker_replay
 
 HISTORIES = Path(__file__).parents[1] / "poker" / "histories"
 RECORDED = HISTORIES / "recorded"
@@ -74,6 +75,26 @@ def test_of_many_hands_those_that_cannot_be_played_are_left_out(tmp_path: Path) 
     assert lines[-1] == "3 hands; 0 disagreements."
 
 
+def test_of_many_hands_those_that_cannot_be_read_are_told(tmp_path: Path) -> None:
+    good = FIRST.read_text(encoding="utf-8")
+    file = tmp_path / "two.phhs"
+    file.write_text(f"[1]\nvariant = 'XX'\n[2]\n{good}", encoding="utf-8")
+    result = run("poker", "replay", str(file))
+    assert result.exit_code == 1
+    lines = result.stdout.splitlines()
+    assert lines[0] == "Hand 1"
+    assert lines[1].startswith("In hand [1]: The variant 'XX' is not known")
+    assert lines[-1] == "2 hands; 0 disagreements; 1 not understood."
+    told = json.loads(run("poker", "replay", str(file), "--json").stdout)
+    assert [(hand["variant"], hand["agrees"]) for hand in told] == [("", None), ("hold'em", True)]
+    assert told[0]["remarks"] == [lines[1]]
+    summary = json.loads(run("poker", "replay", str(tmp_path), "--json").stdout)
+    assert (summary["files"], summary["hands"], summary["agreed"]) == (1, 1, 1)
+    assert summary["unreadable"] == [{"file": "two.phhs", "hand": "1", "sentence": lines[1]}]
+    file.write_text("[1]\nvariant = 'XX'\n[2]\nvariant = 'YY'\n", encoding="utf-8")
+    assert run("poker", "replay", str(file)).exit_code == 2
+
+
 def test_what_nobody_wrote_down_is_said() -> None:
     result = run("poker", "replay", str(RECORDED / "cash-2009-million-dollar-pot.phh"))
     assert result.exit_code == 0
@@ -110,7 +131,7 @@ def test_a_folder_is_summed_up() -> None:
     result = run("poker", "replay", str(RECORDED))
     assert result.exit_code == 0, result.output
     lines = result.stdout.splitlines()
-    assert lines[0] == "88 files, 88 hands: 74 as recorded, 3 without a recorded result."
+    assert lines[0] == "89 files, 103 hands: 85 as recorded, 7 without a recorded result."
     assert lines[1].split() == ["File", "Hand", "Not", "played", "here"]
     assert len(lines) == 2 + 11
     assert result.stderr == ""
@@ -170,6 +191,18 @@ def test_bad_files_get_one_sentence(tmp_path: Path, name: str, content: bytes | 
     assert result.stdout == ""
     assert sentence in result.stderr
     assert len(result.stderr.splitlines()) == 1
+
+
+def test_what_is_no_file_on_disk_is_not_read(tmp_path: Path) -> None:
+    (tmp_path / "endless.phh").symlink_to("/dev/zero")
+    result = run("poker", "replay", str(tmp_path / "endless.phh"))
+    assert result.exit_code == 2
+    assert result.stderr.endswith("endless.phh' is not a file on disk; name a file of recorded hands.\n")
+    with (tmp_path / "large.phhs").open("wb") as large:
+        large.truncate(poker_replay.MOST_BYTES + 1)
+    result = run("poker", "replay", str(tmp_path / "large.phhs"))
+    assert result.exit_code == 2
+    assert result.stderr == f"'{tmp_path}/large.phhs' is too large; a file of hands has at most 128,000,000 bytes.\n"
 
 
 def test_a_game_that_the_regulation_does_not_have_is_refused() -> None:

@@ -197,12 +197,20 @@ def test_levels_are_roman_or_plain(level: str) -> None:
     assert online_text.read(changed(TOURNAMENT, "Level IV", f"Level {level}")).level == numbers[level]
 
 
+HOLDEM = (Variant.HOLDEM, Structure.NO_LIMIT)
+
+
 @pytest.mark.parametrize(
     ("headline", "variant", "structure"),
     [
         ("PokerStars Game #1:  Hold'em Pot Limit (1/2) - 2009/07/01 1:02:03 ET", Variant.HOLDEM, Structure.POT_LIMIT),
         ("PokerStars Hand #1: 6+ Hold'em No Limit ($1/$2 USD)", Variant.SHORT_DECK, Structure.NO_LIMIT),
         ("PokerStars Home Game Hand #1: {Club #5} Hold'em No Limit ($1/$2 USD)", Variant.HOLDEM, Structure.NO_LIMIT),
+        ("PokerStars Hand #1: Zoom Tournament #2, $3+$1 USD Hold'em No Limit - Level X (1/2)", *HOLDEM),
+        ("PokerStars Hand #1: Tournament #2, Hold'em No Limit - Match Round I, Level I (1/2)", *HOLDEM),
+        ("PokerStars Hand #1: Mixed NLH/PLO (Hold'em No Limit, $1/$2 USD)", *HOLDEM),
+        ("PokerStars Hand #1: Tournament #2, $1 USD Mixed Hold'em (Hold'em No Limit) - Level I (1/2)", *HOLDEM),
+        ("PokerStars Hand #1: Hold'em No Limit ($1/$2 - Ante $0.10 USD)", *HOLDEM),
     ],
 )
 def test_headlines(headline: str, variant: Variant, structure: Structure) -> None:
@@ -211,7 +219,56 @@ def test_headlines(headline: str, variant: Variant, structure: Structure) -> Non
     assert (history.variant, history.structure, history.hand) == (variant, structure, 1)
 
 
+def test_a_text_that_was_sent_by_mail_has_lines_between_its_hands() -> None:
+    numbered = "".join(f"*********** # {number} **************\n{HANDS}\n\n" for number in (1, 2))
+    mail = f"Transcript for your last 2 hands requested by Player 1\n\n{numbered}"
+    assert hands(mail) == (online_text.read(HANDS),) * 2
+
+
+def test_lines_that_are_no_play_are_passed_over() -> None:
+    said = (
+        "No low hand qualified\nPlayer 4, Player 5 split the $5 bounty for eliminating Player 1\n"
+        "Player 5 wins $2 for splitting the elimination of Player 1 and their own bounty increases by $2 to $9\n"
+        "Player 1 has requested TIME\nBetting is capped\n"
+    )
+    assert online_text.read(changed(HANDS, "*** SUMMARY ***", said + "*** SUMMARY ***")) == online_text.read(HANDS)
+
+
+def test_other_rooms_write_the_same_a_little_differently() -> None:
+    text = changed(HANDS, "PokerStars Hand #100000000001", "Poker Hand #RC100000000001")
+    text = changed(text, "*** HOLE CARDS ***\n", "*** HOLE CARDS ***\nDealt to Player 3\n")
+    text = changed(text, "*** SHOW DOWN ***", "*** SHOWDOWN ***")
+    history = online_text.read(changed(text, "| Rake $3", "| Rake $2 | Jackpot $0.75 | Bingo $0.25 | Tax $0"))
+    assert (history.hand, history.rake) == ("RC100000000001", 300)
+    assert (history.actions, history.winnings) == (online_text.read(HANDS).actions, online_text.read(HANDS).winnings)
+
+
+def test_an_uncalled_bet_may_go_without_saying() -> None:
+    said = hands(CASH)[1]
+    (returned,) = [line for line in CASH.splitlines() if line.startswith("Uncalled bet") and "Player 3" in line]
+    assert hands(changed(CASH, returned + "\n", ""))[1] == said
+
+
+def test_no_player_has_more_than_the_cap() -> None:
+    text = changed(HANDS, "($1/$2 USD)", "($1/$2 - $90.25 Cap -  USD)")
+    text = changed(text, "Player 5: raises", "Player 5: raises").replace(
+        " and is all-in", " and has reached the $90.25 cap"
+    )
+    capped = online_text.read(text)
+    assert capped.starting_stacks == (9025,) * 5
+    assert capped.actions == online_text.read(HANDS).actions
+
+
+def test_a_wrong_hand_among_several_does_not_stop_the_others() -> None:
+    first, _, last = hands(CASH)
+    again, wrong, still = online_text.read_each(changed(CASH, "posts straddle", "posts something"))
+    assert (again, still) == (first, last)
+    assert isinstance(wrong, BadInput)
+    assert "a player posts, folds, checks" in wrong.sentence
+
+
 WRONG = [
+    ("Player 6: folds\n", "Hand cancelled\n", r"Hand #100000000001 was called off; there is nothing to replay"),
     ("PokerStars Hand #100000000001: ", "", r"Line 1, .* is not understood; a hand begins with a line like"),
     ("Hold'em No Limit", "Razz Limit", r"Line 1, .*; name the game and its stakes"),
     ("Hold'em No Limit", "5 Card Omaha Pot Limit", r"Line 1, .*; name the game and its stakes"),

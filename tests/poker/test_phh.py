@@ -198,6 +198,27 @@ def test_of_three_players_the_first_has_the_small_blind() -> None:
     assert tomllib.loads(phh.write(phh.read(HAND)))["blinds_or_straddles"] == [1, 2, 0]
 
 
+def test_an_amount_below_zero_is_posted_by_a_player_who_comes_in_late() -> None:
+    def posted(blinds: str) -> History:
+        return phh.read(
+            f"variant = 'NT'\nantes = [0, 0, 0, 0]\nblinds_or_straddles = {blinds}\nmin_bet = 2\n"
+            "starting_stacks = [90, 90, 90, 90]\nactions = []"
+        )
+
+    live = posted("[1, 2, 0, -2]")
+    assert (live.antes, live.blinds) == ((0, 0, 0, 0), (100, 200, 0, 200))
+    assert tomllib.loads(phh.write(live))["blinds_or_straddles"] == [1, 2, 0, -2]
+    dead = posted("[1, 2, -1, -3]")
+    assert (dead.antes, dead.blinds) == ((0, 0, 100, 100), (100, 200, 0, 200))
+    alone = posted("[2, 0, -2, 0]")
+    assert (alone.antes, alone.blinds) == ((0, 0, 0, 0), (200, 0, 200, 0))
+    other = posted("[1, 2, 0, -0.50]")
+    assert (other.antes, other.blinds) == ((0, 0, 0, 0), (100, 200, 0, 50))
+    for blinds in ("[1, 2, 0, nan]", "[1, 2, 0, -inf]", "[1, 2, 0, -1e99]", "[1, 2, 0, -99999999999999]"):
+        with pytest.raises(BadInput, match=r"Item 4 of 'blinds_or_straddles' is .*; it must be from 0 to"):
+            posted(blinds)
+
+
 def test_cards_are_discarded_and_may_come_back() -> None:
     history = phh.read(DRAW)
     assert history.actions[4:] == (Draw(1), Draw(2, ("KC", "KD", "??")), Hole(2, ("??", "KC", "8H")))
@@ -341,6 +362,15 @@ def test_a_wrong_hand_among_several_is_named() -> None:
         phh.read_many(f"title = 'x'\n[1]\n{HAND}")
     with pytest.raises(BadInput, match="several hands"):
         phh.read(f"[1]\n{HAND}")
+    with pytest.raises(BadInput, match=r"^The field 'variant' is missing; "):
+        phh.read_many(changed(HAND, 'variant = "NT"\n', ""))
+
+
+def test_a_wrong_hand_among_several_does_not_stop_the_others() -> None:
+    first, wrong, last = phh.read_each(f"[1]\n{HAND}\n[7]\n{changed(HAND, 'min_bet = 2', '')}\n[8]\n{STUD}")
+    assert (first, last) == (phh.read(HAND), phh.read(STUD))
+    assert isinstance(wrong, BadInput)
+    assert wrong.sentence.startswith("In hand [7]: The field 'min_bet' is missing; ")
 
 
 # What is wrong
@@ -460,6 +490,20 @@ def test_a_file_has_limits() -> None:
     with pytest.raises(BadInput, match=r"4,001 actions; it may have at most 4,000"):
         phh.read(re.sub(r"actions = \[[^]]*\]", f"actions = {['p1 cc'] * (MOST_ACTIONS + 1)}", HAND))
     phh.read(re.sub(r"actions = \[[^]]*\]", f"actions = {['p1 cc'] * MOST_ACTIONS}", HAND))
+    with pytest.raises(BadInput, match=r"has 1,005 fields; it may have at most 1,000"):
+        phh.read(HAND + "".join(f"_{number} = 1\n" for number in range(999)))
+    with pytest.raises(BadInput, match=r"may have at most 1,000,000"):
+        phh.read_many(f"{HAND}_x = '{'x' * phh.MOST_LETTERS}'\n")
+
+
+@pytest.mark.parametrize("line", ["{} = 1", "[{}]", "_x = {{{} = 1}}", '_x = "\\""\n{} = \'\''])
+@pytest.mark.parametrize("part", ["a", '"b c"', "'d'"])
+def test_a_name_has_few_dots(line: str, part: str) -> None:
+    """TOML makes a table of every part; thousands of them would fill the memory."""
+    with pytest.raises(BadInput, match=r"Line \d+ has a name with too many dots; a name is like antes\."):
+        phh.read(HAND + line.format(".".join([part] * 150)))
+    many = ", ".join(["2.50"] * 150)
+    assert phh.read(f"{HAND}_x = [{many}]\n_y = 'a.{'b.' * 150}'\n").other[0] == ("_x", f"[{many}]")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 
 HISTORIES = Path(__file__).parent / "histories"
 RECORDED = sorted((HISTORIES / "recorded").glob("*.phh"))
+ROOMS = phh.read_many((HISTORIES / "recorded" / "online-2009-six-rooms.phhs").read_text(encoding="utf-8"))
 TEXTS = sorted((HISTORIES / "online").glob("*.txt"))
 NOTHING_TO_COMPARE = "The result of the hand was not recorded, so there was nothing to compare."
 
@@ -262,6 +263,13 @@ def test_a_short_ante_wins_what_the_history_says(trimmed: str, came: list[float]
     assert stacks(rehearse(phh.read(text))) == came
 
 
+@pytest.mark.parametrize("history", ROOMS, ids=lambda history: history.venue)
+def test_a_hand_of_an_online_room_replays_to_the_last_chip(history: History) -> None:
+    found = rehearse(history)
+    assert found.disagreement == ""
+    assert (NOTHING_TO_COMPARE in found.remarks) != history.tells_its_end
+
+
 # --- what is not known ---
 
 
@@ -347,6 +355,31 @@ def test_winnings_may_count_a_blind_that_nobody_called() -> None:
     assert rehearse(hand("NT", *deals, winnings=[4, 0])).disagreement
 
 
+def test_the_rake_shows_in_winnings_beside_the_stacks() -> None:
+    """Both say it. A stack alone that has too little is a disagreement."""
+    actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", "d db 2c3d8h", "p1 cbr 10", "p2 f")
+    found = rehearse(hand("NT", *actions, winnings=[11.5, 0], finishing_stacks=[105.5, 94]))
+    assert stacks(found) == [105.5, 94]
+    assert found.remarks == ("The house took $0.50, going by the winnings.",)
+    for fields in (
+        {"winnings": [11.5, 0], "finishing_stacks": [105, 94]},
+        {"winnings": [12, 0], "finishing_stacks": [105.5, 94]},
+        {"finishing_stacks": [105.5, 94]},
+    ):
+        assert rehearse(hand("NT", *actions, **fields)).disagreement
+
+
+def test_winnings_may_count_an_uncalled_bet_and_lack_the_rake() -> None:
+    actions = ("d dh p1 ????", "d dh p2 ????", "p2 cbr 6", "p1 cc", "d db 2c3d8h", "p1 cbr 10", "p2 f")
+    found = rehearse(hand("NT", *actions, winnings=[21, 0]))
+    assert stacks(found) == [105, 94]
+    assert found.remarks == (
+        "The recorded winnings include an uncalled bet.",
+        "The house took $1, going by the winnings.",
+    )
+    assert rehearse(hand("NT", *actions, winnings=[20, 0])).disagreement  # more than a tenth of the pot
+
+
 def test_a_fold_that_was_left_out_is_taken_for_granted() -> None:
     found = rehearse(read("wsop-2019-42-00-01-07"))
     assert found.remarks == ("The history says nothing more about player 8, which counts as a fold.",)
@@ -378,6 +411,26 @@ def test_winnings_are_compared_where_stacks_are_not_known() -> None:
     assert rehearse(hand("NT", *actions, starting_stacks="[inf, inf]", winnings=[0, 5])).disagreement
 
 
+def test_whoever_bets_too_little_from_a_stack_that_is_not_known_is_all_in() -> None:
+    deals = ("d dh p1 AsAd", "d dh p2 ????")
+    board = ("d db 2c3d8h", "p1 cbr 4", "p2 cbr 6", "p1 cc", "d db 9s", "d db Jc", "p1 sm AsAd", "p2 sm ????")
+    found = rehearse(hand("NT", *deals, "p2 cc", "p1 cc", *board, starting_stacks="[inf, inf]", winnings=[16, 0]))
+    assert not found.disagreement
+    assert found.remarks[0] == "The starting stack of player 1 was not recorded; it is taken to be $1,000,000,000."
+    assert found.remarks[-1] == "Player 2 bet less than the least allowed, and so must have been all-in."
+    known = rehearse(hand("NT", *deals, "p2 cc", "p1 cc", *board, starting_stacks="[inf, 90]", winnings=[16, 0]))
+    assert known.disagreement == "Player 2 puts in $6, but a raise takes $8 to $88 here."
+
+
+def test_a_player_who_is_all_in_and_folds_throws_the_hand_in() -> None:
+    """Card rooms fold for players who sit out, even if the blind took their last chip."""
+    fields = {"antes": [0, 0, 0], "blinds_or_straddles": [1, 2, 0], "starting_stacks": [50, 1, 50]}
+    board = ("d db KsQhJc", "p1 cc", "p3 cc", "d db 2h", "p1 cc", "p3 cc", "d db 3s", "p1 cc", "p3 cc")
+    deals = ("d dh p1 9c9d", "d dh p2 AsAd", "d dh p3 8c8d")
+    found = rehearse(hand("NT", *deals, "p3 cc", "p1 cc", "p2 f", *board, "p1 sm 9c9d", "p3 sm 8c8d", **fields))
+    assert stacks(found) == [53, 0, 48]
+
+
 # --- short all-ins with fixed limits ---
 
 
@@ -396,6 +449,20 @@ def test_a_raise_of_a_short_all_in_is_as_the_recorded_house_counted(raised: int,
     assert found.disagreement == wrong
     if not wrong:
         assert stacks(found) == [55, 48, 0]
+
+
+@pytest.mark.parametrize(("opened", "raised"), [(3, 7), (3, 8), (2, 6), (1, 4)])
+@pytest.mark.proves("poker/short-all-in")
+def test_a_raise_of_a_short_opening_bet_is_as_the_recorded_house_counted(opened: int, raised: int) -> None:
+    """Player 2 opens all-in. Half a bet of 4 counts: it is raised to 8, or by 4. Less than half is completed to 4."""
+    text = (
+        "variant = 'FT'\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nsmall_bet = 2\nbig_bet = 4\n"
+        f"starting_stacks = [50, {opened + 2}, 50]\nactions = ['d dh p1 AsAd', 'd dh p2 KcKs', 'd dh p3 QsQd', "
+        "'p3 cc', 'p1 cc', 'p2 cc', 'd db 2c3d8h', 'p1 cc', 'p2 cc', 'p3 cc', 'd db 9s', 'p1 cc', "
+        f"'p2 cbr {opened}', 'p3 cbr {raised}', 'p1 cc', 'd db Jc', 'p1 cc', 'p3 cc', 'p1 sm AsAd']"
+    )
+    found = rehearse(phh.read(text))
+    assert stacks(found) == [54 + opened + raised, 0, 48 - raised]
 
 
 # --- odd chips ---

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from stat import S_ISREG
 
 import typer
 from msgspec import Struct
@@ -14,14 +15,14 @@ from pitboss.cli.show import Column, console, show_table
 from pitboss.errors import BadInput
 from pitboss.odds.report import in_json
 from pitboss.poker import online_text, phh
-from pitboss.poker.history import History
+from pitboss.poker.history import History, all_read
 from pitboss.table.rehearsal import Rehearsal, rehearse, transcript
 from pitboss.words import on_one_line
 
-READERS: Mapping[str, Callable[[str], tuple[History, ...]]] = {
-    ".phh": phh.read_many,
-    ".phhs": phh.read_many,
-    ".txt": online_text.read_many,
+READERS: Mapping[str, Callable[[str], tuple[History | BadInput, ...]]] = {
+    ".phh": phh.read_each,
+    ".phhs": phh.read_each,
+    ".txt": online_text.read_each,
 }
 MOST_BYTES = 4 * phh.MOST_LETTERS_OF_MANY
 FEW = 8  # files that are not worth starting other processes for
@@ -45,9 +46,10 @@ class HandReport(Struct, frozen=True):
 
 
 class Refused(Struct, frozen=True):
-    """A hand that cannot be played here, and why not."""
+    """A hand that cannot be read or played here, and why not."""
 
-    history: History
+    number: int  # of the hand in its file
+    history: History | None  # None if it cannot be read
     sentence: str
 
 
@@ -93,31 +95,40 @@ def replay_path(name: str, *, as_json: bool) -> None:
         raise typer.Exit(1)
 
 
-def hands_in(path: Path) -> tuple[History, ...]:
-    """The hands in a file, or one sentence on why it cannot be read."""
+def hands_in(path: Path) -> tuple[History | BadInput, ...]:
+    """The hands in a file, or one sentence on why it cannot be read. One hand of several may have its own reason."""
     reader = READERS.get(path.suffix.lower())
     shown = on_one_line(str(path)[-200:])
     if reader is None:
         raise BadInput(f"'{shown}' is not a .phh, .phhs or .txt file; name a file of recorded hands.")
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
-        text = path.read_text(encoding="utf-8")
+        about = path.stat()
+        on_disk, large = S_ISREG(about.st_mode), about.st_size > MOST_BYTES
+        text = path.read_text(encoding="utf-8") if on_disk and not large else ""
     except UnicodeDecodeError:
         raise BadInput(f"'{shown}' is not UTF-8 text, which files of hands must be.") from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise BadInput(f"'{shown}' cannot be read: {reason.lower()}.") from None
-    return reader(text)
+    if not on_disk:
+        raise BadInput(f"'{shown}' is not a file on disk; name a file of recorded hands.")
+    if large:
+        raise BadInput(f"'{shown}' is too large; a file of hands has at most {MOST_BYTES:,} bytes.")
+    hands = reader(text)
+    if all(isinstance(hand, BadInput) for hand in hands):
+        all_read(hands)
+    return hands
 
 
 # --- one file ---
 
 
 def _replay_file(path: Path, *, as_json: bool) -> bool:
-    """Show the transcript of every hand in a file. Among several, those that cannot be played here are left out."""
-    histories = hands_in(path)
-    found = [rehearse(histories[0])] if len(histories) == 1 else list(map(_rehearsed, histories))
+    """Show the transcript of every hand in a file. Among several, those that cannot be read or played are left out."""
+    hands = hands_in(path)
+    found = [_rehearsed(number, hand) for number, hand in enumerate(hands, 1)]
+    if len(found) == 1 and isinstance(found[0], Refused):
+        raise BadInput(found[0].sentence)
     if as_json:
         reports = tuple(map(_report, found))
         console().out(in_json(reports[0] if len(reports) == 1 else reports))
@@ -126,17 +137,21 @@ def _replay_file(path: Path, *, as_json: bool) -> bool:
             if number:
                 console().out("")
             _show_hand(one)
-        if len(found) > 1:
-            wrong = sum(isinstance(one, Rehearsal) and bool(one.disagreement) for one in found)
-            console().out(f"\n{_many(len(found), 'hand')}; {_many(wrong, 'disagreement')}.")
-    return not any(isinstance(one, Rehearsal) and one.disagreement for one in found)
+    wrong = sum(isinstance(one, Rehearsal) and bool(one.disagreement) for one in found)
+    unread = sum(isinstance(one, Refused) and one.history is None for one in found)
+    if len(found) > 1 and not as_json:
+        without = f"; {unread:,} not understood" if unread else ""
+        console().out(f"\n{_many(len(found), 'hand')}; {_many(wrong, 'disagreement')}{without}.")
+    return not wrong and not unread
 
 
-def _rehearsed(history: History) -> Rehearsal | Refused:
+def _rehearsed(number: int, hand: History | BadInput) -> Rehearsal | Refused:
+    if isinstance(hand, BadInput):
+        return Refused(number, None, hand.sentence)
     try:
-        return rehearse(history)
+        return rehearse(hand)
     except BadInput as bad:
-        return Refused(history, bad.sentence)
+        return Refused(number, hand, bad.sentence)
 
 
 def _title(history: History) -> str:
@@ -145,25 +160,29 @@ def _title(history: History) -> str:
 
 
 def _show_hand(found: Rehearsal | Refused) -> None:
-    to, history = console(), found.history
-    to.out(_title(history))
+    to = console()
     if isinstance(found, Refused):
+        to.out(f"Hand {found.number}" if found.history is None else _title(found.history))
         to.out(found.sentence)
         return
+    to.out(_title(found.history))
     to.out(rules_told(found.game))
     for line in transcript(found):
         to.out(line)
-    shown = ("inf" if one is None else str(one) for one in _stacks(history, found.finishing_stacks))
+    shown = ("inf" if one is None else str(one) for one in _stacks(found.history, found.finishing_stacks))
     to.out(f"finishing_stacks = [{', '.join(shown)}]")
     for sentence in (*found.remarks, found.disagreement):
         if sentence:
             to.out(sentence)
-    if not found.disagreement and history.tells_its_end:
+    if not found.disagreement and found.history.tells_its_end:
         to.out("The result is as recorded.")
 
 
 def _report(found: Rehearsal | Refused) -> HandReport:
+    if isinstance(found, Refused) and found.history is None:
+        return HandReport(None, "", "", (), (), None, None, "", (found.sentence,))
     history = found.history
+    assert history is not None, "only a hand that was read is played"
     recorded = None if history.finishing_stacks is None else _stacks(history, history.finishing_stacks)
     title = (history.hand, history.variant, history.structure)
     if isinstance(found, Refused):
@@ -226,11 +245,15 @@ def _replayed(files: Sequence[Path], names: Sequence[str]) -> Iterator[FileRepor
 def replay_one(file: Path, name: str) -> FileReport:
     """What came of one file."""
     try:
-        histories = hands_in(file)
+        hands = hands_in(file)
     except BadInput as bad:
         return FileReport(unreadable=(Trouble(name, "", bad.sentence),))
-    agreed, disagreed, not_played = 0, list[Trouble](), list[Trouble]()
-    for number, history in enumerate(histories, 1):
+    read = [history for history in hands if isinstance(history, History)]
+    agreed, disagreed, not_played, unreadable = 0, list[Trouble](), list[Trouble](), list[Trouble]()
+    for number, history in enumerate(hands, 1):
+        if isinstance(history, BadInput):
+            unreadable.append(Trouble(name, str(number), history.sentence))
+            continue
         hand = str(number if history.hand is None else history.hand)
         try:
             if wrong := rehearse(history).disagreement:
@@ -238,7 +261,7 @@ def replay_one(file: Path, name: str) -> FileReport:
             agreed += not wrong and history.tells_its_end
         except BadInput as bad:
             not_played.append(Trouble(name, hand, bad.sentence))
-    return FileReport(len(histories), agreed, tuple(disagreed), tuple(not_played))
+    return FileReport(len(read), agreed, tuple(disagreed), tuple(not_played), tuple(unreadable))
 
 
 @contextmanager

@@ -26,7 +26,7 @@ MOST_PLAYERS = 11
 MOST_ACTIONS = 4_000
 MOST_CARDS_AT_ONCE = 52
 MOST_CHARACTERS = 2_000  # of one name or comment
-MOST_NUMBER = 10**18  # the number of a hand, a table, a level or a seat
+MOST_NUMBER = 2**63 - 1  # the number of a hand, a table, a level or a seat; TOML has none larger
 UNKNOWN = "??"
 DEEP = 100_000_000_000  # cents: what a player has in a replay whose stack nobody wrote down, more than anybody bets
 
@@ -234,6 +234,16 @@ class History(Struct, frozen=True, kw_only=True):
         """Whether it says what the hand came to. Winnings of nothing say nothing, because somebody wins every hand."""
         stacks = self.finishing_stacks is not None and len(self.unknown_stacks) < self.count
         return stacks or any(self.winnings or ())
+
+
+def all_read(hands: Iterable[History | BadInput]) -> tuple[History, ...]:
+    """The hands of a file, or the first reason why one of them cannot be read."""
+    read = []
+    for hand in hands:
+        if isinstance(hand, BadInput):
+            raise hand
+        read.append(hand)
+    return tuple(read)
 
 
 _TEXTS = (

@@ -33,6 +33,7 @@ from pitboss.poker.history import (
     Show,
     Structure,
     Variant,
+    all_read,
     check,
 )
 from pitboss.words import on_one_line
@@ -59,11 +60,17 @@ _LIMITS = {
 _CURRENCY = {"$": "USD", "€": "EUR", "£": "GBP"}
 _AMOUNT = r"([$€£]?\d[\d,]*(?:\.\d+)?)"
 
-_HEADLINE = re.compile(r"\w[\w ]{0,40}(?:Hand|Game) #(\d{1,18}):\s+(.+)", re.ASCII)
-_TOURNAMENT = re.compile(r"(?:\{.*?\} *)?(Tournament #\d+, .*?)\s*(?=(?<!Card )(?:6\+ )?(?:Hold'em|Omaha))")
+_HEADLINE = re.compile(r"\w[\w ]{0,40}(?:Hand|Game) #([A-Z]{0,4}\d{1,19}):\s+(.+)", re.ASCII)
+# What comes before the hands in a text that a card room has sent by mail, and between them.
+_LETTERHEAD = re.compile(r"Transcript for .*|\*{3,} # \d+ \*{3,}")
+_TOURNAMENT = re.compile(
+    r"(?:\{.*?\} *)?((?:Zoom )?Tournament #\d+, .*?)\s*"
+    r"(?=(?<!Card )(?<!Mixed )(?:6\+ |Mixed [\w/' ]+ \()?(?:Hold'em|Omaha))"
+)
 _STAKES = re.compile(
-    rf"(?:\{{.*?\}} *)?(?P<game>6\+ Hold'em|Hold'em|Omaha Hi/Lo|Omaha) (?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)"
-    rf"(?: - Level (?P<level>[IVXLCDM]+|\d+))? \({_AMOUNT}/{_AMOUNT}(?: (?P<currency>[A-Z]{{3}}))?[^)]*\)"
+    r"(?:\{.*?\} *)?(?P<mixed>[A-Z8][\w/' -]{0,30} \()?(?P<game>6\+ Hold'em|Hold'em|Omaha Hi/Lo|Omaha) "
+    r"(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)(?(mixed)[,)])(?: - (?:Match Round \w+, )?Level "
+    rf"(?P<level>[IVXLCDM]+|\d+))? \(?{_AMOUNT}/{_AMOUNT}(?: - {_AMOUNT} Cap - *)?(?: (?P<currency>[A-Z]{{3}}))?[^)]*\)"
 )
 _WHEN = re.compile(r"(\d{4})/(\d{1,2})/(\d{1,2}) (\d{1,2}):(\d{2}):(\d{2})(?: ([A-Z]{1,5}))?")
 _TABLE = re.compile(
@@ -76,19 +83,23 @@ _DEALT = re.compile(r"Dealt to (.+) \[([^\]]+)\]")
 _RETURNED = re.compile(rf"Uncalled bet \({_AMOUNT}\) returned to (.+)")
 _COLLECTED = re.compile(rf"collected {_AMOUNT} from (?:the )?(?:main |side )?pot(?:-\d+)?(?: .*)?")
 _TOTAL = re.compile(rf"Total pot {_AMOUNT}.*\| Rake {_AMOUNT}.*")
+_FEES = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax) {_AMOUNT}")  # what the house takes, by purpose
 _TURNED_OVER = re.compile(r"Seat (\d{1,3}): .* (?:mucked|showed) \[([^\]]+)\]")
 _POSTS = re.compile(
     r"posts (?:an? |the )?(?P<what>ante|small blind|big blind|small & big blinds|button blind|(?:button )?straddle) "
-    rf"{_AMOUNT}(?P<all_in> and is all-in)?"
+    rf"(?:of )?{_AMOUNT}(?P<all_in> and is all-in)?"
 )
-_BETS = re.compile(rf"(?P<verb>calls|bets) {_AMOUNT}(?: and is all-in)?")
-_RAISES = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}(?: and is all-in)?")
+_LAST = rf"(?: and (?:is all-in|has reached the {_AMOUNT} cap))?"
+_BETS = re.compile(rf"(?P<verb>calls|bets) {_AMOUNT}{_LAST}")
+_RAISES = re.compile(rf"raises {_AMOUNT} to {_AMOUNT}{_LAST}")
 _FOLDS = re.compile(r"folds(?: \[[^\]]*\])?")
 _SHOWS = re.compile(r"shows \[([^\]]+)\].*")
 _TALK = re.compile(
     r'.* said, ".*|.* (?:joins|leaves) the table.*|.* has timed out.*|.* is (?:dis)?connected.*|.* has returned|'
     r".* was removed from the table.*|.* will be allowed to play.*|.* finished the tournament.*|.* wins .*|"
-    r".* (?:is sitting|sits) out.*|.* (?:re-buys|takes the add-on|cashed out).*|Betting is capped.*|.*timed out while.*"
+    r".* (?:is sitting|sits) out.*|.* (?:re-buys|takes the add-on|receives? an add-on|cashed out).*|"
+    r"Betting is capped.*|.*timed out while.*|.* split the .* bounty .*|No low hand qualified|.* has requested TIME|"
+    r".* is feeling .*|Dealt to [^\[\]]+"
 )
 _SAID_OF = ("sits out", "is sitting out", "is disconnected", "is connected", "has timed out", "has returned")
 _NUMERALS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
@@ -104,9 +115,19 @@ def read(text: str) -> History:
 
 def read_many(text: str) -> tuple[History, ...]:
     """Read a text with one hand after another."""
+    return all_read(read_each(text))
+
+
+def read_each(text: str) -> tuple[History | BadInput, ...]:
+    """Read a text of several hands; a hand that cannot be read is given as the reason, and does not stop the others."""
     if len(text) > MOST_LETTERS_OF_MANY:
         raise BadInput(f"The text has {len(text):,} characters; it may have at most {MOST_LETTERS_OF_MANY:,}.")
-    hands = [_Hand(lines).history() for lines in _apart(text)]
+    hands: list[History | BadInput] = []
+    for lines in _apart(text):
+        try:
+            hands.append(_Hand(lines).history())
+        except BadInput as wrong:
+            hands.append(wrong)
     if not hands:
         raise BadInput(
             "The text has no hand; a hand begins with a line like PokerStars Hand #1: Hold'em No Limit ($1/$2)."
@@ -125,6 +146,8 @@ def _apart(text: str) -> Iterator[list[_Line]]:
         line = full.strip().removeprefix("\ufeff")
         if len(line) > MOST_LETTERS_OF_LINE:
             _refuse(number, line, f"a line has at most {MOST_LETTERS_OF_LINE:,} characters")
+        if _LETTERHEAD.fullmatch(line):
+            continue
         if _HEADLINE.fullmatch(line):
             if hand:
                 yield hand
@@ -160,13 +183,15 @@ class _Player:
         self.dead = 0
         self.blind = 0
         self.bet = 0  # in this round
-        self.put_in = 0  # in all rounds
+        self.live = 0  # bet in all rounds
+        self.put_in = 0  # all of it, with what is dead
         self.collected = 0
         self.hole: tuple[str, ...] = ()
         self.active = False
 
     def puts(self, amount: int) -> None:
         self.bet += amount
+        self.live += amount
         self.put_in += amount
 
 
@@ -226,7 +251,8 @@ class _Hand:
         at, line = self.headline
         headline = _HEADLINE.fullmatch(line)
         assert headline  # by which the hands were told apart
-        self.number, rest = int(headline[1]), headline[2]
+        self.number: int | str = int(headline[1]) if headline[1].isdecimal() else headline[1]
+        rest = headline[2]
         tournament = _TOURNAMENT.match(rest)
         self.event = tournament[1].rstrip(" ,") if tournament else None
         stakes = _STAKES.match(rest[tournament.end() :] if tournament else rest)
@@ -234,8 +260,9 @@ class _Hand:
             _refuse(at, line, "name the game and its stakes, like Hold'em No Limit ($1/$2) or Omaha Pot Limit ($1/$2)")
         self.variant, self.own_cards = _GAMES[stakes["game"]]
         self.structure = _LIMITS[stakes["limit"]]
-        low, high = stakes[4], stakes[5]
+        low, high, cap = stakes[5], stakes[6], stakes[7]
         self.low, self.high = _cents(at, low), _cents(at, high)
+        self.cap = _cents(at, cap) if cap else None  # the most that a player can lose in this hand
         # The headline of a limit game has the bets, and the big blind is the small bet.
         self.big_blind = self.low if self.structure is Structure.FIXED_LIMIT else self.high
         self.level = None if stakes["level"] is None else _level(stakes["level"])
@@ -273,7 +300,8 @@ class _Hand:
                 _refuse(at, line, "each seat and each name may come only once")
             if len(self.players) > MOST_PLAYERS:
                 _refuse(at, line, f"a table has at most {MOST_PLAYERS} players")
-            self.players[seat[2]] = _Player(int(seat[1]), seat[2], _cents(at, seat[3]))
+            stack = _cents(at, seat[3])
+            self.players[seat[2]] = _Player(int(seat[1]), seat[2], stack if self.cap is None else min(stack, self.cap))
         if not self.players:
             _refuse(at, line, "lines with the seats come next, like Seat 1: Player 1 ($200 in chips)")
         # The longest name first: one name can be the beginning of another.
@@ -293,6 +321,8 @@ class _Hand:
                 self._give_back(at, line, self._player(at, line, returned[2]), _cents(at, returned[1]))
             elif name := next((name for name in self._names if line.startswith((f"{name}: ", f"{name} "))), None):
                 self._told_of(at, line, self.players[name], line[len(name) :])
+            elif line == "Hand cancelled":
+                raise BadInput(f"Hand #{self.number} was called off; there is nothing to replay.")
             elif not _TALK.fullmatch(line):
                 _refuse(at, line, "a line tells what a player did, like Player 1: calls $2")
         raise BadInput(
@@ -307,7 +337,7 @@ class _Hand:
             for player in self.players.values():
                 player.bet = 0
             self.actions.append((None, Board(_cards(at, line, groups[-1]))))
-        elif street not in ("HOLE CARDS", "SHOW DOWN"):
+        elif street not in ("HOLE CARDS", "SHOW DOWN", "SHOWDOWN"):
             _refuse(at, line, "a hand has one flop, one turn and one river; hands that were run twice cannot be read")
 
     def _told_of(self, at: int, line: str, player: _Player, told: str) -> None:
@@ -383,7 +413,8 @@ class _Hand:
     def _read_summary(self) -> None:
         for at, line in self.lines:
             if total := _TOTAL.fullmatch(line):
-                self.total, self.rake = _cents(at, total[1]), _cents(at, total[2])
+                self.total = _cents(at, total[1])
+                self.rake = sum(_cents(at, fee) for fee in _FEES.findall(line))
             elif turned := _TURNED_OVER.match(line):
                 cards = _cards(at, line, turned[2])
                 for player in self.players.values():
@@ -427,6 +458,7 @@ class _Hand:
                     f"{dollars(player.stack)}; a player can put in only what the stack has."
                 )
         put_in = sum(player.put_in for player in self.players.values())
+        put_in -= self._uncalled(put_in - self.total)
         collected = sum(player.collected for player in self.players.values())
         if put_in != self.total:
             raise BadInput(
@@ -438,6 +470,14 @@ class _Hand:
                 f"In hand #{self.number} players collect {dollars(collected)} and the rake is {dollars(self.rake)}, "
                 f"but the total pot is {dollars(self.total)}; together they must be the pot."
             )
+
+    def _uncalled(self, cents: int) -> int:
+        """Give back what nobody called of the last bet, where the text does not say it, as old texts do not."""
+        most, *others = sorted(self.players.values(), key=lambda player: player.live, reverse=True)
+        if not 0 < cents == most.live - max((player.live for player in others), default=0):
+            return 0
+        most.puts(-cents)
+        return cents
 
     def _player(self, at: int, line: str, name: str) -> _Player:
         if name not in self.players:

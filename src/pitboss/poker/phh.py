@@ -6,6 +6,10 @@ eleven codes (`STANDARD`); we read and write every combination, because New Jers
 
 With two players, the format writes antes and blinds the other way around: `blinds_or_straddles = [1, 2]` means that
 player 2, who has the button, posts 1. A `History` always has what player 1 posts first.
+
+An amount below zero in `blinds_or_straddles` is posted by a player who comes in late: the player bets it, but does not
+act last because of it. In files that were converted from an online room's texts, it can also be a missed small blind,
+which is dead, so that a `History` has it with the antes.
 """
 
 import datetime
@@ -38,6 +42,7 @@ from pitboss.poker.history import (
     Show,
     Structure,
     Variant,
+    all_read,
     check,
 )
 from pitboss.words import on_one_line
@@ -47,6 +52,8 @@ _Kind = TypeVar("_Kind")
 MOST_LETTERS = 1_000_000  # of one hand
 MOST_LETTERS_OF_MANY = 32_000_000
 MOST_HANDS = 100_000
+MOST_FIELDS = 1_000  # of one hand
+MOST_DOTS = 100  # on a line, unless they are in numbers and quotes
 
 STRUCTURES = {"F": Structure.FIXED_LIMIT, "P": Structure.POT_LIMIT, "N": Structure.NO_LIMIT}
 GAMES = {
@@ -74,6 +81,8 @@ _OURS = {card[0] + card[1].lower(): card for card in DECK} | {UNKNOWN: UNKNOWN}
 _THEIRS = {ours: theirs for theirs, ours in _OURS.items()}
 _PLAYER = re.compile(r"p([1-9]\d{0,2})", re.ASCII)
 _CHIPS = re.compile(r"\d{1,15}(\.\d{1,15})?", re.ASCII)
+_QUOTED = re.compile(r"""(?:"(?:[^"\\]|\\.?)*+(?:"|$)|'[^']*+(?:'|$))""")
+_DOTTED = re.compile(r'(?<![\w"-])(?:[\w"-]++[ \t]*+\.[ \t]*+){20}')  # a table in a table, and so on
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _INFINITE = Decimal("inf")
 _RAKE = "_rake"  # the format has no field for it, so it is a field of one's own
@@ -101,21 +110,26 @@ def read(text: str) -> History:
 
 def read_many(text: str) -> tuple[History, ...]:
     """Read a file of several hands, each under its number: [1], [2] and so on. One hand alone needs no number."""
+    return all_read(read_each(text))
+
+
+def read_each(text: str) -> tuple[History | BadInput, ...]:
+    """Read a file of several hands; a hand that cannot be read is given as the reason, and does not stop the others."""
     file = _parsed(text, MOST_LETTERS_OF_MANY)
-    if "variant" in file:
-        return (_history(file),)
+    if "variant" in file or (file and not any(isinstance(value, dict) for value in file.values())):
+        return (read(text),)
     if not file:
         raise BadInput("The file has no hand; write the fields of one, or of many, each under a number like [1].")
     if len(file) > MOST_HANDS:
         raise BadInput(f"The file has {len(file):,} hands; it may have at most {MOST_HANDS:,}.")
-    hands = []
+    hands: list[History | BadInput] = []
     for name, hand in file.items():
         if not isinstance(hand, dict) or not (name.isascii() and name.isdecimal()):
             raise BadInput(f"The part {_quoted_short(name)} is not a hand; begin each hand with its number, like [1].")
         try:
             hands.append(_history(hand))
         except BadInput as wrong:
-            raise BadInput(f"In hand [{_short(name)}]: {wrong.sentence}", wrong.cites, wrong.typed) from wrong
+            hands.append(BadInput(f"In hand [{_short(name)}]: {wrong.sentence}", wrong.cites, wrong.typed))
     return tuple(hands)
 
 
@@ -138,6 +152,9 @@ def write_many(histories: Iterable[History]) -> str:
 def _parsed(text: str, most: int) -> dict[str, Any]:
     if len(text) > most:
         raise BadInput(f"The file has {len(text):,} characters; it may have at most {most:,}.")
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS and _DOTTED.search(_QUOTED.sub('""', line)):
+            raise BadInput(f"Line {number} has a name with too many dots; a name is like antes.")
     try:
         return tomllib.loads(text.removeprefix("\ufeff"), parse_float=Decimal)
     except RecursionError:
@@ -152,12 +169,17 @@ def _parsed(text: str, most: int) -> dict[str, Any]:
 
 
 def _history(file: Mapping[str, Any]) -> History:
+    if len(file) > MOST_FIELDS:
+        raise BadInput(f"The hand has {len(file):,} fields; it may have at most {MOST_FIELDS:,}.")
     for name in file:
         _refuse_misspelled(name)
     variant, structure = _game(file)
     starting, finishing = _stacks(file, "starting_stacks"), _stacks(file, "finishing_stacks", needed=False)
     turned = len(starting) == 2
-    antes, blinds = _amounts(file, "antes"), _amounts(file, "blinds_or_straddles", needed=not variant.has_bring_in)
+    antes, blinds = _posted(
+        _turned(_amounts(file, "antes") or (), turned),
+        _turned(_blinds(file, needed=not variant.has_bring_in), turned),
+    )
     described: dict[str, Any] = {name: _typed(file, name, str, "a text in quotes") for name in _TEXTS}
     described |= {name: _typed(file, name, int, "a whole number") for name in _NUMBERS}
     rake = file.get(_RAKE)
@@ -165,8 +187,8 @@ def _history(file: Mapping[str, Any]) -> History:
     history = History(
         variant=variant,
         structure=structure,
-        antes=_turned(antes or (), turned),
-        blinds=_turned(blinds or (), turned),
+        antes=antes,
+        blinds=blinds,
         bring_in=_amount(file, "bring_in"),
         small_bet=_amount(file, "small_bet"),
         big_bet=_amount(file, "big_bet"),
@@ -245,6 +267,37 @@ def _amounts(file: Mapping[str, Any], name: str, *, needed: bool = True) -> tupl
     if name not in file and not needed:
         return None
     return tuple(_cents(f"Item {number} of {name!r}", value) for number, value in enumerate(_list(file, name), 1))
+
+
+def _blinds(file: Mapping[str, Any], *, needed: bool) -> tuple[int, ...]:
+    """What the players post beside the antes; below zero for whoever comes in late."""
+    name = "blinds_or_straddles"
+    if name not in file and not needed:
+        return ()
+    values = _list(file, name)
+    late = [_is_negative(value) for value in values]
+    sizes = {name: [-value if below else value for value, below in zip(values, late, strict=True)]}
+    return tuple(-cents if below else cents for cents, below in zip(_amounts(sizes, name) or (), late, strict=True))
+
+
+def _is_negative(value: object) -> bool:
+    if isinstance(value, Decimal):
+        return value.is_signed() and not value.is_nan()
+    return isinstance(value, int) and value < 0
+
+
+def _posted(antes: tuple[int, ...], blinds: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The antes and the blinds, with what late players post where it belongs."""
+    posts = tuple(map(abs, blinds))
+    if len(antes) != len(blinds) or min(blinds, default=0) >= 0:
+        return antes, posts
+    small, big = (posts[0], posts[1]) if posts[1] and len(posts) > 2 else (0, posts[0])
+    dead = [small if cents < 0 and -cents in (small, small + big) and -cents != big else 0 for cents in blinds]
+    dead[:2] = 0, 0
+    return (
+        tuple(ante + cents for ante, cents in zip(antes, dead, strict=True)),
+        tuple(cents - less for cents, less in zip(posts, dead, strict=True)),
+    )
 
 
 def _stacks(file: Mapping[str, Any], name: str, *, needed: bool = True) -> tuple[int | None, ...]:
@@ -404,7 +457,7 @@ def _written(history: History) -> dict[str, str]:
         "variant": _CODE_OF[history.variant, history.structure],
         "ante_trimming_status": history.ante_trimming,
         "antes": _turned(_chips(history.antes), turned),
-        "blinds_or_straddles": _turned(_chips(history.blinds), turned) or None,
+        "blinds_or_straddles": _turned(_chips(_late(history.blinds)), turned) or None,
         "starting_stacks": _stacks_written(history, history.starting_stacks),
         "actions": tuple(map(_spoken, history.actions)),
         "finishing_stacks": _stacks_written(history, history.finishing_stacks),
@@ -421,6 +474,12 @@ def _written(history: History) -> dict[str, str]:
         _refuse_misspelled(name)
         fields[name] = _checked(name, value)
     return fields
+
+
+def _late(blinds: tuple[int, ...]) -> tuple[int, ...]:
+    """The blinds as the format writes them: below zero for whoever posts another big blind to come in."""
+    big = blinds[1] if len(blinds) > 2 else 0
+    return (*blinds[:2], *(-cents if cents == big else cents for cents in blinds[2:]))
 
 
 def _checked(name: str, value: str) -> str:
@@ -476,8 +535,9 @@ def _stacks_written(history: History, stacks: tuple[int, ...] | None) -> tuple[i
 
 
 def _in_chips(cents: int) -> int | Decimal:
-    whole, part = divmod(cents, 100)
-    return Decimal(f"{whole}.{part:02d}") if part else whole
+    whole, part = divmod(abs(cents), 100)
+    chips = Decimal(f"{whole}.{part:02d}") if part else whole
+    return chips if cents >= 0 else -chips
 
 
 def _key(name: str) -> str:

@@ -70,6 +70,7 @@ class Structure(Struct, frozen=True):
     check_raise: bool = True  # whether a player who has checked may raise
     step: int = 1  # a bet or raise comes to a multiple of this, unless its player goes all-in
     halves: bool = True  # whether, with fixed limits, an all-in for half a bet counts as a whole one
+    goes_on: bool = False  # whether the next raise is then a whole bet more than the all-in, and not the one due anyway
 
 
 ANY = Structure(1)
@@ -505,7 +506,7 @@ def _chosen(state: B, event: Chosen, structure: Structure) -> B:
     if structure.limit is FIXED and structure.halves:
         # An all-in for half a bet or more counts as a whole one; for less, it only has to be called.
         counts = 2 * (put - full) >= structure.least
-        full = whole if counts else full
+        full = (put if structure.goes_on else whole) if counts else full
     else:
         counts, full = put >= whole, put
     if counts:

@@ -19,7 +19,7 @@ from pitboss.game import AnyGame
 from pitboss.games import find_all
 from pitboss.money import dollars
 from pitboss.poker.history import DEEP, History
-from pitboss.scribe import Contradiction, Scribe, Script, rounds, scribe_of
+from pitboss.scribe import AllIn, Contradiction, Scribe, Script, rounds, scribe_of
 from pitboss.table.language import spell
 from pitboss.table.playthrough import told
 from pitboss.table.record import Record
@@ -29,6 +29,7 @@ from pitboss.words import listed
 ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand, by the likeliest rules
 FEWER = 50  # by any other rules
 MOST = 1_000  # by all of them, so that a hand that cannot come out is given up within seconds
+MOST_RAKE = 10  # no house takes more than one part in so many of a pot
 
 
 class Rehearsal(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Rehearsal(Struct, frozen=True):
     disagreement: str = ""  # one sentence; empty if the result is as recorded
     remarks: tuple[str, ...] = ()  # what a reader should know, in sentences
     filled: bool = False  # whether cards that nobody wrote down decided the hand
-    winnings: tuple[int, ...] = ()  # what each player collected, where that is compared
+    taken: int = 0  # what the house may have taken besides, going by the winnings
 
 
 @cache
@@ -56,13 +57,12 @@ def rehearse(history: History) -> Rehearsal:
     if scribe is None:
         raise BadInput(f"The regulation has no {history.variant}, so the hand cannot be played here.")
     found = _closest(scribe, history)
-    taken = sum(found.winnings) - sum(history.winnings or ())
-    if not (found.disagreement and found.winnings and taken > 0 and history.rake is None):
+    if not (found.disagreement and found.taken and history.rake is None):
         return found
-    raked = _closest(scribe, replace(history, rake=taken))
+    raked = _closest(scribe, replace(history, rake=found.taken))
     if raked.disagreement:
         return found
-    sentence = f"The house took {dollars(taken)}, going by the winnings."
+    sentence = f"The house took {dollars(found.taken)}, going by the winnings."
     return replace(raked, history=history, remarks=(*raked.remarks, sentence))
 
 
@@ -97,6 +97,8 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
         while not wrong and (command := script.next(table.state, table.equipment)):
             events = table.do(command)
             wrong = events.sentence if isinstance(events, Refusal) else ""
+    except AllIn as bet:
+        return _all_in(game, history, attempt, bet)
     except Contradiction as contradiction:
         wrong = contradiction.sentence
     assert table.out_of_balance() is None, table.out_of_balance()
@@ -105,13 +107,22 @@ def _played(game: AnyGame, history: History, attempt: int) -> Rehearsal:
     return found if wrong else _compared(found, script)
 
 
+def _all_in(game: AnyGame, history: History, attempt: int, bet: AllIn) -> Rehearsal:
+    """The hand again, with a stack that nobody wrote down as it must have been."""
+    stacks = list(history.starting_stacks)
+    stacks[bet.player - 1] = bet.stack
+    found = _played(game, replace(history, starting_stacks=tuple(stacks)), attempt)
+    sentence = f"Player {bet.player} bet less than the least allowed, and so must have been all-in."
+    return replace(found, history=history, remarks=(*found.remarks, sentence))
+
+
 def _remarks(history: History, script: Script) -> Iterator[str]:
     if not script.is_over:
         yield "The recording stops before the end of the hand."
     if not history.tells_its_end:
         yield "The result of the hand was not recorded, so there was nothing to compare."
-    if history.unknown_stacks:
-        whose = listed([f"player {player}" for player in history.unknown_stacks])
+    if unknown := [player for player in history.unknown_stacks if history.starting_stacks[player - 1] == DEEP]:
+        whose = listed([f"player {player}" for player in unknown])
         yield f"The starting stack of {whose} was not recorded; it is taken to be {dollars(DEEP)}."
     yield from script.remarks
 
@@ -119,16 +130,30 @@ def _remarks(history: History, script: Script) -> Iterator[str]:
 def _compared(found: Rehearsal, script: Script) -> Rehearsal:
     """The hand with its result compared with the one recorded: stacks, or else winnings."""
     history = found.history
+    told = history.winnings if script.is_over and any(history.winnings or ()) else None
+    won, back = ((), ()) if told is None else (_winnings(found), _out_of_pots(found))
+    if told is not None:
+        found = replace(found, taken=_taken(sum(told), sum(won), sum(back)))
     if history.finishing_stacks is not None:
         here = enumerate(zip(history.finishing_stacks, found.finishing_stacks, strict=True), 1)
         came = tuple(theirs if player in history.unknown_stacks else mine for player, (theirs, mine) in here)
         return replace(found, disagreement=_apart("stacks", history.finishing_stacks, came))
-    if history.winnings is None or not (history.tells_its_end and script.is_over):
+    if told is None:
         return found
-    won = _winnings(found)
-    if won != history.winnings == _out_of_pots(found):
+    if won != told == back:
         return replace(found, remarks=(*found.remarks, "The recorded winnings include an uncalled bet."))
-    return replace(found, winnings=won, disagreement=_apart("winnings", history.winnings, won))
+    return replace(found, disagreement=_apart("winnings", told, won))
+
+
+def _taken(told: int, won: int, back: int) -> int:
+    """What the house may have taken, if that is what the recorded winnings lack of those here.
+
+    They may include an uncalled bet, and so lack less than what came back from the pots. That says little about the
+    house, so it must be a charge that houses take.
+    """
+    if told < won:
+        return won - told
+    return back - told if told < back and (back - told) * MOST_RAKE <= won else 0
 
 
 def _apart(what: str, recorded: tuple[int, ...], came: tuple[int, ...]) -> str:

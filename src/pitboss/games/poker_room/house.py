@@ -127,6 +127,7 @@ class Stakes(Struct, frozen=True):
     check_raise: bool
     step: int  # between the amounts of bets and raises
     halves: bool  # whether, with fixed limits, an all-in for half a bet counts as a whole one
+    goes_on: bool  # whether the next raise is then a whole bet more than the all-in
 
     @classmethod
     def of(cls, house: House) -> "Stakes":
@@ -148,7 +149,8 @@ class Stakes(Struct, frozen=True):
             raises=int(raises) if limit in (Limit.FIXED, Limit.SPREAD) and raises != "any" else None,
             check_raise=options["check-raise"] == "yes",
             step=house.limits.increment,
-            halves=options["short-all-in"] == "half",
+            halves=options["short-all-in"] != "whole",
+            goes_on=options["short-all-in"] == "half-more",
         )
 
     @property
@@ -174,5 +176,7 @@ class Stakes(Struct, frozen=True):
     def structures(self) -> tuple[Structure, Structure]:
         """What may be bet on the early streets and on the later ones."""
         most = self.most if self.limit is Limit.SPREAD else None
-        small = Structure(self.least, self.limit, most, self.raises, self.check_raise, self.step, self.halves)
+        small = Structure(
+            self.least, self.limit, most, self.raises, self.check_raise, self.step, self.halves, self.goes_on
+        )
         return small, replace(small, least=self.most) if self.limit is Limit.FIXED else small

@@ -12,6 +12,7 @@ from pitboss.games.poker_room.phases import COMPLETE, DISCARD, FORCED, MUCK, SHO
 from pitboss.games.poker_room.state import Phase, PokerState
 from pitboss.money import dollars
 from pitboss.poker.history import (
+    DEEP,
     UNKNOWN,
     BetTo,
     Board,
@@ -27,7 +28,7 @@ from pitboss.poker.history import (
 )
 from pitboss.procedures.betting import BET, CALL, CHECK, FOLD, RAISE, can_answer
 from pitboss.procedures.timing import routine
-from pitboss.scribe import Contradiction
+from pitboss.scribe import AllIn, Contradiction
 from pitboss.words import listed
 
 if TYPE_CHECKING:
@@ -113,7 +114,9 @@ class PokerScript:
         self.posts = posts_of(history)
         self.cards = Cards(history)
         self.acts = [action for action in history.actions if isinstance(action, Act)]
-        self.shown = {action.player: action for action in history.actions if isinstance(action, Show | Muck)}
+        self.shown: dict[int, Show | Muck] = {
+            action.player: action for action in history.actions if isinstance(action, Show | Muck)
+        }
         self._others = Seeded(attempt).shuffled(sorted({*DECK} - self.cards.known))
         self._own = [deque(own) for own in self.cards.own]  # what is still to come
         self._board = deque(self.cards.board)
@@ -154,7 +157,7 @@ class PokerScript:
                 raise Contradiction(f"The hand is over, but player {self.acts[self._acted].player} still acts.")
             self.is_over = True
             return None
-        while self._is_idle_check(state):
+        while self._is_idle_check(state) or self._is_idle_fold(state):
             self._acted += 1
         if self._is_declared_dead():
             self._acted += 1
@@ -256,6 +259,14 @@ class PokerScript:
         checks = isinstance(act, CheckCall) and state.plays(act.player) and not can_answer(state, act.player, 0)
         return checks and self._came >= self._cards_before(act)
 
+    def _is_idle_fold(self, state: PokerState) -> bool:
+        """Whether a player folds next who is all-in. Nobody asks here, so the hand is thrown in at the showdown."""
+        act = self.acts[self._acted] if self._acted < len(self.acts) else None
+        if not isinstance(act, Fold) or not state.plays(act.player) or state.stack(act.player):
+            return False
+        self.shown[act.player] = Muck(act.player)
+        return True
+
     def _cards_before(self, act: Act) -> int:
         before = takewhile(lambda action: action is not act, self.history.actions)
         return sum(len(action.cards) for action in before if isinstance(action, Hole | Board))
@@ -286,7 +297,11 @@ class PokerScript:
         if move not in moves:
             raise Contradiction(f"Player {seat} cannot {move.replace('-', ' ')} here.")
         if not moves[move].least <= cents <= moves[move].most:
-            raise Contradiction(_amount(seat, move, cents, moves[move]))
+            sentence = _amount(seat, move, cents, moves[move])
+            unknown = seat in self.history.unknown_stacks and self.history.starting_stacks[seat - 1] == DEEP
+            if unknown and cents < moves[move].least:
+                raise AllIn(sentence, seat, DEEP - state.stack(seat) + cents)
+            raise Contradiction(sentence)
         return Choose(seat, move, cents)
 
     def _is_gone(self, seat: int) -> bool:

@@ -255,9 +255,7 @@ def _short_antes(history: History, posts: Posts) -> tuple[dict[str, str], ...]:
 
 
 def _short_all_ins(history: History, own: Mapping[str, str]) -> tuple[dict[str, str], ...]:
-    """How a short all-in counts with fixed limits, which matters only if bets are not multiples of the small bet."""
-    bet = history.small_bet
-    if "short-all-in" in own or not bet:
+    """How a short all-in counts, which matters only with fixed limits."""
+    if "short-all-in" in own or history.structure is not Structure.FIXED_LIMIT:
         return ({},)
-    odd = any(isinstance(action, BetTo) and action.cents % bet for action in history.actions)
-    return tuple({"short-all-in": counts} for counts in (("half", "whole") if odd else ("half",)))
+    return tuple({"short-all-in": counts} for counts in ("half", "half-more", "whole"))
