@@ -1,7 +1,8 @@
-"""Poker hands a second on one core: bulk ranking beside eval7 and phevaluator, in one run on one machine.
+"""Poker hands per second on one core: bulk ranking next to eval7 and phevaluator, in one run on one machine.
 
-The same seven cards at random are ranked by each. The peers take one hand at a time, from Python, as they are made for.
-Also here: one hand at a time without NumPy, the count of all hands there are, and equity. Run it with `make bench`.
+Each of them ranks the same random hands of seven cards. The peers take one hand at a time from Python, which is how
+they are meant to be used. The script also times one hand at a time without NumPy, the count of all hands, and equity.
+Run it with `make bench`.
 """
 
 import time
@@ -18,7 +19,7 @@ from pitboss.poker.equity import equity, quick
 from pitboss.poker.kernels.counting import every_hand, every_three
 from pitboss.poker.kernels.evaluating import omaha_strengths, strengths
 
-ROUNDS = 7  # taken in turns, and the median ratio of processor time counts, so that a busy machine wrongs neither side
+ROUNDS = 7  # taken in turns, and the median ratio of processor time counts, so that a busy machine favors neither side
 TARGETS = {"eval7": 20.0, "phevaluator": 120.0}
 TARGET = 44e6
 FEW, MANY = 50_000, 2_000_000
@@ -65,7 +66,7 @@ def milliseconds(work: Callable[[], object], times: int = 7) -> float:
 
 
 def agree() -> None:
-    """All of them put the same hands in the same order."""
+    """Check that all of them put the same hands in the same order."""
     mine = strengths(HANDS[:FEW]).tolist()
     theirs = [eval7.evaluate([eval7.Card(card[0] + card[1].lower()) for card in hand]) for hand in NAMED]
     others = [-phevaluator.evaluate_cards(*(card[0] + card[1].lower() for card in hand)) for hand in NAMED]

@@ -1,15 +1,14 @@
-"""Six-handed hold 'em, hand by hand: the event-by-event table beside PokerKit, in one run on one machine.
+"""Six-handed hold 'em, hand by hand: the event-by-event table next to PokerKit, in one run on one machine.
 
-The same hands are played by both: the same stacks, bets and folds. Here every hand goes through a whole table: the
-deck is shuffled and cut, every card, bet and pot is an event with its paragraphs, the ledger moves every chip and
-refuses what an account does not hold, and everything is recorded. PokerKit deals and settles by itself wherever it can
-(all of its automations). First, without a clock, it is dealt the same cards as well, and must come to the same stacks
-in every hand.
+Both play the same hands: the same stacks, bets and folds. Here every hand goes through a whole table: the deck is
+shuffled and cut, every card, bet and pot is an event with its paragraphs, the ledger moves every chip and refuses what
+an account does not hold, and everything is recorded. PokerKit deals and settles by itself wherever it can (all of its
+automations). First, without a clock, it is also dealt the same cards, and must come to the same stacks in every hand.
 
 Two kinds of play: one in which everybody calls to the river, so that six hands are compared, and a mixed one, in which
 players also bet, raise and fold, and six hands in ten come to a showdown, mostly between two players. PokerKit takes
-most of its time to compare hands, so the two ratios are far apart. What a player does is settled before the clock runs,
-and is part of neither side's time. Run it with `make bench`.
+most of its time to compare hands, so the two ratios are far apart. What a player does is decided before the clock
+starts, and counts toward neither side's time. Run it with `make bench`.
 """
 
 import random
@@ -30,7 +29,7 @@ from pitboss.procedures.timing import routine
 from pitboss.table import Table
 
 pokerkit = import_module("pokerkit")  # only the benchmarks' own environment has it
-ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine wrongs neither side
+ROUNDS = 7  # taken in turns, and the median ratio counts, so that a busy machine favors neither side
 TARGET = 20.0
 SEATS, HANDS = 6, 200
 SMALL, BIG, STACK = 100, 200, 20_000
@@ -38,7 +37,7 @@ HOUSE = {"small-blind": str(SMALL), "big-blind": str(BIG), "rake": "none", "show
 
 
 class Hand(Struct, frozen=True):
-    """One hand as it is said at our table, and as PokerKit takes it: from the first player left of the button."""
+    """One hand as commands at our table, and as PokerKit takes it: from the first player left of the button."""
 
     commands: tuple[AnyCommand, ...]
     stacks: tuple[int, ...]

@@ -15,7 +15,7 @@ BUYS_IN_FOR = 200  # minimum wagers
 
 
 class Agent(Protocol):
-    """Anything that answers a choice."""
+    """Anything that makes a choice."""
 
     def __call__(self, view: Any, turn: Turn) -> Answer:
         """The agent's move, based only on the view."""
@@ -39,12 +39,12 @@ def at_random(randomness: Randomness) -> Agent:
 
 
 class HousePlayer(Generic[G]):
-    """A house player, identified as one, who sits in when a game needs more players.
+    """A house player, identified as one, who joins when a game needs more players.
 
     A game can define its own in its folder's `player.py`. This one wagers nothing.
     """
 
-    characters: ClassVar[tuple[str, ...]] = ()  # the words for the ways in which house players of this game play
+    characters: ClassVar[tuple[str, ...]] = ()  # the words for the ways in which this game's house players play
     ponders: ClassVar[bool] = False  # whether its choices take work, so that nobody should wait for them
 
     def __init__(self, game: G, randomness: Randomness, character: str = "") -> None:
@@ -62,7 +62,7 @@ class HousePlayer(Generic[G]):
         return silent(view, turn)
 
     def wagers(self, view: Any, seat: int, chips: int) -> tuple[Place | Call, ...]:
-        """The wagers and calls that the house player makes, in order, while betting is open, with `chips` cents."""
+        """The wagers and calls, in order, that a house player with `chips` cents makes while betting is open."""
         return ()
 
 

@@ -161,7 +161,7 @@ def test_where_patrons_bet_against_each_other_it_is_said_what_to_ask_instead(
     assert result.stdout == ""
     assert re.fullmatch(
         r"Players of [\w' -]+ bet against each other, and not against the house; "
-        r"`pitboss poker equity` tells what their hands are worth\.\n",
+        r"`pitboss poker equity` shows what their hands are worth\.\n",
         result.stderr,
     )
 

@@ -118,7 +118,7 @@ def test_too_few_cards() -> None:
         ("AS KS TX QS", "'TX' is not a card"),
         ("as ks qs", "'as' is not a card"),
         ("AS AS KS", "A card is listed twice."),
-        ("*J AS KS", "A joker has no place in a hand of three cards."),
+        ("*J AS KS", "A joker has no place in a three-card hand."),
     ],
 )
 def test_what_is_no_hand_is_told_in_one_sentence(cards: str, sentence: str) -> None:

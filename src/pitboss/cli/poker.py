@@ -1,4 +1,4 @@
-"""`pitboss poker`: the equity of hands and ranges, a hand in words, and recorded hands replayed."""
+"""`pitboss poker`: works out the equity of hands and ranges, names a hand, and replays recorded hands."""
 
 import secrets
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(
     add_completion=False,
-    help="Poker: the equity of hands and ranges, a hand in words, and recorded hands replayed.",
+    help="Poker: work out the equity of hands and ranges, name a hand, and replay recorded hands.",
 )
 
 MOST_SAMPLES = 10**10
@@ -107,7 +107,7 @@ def equity(
 
 @contextmanager
 def _progress() -> Iterator["Progress | None"]:
-    """A progress bar on the terminal, which comes with the first step of many."""
+    """A progress bar on the terminal, which appears after the first of several steps."""
     to = console(stderr=True)
     if not to.is_terminal:
         yield None
@@ -188,12 +188,15 @@ def rank(
     cards: Annotated[list[str], typer.Argument(metavar="CARDS...", help="Cards such as Ks 7d, KsKd7s7dAh or *J.")],
     *,
     game: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="The game whose rules apply; any cards by default.")
+        str | None,
+        typer.Option(
+            "--game", metavar="GAME", help="The game whose rules apply; by default, the number of cards decides."
+        ),
     ] = None,
     board: Board = "",
     as_json: AsJson = False,
 ) -> None:
-    """Explain a hand in words: the best high and low hand of three or more cards, and which cards make it."""
+    """Explain a hand in words: the best high hand and low hand of three or more cards, and which cards make them."""
     found = readings("".join(cards), board, game)
     if as_json:
         console().out(in_json(found))

@@ -1,6 +1,6 @@
 """House players at a table on the floor: when they sit down, what they do, and when they get up.
 
-They are invited when a game needs or wants more players than are there, and are shown as house players. They give up
+They are invited when a game needs or wants more players than are present, and are shown as house players. They give up
 their seats to people, including those on the waiting list. Each sees only what its seat may see. They wager just before
 the dealer closes the betting, and choose when it is their turn. If a choice takes work, a clerk in the back room thinks
 about it before the dealer's step, so that neither the books nor the loop wait for it.
@@ -28,7 +28,7 @@ def missing(game: AnyGame, standing: Standing) -> int:
 
 
 def _wanted(game: AnyGame) -> int:
-    """How many play at a table that house players have filled up; a seat is left for whoever comes, if possible."""
+    """How many play at a table that house players have filled. If possible, one seat is left for whoever comes."""
     return max(game.patrons, min(game.company, game.places - 1)) if game.company > 1 else game.patrons
 
 
@@ -42,7 +42,7 @@ def broke(game: AnyGame, state: State, standing: Standing) -> tuple[int, ...]:
 
 
 def purchases(live: LiveTable) -> tuple[BuyIn, ...]:
-    """The chips that house players buy who have none left."""
+    """The purchases of chips by house players who have none left."""
     seats = broke(live.game, live.table.state, live.standing)
     return tuple(BuyIn(seat, _player(live.game, seat).chips) for seat in seats)
 
@@ -88,7 +88,7 @@ def quiet(live: LiveTable, seat: int) -> Choose | None:
 
 
 def leaving(live: LiveTable) -> tuple[Leave, ...]:
-    """The house players who get up; in the middle of a round nobody does."""
+    """The house players who get up; in the middle of a round, nobody does."""
     return () if live.standing.playing else tuple(Leave(seat) for seat in superfluous(live.game, live.standing))
 
 
@@ -104,7 +104,7 @@ Thought = tuple[str, bytes, bytes]  # the rules of the table, what the seat sees
 
 
 def ponders(moment: Moment) -> tuple[Thought, ...]:
-    """What house players must think about before the next step, where that takes work."""
+    """What house players must think about before the next step, if thinking takes work."""
     seats = choosing(moment.awaits, moment.standing)
     if not seats or not kind_of_house_player(moment.game).ponders:
         return ()
@@ -125,7 +125,7 @@ def still_choosing(before: Moment, now: Moment) -> bool:
 
 
 def soon_ponders(moment: Moment) -> str:
-    """The rules of a table at which house players are about to sit down whose choices take work; empty elsewhere."""
+    """The rules of a table where house players whose choices take work are about to sit down; otherwise empty."""
     if not missing(moment.game, moment.standing) or not kind_of_house_player(moment.game).ponders:
         return ""
     return actuary.rules_of(moment.game)
@@ -137,7 +137,7 @@ def wakes(rules: str) -> None:
 
 
 def pondered(rules: str, view: bytes, turn: bytes) -> Choose:
-    """What a house player chooses that sees the table like this; for a clerk of the back room."""
+    """The choice of a house player who sees the table like this; for a clerk of the back room."""
     game, turned = actuary.game_of(rules), msgspec.json.decode(turn, type=Turn)
     seen = msgspec.json.decode(view, type=type(game.start()))
     answer = _player(game, turned.seat)(seen, turned)

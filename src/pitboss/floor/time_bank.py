@@ -1,6 +1,6 @@
 """The time bank: extra seconds that each patron has for choices, after the usual time, when others are waiting.
 
-What was used up is a fact of the record; a second comes back with each round (`standing.py`).
+What was used is a fact in the record; a second comes back with each round (`standing.py`).
 """
 
 from pitboss.floor.record import TimeUsed
@@ -8,11 +8,11 @@ from pitboss.floor.settings import Pace
 from pitboss.floor.standing import Standing
 from pitboss.game import AnyGame
 
-LEAST = 0.1  # seconds that are counted
+LEAST = 0.1  # seconds; less does not count
 
 
 def left(game: AnyGame, standing: Standing, seat: int) -> float:
-    """The seconds that the patron of a seat has left."""
+    """The seconds that the patron in a seat has left."""
     one = standing.occupants.get(seat)
     if one is None or one.house or not game.time_bank:
         return 0.0
@@ -24,7 +24,7 @@ def used(
 ) -> TimeUsed | None:
     """What the patron in a seat uses up with a choice that is made now; None if nobody else was waiting for it.
 
-    No time passed before the server `began`.
+    Time before the server `began` does not count.
     """
     if not set(standing.patrons).difference(standing.leaving, standing.silent, (seat,)):
         return None

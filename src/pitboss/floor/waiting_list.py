@@ -1,4 +1,4 @@
-"""The waiting list of a table: first come, first served. It follows from the lines of the record alone.
+"""The waiting list of a table: first come, first served. It follows only from the lines of the record.
 
 A seat that opens is kept for the first person on the list for a set time (`Pace.seat_kept`), and then for the next.
 People who are not on the list may sit down if more seats are free than people are waiting.
@@ -36,7 +36,7 @@ def kept_from(game: AnyGame, standing: Standing, person: int) -> Refusal | None:
 def next_fact(
     game: AnyGame, standing: Standing, pace: Pace, now: float, began: float = 0.0
 ) -> SeatKept | Unlisted | None:
-    """What the house does next about the list: pass somebody over, or keep a free seat for the next."""
+    """What the house does next about the list: pass somebody over, or keep a free seat for the next person."""
     for one in standing.waiting if standing.open else ():
         if one.kept and _ends(one, pace, began) <= now:
             return Unlisted(one.person, passed=True)
@@ -51,7 +51,7 @@ def kept(game: AnyGame, standing: Standing) -> int:
 
 
 def kept_until(standing: Standing, pace: Pace, person: int, began: float = 0.0) -> float | None:
-    """Until when a seat is kept for a person; None while none is."""
+    """Until when a seat is kept for a person; None if no seat is kept."""
     one = standing.waits(person)
     return _ends(one, pace, began) if one and one.kept else None
 
@@ -66,7 +66,7 @@ def due(game: AnyGame, standing: Standing, pace: Pace, began: float = 0.0) -> fl
 
 
 def _ends(one: Waiting, pace: Pace, began: float) -> float:
-    """When a seat stops being kept; no time passed before the server `began`."""
+    """When a seat stops being kept; time before the server `began` does not count."""
     return max(one.kept, began) + pace.seat_kept
 
 

@@ -1,8 +1,9 @@
 """Poker hands, for poker itself and for every game that pays by them.
 
-`ranking` has high hands of five cards, with or without a joker, `three_card` high hands of three, `lowest` low hands,
-and `omaha` hands of two hole cards and three of the board. `equity` works out what hands are worth against each other,
-with `kernels`, which are heavy and load only there. `history` is a hand history; `phh` and `online_text` read them.
+`ranking` has high hands of five cards, with or without a joker, `three_card` has high hands of three, `lowest` has low
+hands, and `omaha` has hands of two hole cards and three cards of the board. `equity` works out what hands are worth
+against each other, with `kernels`, which are heavy and load only there. `history` is a hand history, and `phh` and
+`online_text` read files of them.
 """
 
 from pitboss.poker.lowest import LowHand, best_low, best_low_three

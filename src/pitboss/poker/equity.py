@@ -5,7 +5,7 @@
     (787966, 6732, 1712304)
 
 An exact answer has whole numbers of deals, and shares as fractions. A simulated one has the standard error of each too.
- Randomness is passed in as a seed: without one, nothing is simulated.
+Randomness is passed in as a seed: without one, nothing is simulated.
 """
 
 from collections import Counter
@@ -40,12 +40,12 @@ from pitboss.poker.ranges import Holding, no_card_twice, places_of, read_cards, 
 from pitboss.poker.showdowns import Form, Showdown, Taken, showdown
 
 MOST_HANDS = 23
-# Quick looks at hands before an answer is simulated instead, unless it must be exact: a few seconds.
+# How many quick looks at hands an exact answer may take: about two seconds, or much longer if it must be exact.
 MOST_WORK = 400_000_000
 MOST_EXACT = 400_000_000_000
 MOST_CHOICES, FEW_CHOICES = 300_000, 3_000  # of holdings: for an exact answer, and for one that may be simulated
 SAMPLES = 1_000_000
-# How long it takes to look at a hand that is dealt out card by card; one of a board that all share takes 1.
+# How long it takes to look at a hand that is dealt card by card, where a look at a hand with a shared board takes 1.
 WORK = {Taken.ANY_FIVE: 30, Taken.TWO_AND_THREE: 40, Taken.ANY_THREE: 30}
 AT_ONCE = 250_000  # deals between two steps of progress
 
@@ -107,7 +107,7 @@ class _Table(Struct, frozen=True):
         return tuple(len(choices[0]) for choices in self.holdings)
 
     def deals(self, held: Sequence[int]) -> int:
-        """In how many ways the missing cards can fall, if so many own cards of each hand are known."""
+        """In how many ways the missing cards can fall, if this many of each hand's own cards are known."""
         left = len(DECK) - len(self.board) - len(self.dead) - sum(held)
         ways = 1
         for missing in (self.board_size - len(self.board), *(self.own - known for known in held)):
@@ -117,7 +117,7 @@ class _Table(Struct, frozen=True):
 
     @property
     def choices(self) -> int:
-        """How many choices of holdings there are, with those that do not fit together."""
+        """How many choices of holdings there are, including those that do not fit together."""
         return prod(map(len, self.holdings))
 
     def work(self, chosen: _Chosen) -> int:
@@ -142,7 +142,7 @@ def equity(
     """The equity of hands: exact if that is feasible, and otherwise simulated from a seed.
 
     A hand is some cards, fewer than the game deals if the others are not known yet, 'random', or a range of two cards.
-    `exact`, or a number of samples, decides which.
+    `exact` or a number of `samples` overrides this choice.
     """
     table = _table(game, hands, board, dead, form)
     if exact or (exact is None and samples is None and table.choices <= FEW_CHOICES):
@@ -184,7 +184,7 @@ def _table(game: str, hands: Sequence[Given], board: Given, dead: Given, form: s
     own = next((size for size in played.own if size >= most), played.own[-1])
     size = played.board
     if known and not size and len(known) == 1 and own == 7:
-        own, size = 6, 1  # the last card of stud is common if there are too few for everybody
+        own, size = 6, 1  # in stud, the last card is common if there are too few for everybody
     if most > own:
         raise BadInput(f"{played.name} deals {own} cards to a hand, not {most}.")
     if len(known) > size:
@@ -252,15 +252,15 @@ def _exactly(table: _Table, chosen: _Chosen, progress: Progress | None) -> Tally
 
 
 def _goes_by_boards(table: _Table, chosen: _Chosen) -> bool:
-    """Whether hands are complete, and only the board of seven cards in all decides who is highest."""
+    """Whether the hands are complete, so that only the board is missing, in a game for high with seven cards in all."""
     plain = table.game.taken is Taken.ANY_FIVE and not table.form.low and table.own + table.board_size == 7
     return plain and table.board_size > 1 and all(len(one) == table.own for one in next(iter(chosen)))
 
 
 def _weighed(table: _Table, *, expand: bool) -> _Chosen:
-    """The choices of holdings that fit together, one for all that differ only by the names of the suits.
+    """The choices of holdings that fit together, one for all that differ only in the names of the suits.
 
-    What is unknown of a hand of two cards may be written out, because boards are quickly gone through.
+    `expand` writes out every holding of a hand of two cards, because going through all boards is quick.
     """
     choices = table.holdings
     if expand and table.own == 2:
@@ -287,12 +287,12 @@ def _expanded(choices: Iterable[tuple[int, ...]], own: int, out: set[int]) -> It
 
 @cache
 def _renamed() -> tuple[tuple[int, ...], ...]:
-    """Where each card goes when the suits change names, in every way."""
+    """For every way to rename the suits, which card each card becomes."""
     return tuple(tuple(13 * suits[at // 13] + at % 13 for at in range(52)) for suits in permutations(range(4)))
 
 
 def _alike(table: _Table, holdings: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """The first of all holdings that differ from these only by the names of suits, with the same cards out."""
+    """The first of all holdings that differ from these only in the names of the suits, with the same cards out."""
     board, dead = set(table.board), set(table.dead)
     return min(
         tuple(tuple(sorted(names[card] for card in holding)) for holding in holdings)
@@ -318,7 +318,7 @@ def _by_boards(table: _Table, holdings: tuple[tuple[int, ...], ...], tally: Tall
 
 
 def _by_deals(table: _Table, holdings: tuple[tuple[int, ...], ...], terms: Terms, tally: Tally) -> Iterator[None]:
-    """Every deal, in steps after which progress can be told, and whoever waits can give up."""
+    """Every deal, in steps, after each of which progress can be shown, and the caller can give up."""
     cards = np.zeros((len(holdings), table.own + table.board_size), dtype=np.uint8)
     for hand, holding in enumerate(holdings):
         cards[hand, : len(holding)] = holding
@@ -338,7 +338,7 @@ def terms_of(game: Showdown, form: Form) -> Terms:
 
 @cache
 def _least(taken: Taken, highest: str | None) -> int:
-    """The strength, from 1, from which a low hand qualifies: all better ones do, because fewer cards are no pair."""
+    """The strength, counted from 1, from which a low hand qualifies: no better hand has a pair or a higher card."""
     if highest is None:
         return 1
     size = 3 if taken is Taken.ANY_THREE else 5
@@ -401,5 +401,5 @@ def _hand_told(table: _Table, tally: Tally, hand: int, deals: int, *, exact: boo
 
 
 def _shares(counts: Sequence[int]) -> Fraction:
-    """The pots that a hand took: each one whole, or as one of so many."""
+    """The pots that a hand took, whole or as one of several winners."""
     return sum((Fraction(count, many) for many, count in enumerate(counts) if count), start=Fraction(0))

@@ -1,7 +1,7 @@
 """The ranking of low hands, of five cards or of three: the ace is low, and straights and flushes do not count.
 
 The regulation ranks low hands inversely to high ones, and the errata say how that is read: no pair is best, hands are
-compared from their worst card down, and the ace is the best card of all, in a pair too.
+compared card by card from the worst, and the ace is the best card of all, in a pair too.
 """
 
 from collections import Counter
@@ -63,7 +63,7 @@ class LowHand(Struct, frozen=True, order=True, gc=False):
 @cache
 @carries_out("19:47-14.3(d)", "19:47-14.3(e)", "19:47-14.3(f)")
 def low_hands(size: int) -> dict[str, LowHand]:
-    """Every low hand of so many cards, from the worst to the best, by its ranks."""
+    """Every low hand of this many cards, from the worst to the best, by its ranks."""
     every = [decisive(ranks, LOW_ORDER) for ranks in combinations_with_replacement(LOW_ORDER, size)]
     kinds = {ranks: kind_by_ranks(ranks) for ranks in every if max(Counter(ranks).values()) < 5}
     order = sorted(kinds, key=lambda ranks: (kinds[ranks], [LOW_ORDER.index(rank) for rank in ranks]), reverse=True)
@@ -71,7 +71,7 @@ def low_hands(size: int) -> dict[str, LowHand]:
 
 
 class _Worth(dict[int, LowHand]):
-    """What sums of keys are worth, each worked out when it first comes."""
+    """What sums of keys are worth, each worked out when it is first looked up."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -100,12 +100,12 @@ FIVE_LOW, THREE_LOW = _Worth(5), _Worth(3)
 
 
 def best_low(cards: Sequence[str], highest: str | None = None) -> LowHand | None:
-    """The best five of five or more cards for low; None if no hand is of `highest` or better: '8', or None for any."""
+    """The best five for low. With `highest`, such as '8', None if they have a pair or a card of a higher rank."""
     found = FIVE_LOW[sum(map(_key_of, cards)) & ONLY_RANKS]
     return found if found.qualifies(highest) else None
 
 
 def best_low_three(cards: Sequence[str], highest: str | None = None) -> LowHand | None:
-    """The best three of three or more cards for low; None if none is of `highest` or better: '6', or None for any."""
+    """The best three for low. With `highest`, such as '6', None if they have a pair or a card of a higher rank."""
     found = THREE_LOW[sum(map(_key_of, cards)) & ONLY_RANKS]
     return found if found.qualifies(highest) else None

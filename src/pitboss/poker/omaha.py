@@ -11,7 +11,7 @@ _Combined = Hand | LowHand | None
 
 
 def best_omaha(own: Sequence[str], board: Sequence[str]) -> Hand:
-    """The best high hand of two own cards, of four or five, and three of the board."""
+    """The best high hand of two of four or five own cards, and three of the board."""
     pairs, triples = _parts(own, board)
     worth, suited = ORDINARY.worth, ORDINARY.suited
     found = []
@@ -24,14 +24,14 @@ def best_omaha(own: Sequence[str], board: Sequence[str]) -> Hand:
 
 
 def best_omaha_low(own: Sequence[str], board: Sequence[str], highest: str | None = None) -> LowHand | None:
-    """The best low hand of two own cards and three of the board; None if none is of `highest` or better."""
+    """The best low hand of two own cards and three of the board; with `highest`, None if it does not qualify."""
     pairs, triples = _parts(own, board)
     found = max((FIVE_LOW[pair + triple & ONLY_RANKS] for pair in pairs for triple in triples), key=_strength)
     return found if found.qualifies(highest) else None
 
 
 def omaha_cards(hand: Hand | LowHand, own: Sequence[str], board: Sequence[str]) -> tuple[str, ...]:
-    """Which cards make this hand: two own ones and three of the board, in the order of its ranks."""
+    """Which cards make this hand: two own cards and three of the board, in the order of its ranks."""
     rank: Callable[[Sequence[str]], _Combined] = best_hand if isinstance(hand, Hand) else best_low
     for two in combinations(own, 2):
         for three in combinations(board, 3):

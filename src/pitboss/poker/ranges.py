@@ -27,7 +27,7 @@ def read_cards(text: str) -> Holding:
 
 
 def no_card_twice(cards: Iterable[str]) -> Holding:
-    """The cards, of which each is in the deck and none is there twice."""
+    """The cards, if each of them is in the deck and none is listed twice."""
     seen: list[str] = []
     for card in cards:
         if card not in _PLACES:
@@ -39,7 +39,7 @@ def no_card_twice(cards: Iterable[str]) -> Holding:
 
 
 def read_range(text: str) -> tuple[Holding, ...]:
-    """The holdings of two cards that a range means, each once; nothing known of a hand is one holding of no cards."""
+    """The holdings of two cards in a range, each once. A random hand is one holding of no cards."""
     pieces = [piece.strip() for piece in text.split(",")]
     if [piece.lower() for piece in pieces] == [RANDOM]:
         return ((),)
@@ -72,7 +72,7 @@ def _piece(text: str) -> Iterator[Holding]:
 
 
 def _between(text: str, one: re.Match[str], other: re.Match[str]) -> Iterator[Holding]:
-    """The holdings from one to the other: pairs, or a card with others that go down."""
+    """The holdings from one to the other: pairs, or a high card with a run of lower ones."""
     (high, low, suited), (other_high, other_low, other_suited) = _read(one), _read(other)
     pairs = high == low and other_high == other_low
     if suited != other_suited or not (pairs or (high == other_high and high != low and other_high != other_low)):

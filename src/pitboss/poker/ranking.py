@@ -1,8 +1,8 @@
 """The ranking of high hands of five cards, and the best five of more, with or without a joker.
 
 Every card has a key: a number with three bits for each rank and five for each suit. The keys of cards are added, and
-the sum tells how many there are of each rank, and whether five are of one suit. What a sum is worth is worked out when
-it first comes, and looked up from then on.
+the sum tells how many there are of each rank, and whether five are of one suit. What a sum is worth is worked out the
+first time, and looked up from then on.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ WHEEL = "5432A"  # an ace also completes a straight below the two
 
 _SUIT_AT = {suit: 39 + 5 * at for at, suit in enumerate(SUITS)}
 RANK_KEY = {rank: 1 << 3 * at for at, rank in enumerate(ORDER)}
-# A joker is of every suit, and says so, because sums with a joker mean something else.
+# A joker counts for every suit, and has a bit of its own, because sums with a joker mean something else.
 WITH_JOKER = 1 << 60
 
 
@@ -35,13 +35,13 @@ class _Keys(dict[str, int]):
 
     def __missing__(self, card: str) -> NoReturn:
         raise BadInput(
-            f"{on_one_line(str(card)[:60])!r} is not a card; a card is written like AS or TD, and a joker *J."
+            f"{on_one_line(str(card)[:60])!r} is not a card; write a card like AS or TD, and a joker like *J."
         )
 
 
 KEYS = _Keys({card: RANK_KEY[card[0]] + (1 << _SUIT_AT[card[1]]) for card in DECK})
 KEYS[JOKER] = WITH_JOKER + sum(1 << at for at in _SUIT_AT.values())
-START = sum(11 << at for at in _SUIT_AT.values())  # from here a suit's fifth card reaches its highest bit
+START = sum(11 << at for at in _SUIT_AT.values())  # with this start, a suit's fifth card sets its highest bit
 FLUSHES = sum(16 << at for at in _SUIT_AT.values())
 ONLY_RANKS = (1 << 39) - 1 | 15 * WITH_JOKER  # and how many jokers there are
 _key_of = KEYS.__getitem__
@@ -74,8 +74,8 @@ _SUITED = (Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 class Hand(Struct, frozen=True, order=True, gc=False):
     """What five cards are worth: of two hands, the greater wins, and equal ones tie.
 
-    `ranks` decide between hands of one category: those that come oftener first, then the higher ones. So a pair of
-    kings has a king in front.
+    `ranks` decide between hands of one category: the more frequent ones first, then the higher ones. So a
+    pair of kings has a king in front.
     """
 
     category: Category
@@ -145,7 +145,7 @@ def decisive(ranks: Iterable[str], order: str = ORDER) -> str:
 
 @carries_out("19:47-14.3(b)3", "19:47-14.3(b)4", "19:47-14.3(b)7", "19:47-14.3(b)8", "19:47-14.3(b)9")
 def kind_by_ranks(ranks: Iterable[str]) -> Category:
-    """The kind of a hand by its ranks alone, if they do not follow each other."""
+    """The kind of a hand by its ranks alone, if they are not in sequence."""
     match sorted(Counter(ranks).values(), reverse=True):
         case [5]:
             return Category.FIVE_ACES
@@ -190,7 +190,7 @@ def _every() -> Iterator[tuple[str, bool]]:
 
 
 class _Worth(dict[int, Hand]):
-    """What sums of keys are worth, each worked out when it first comes."""
+    """What sums of keys are worth, each worked out when it is first looked up."""
 
     def __init__(self, order: "HighOrder", *, suited: bool) -> None:
         self._worked_out = order.of_one_suit if suited else order.by_ranks
@@ -257,7 +257,7 @@ class HighOrder:
 
     @carries_out("19:47-14.3(a)")
     def _of(self, counts: Counter[str], joker: str) -> Hand:
-        """The best hand by how often each rank comes. A joker stands for an ace, or for what a straight lacks."""
+        """The best hand by how often each rank occurs. A joker stands for an ace, or for the rank a straight lacks."""
         straight = next((ranks for ranks in self.straights if all(counts[rank] or rank == joker for rank in ranks)), "")
         found = [self.hands[straight, False]] if straight else []
         if joker in ("", "A"):
@@ -281,7 +281,7 @@ class HighOrder:
 
 
 def _counts(key: int) -> Counter[str]:
-    """How often each rank comes in a sum of keys, the highest first."""
+    """How often each rank occurs in a sum of keys, the highest first."""
     return Counter({rank: many for rank in reversed(ORDER) if (many := key // RANK_KEY[rank] & 7)})
 
 
@@ -306,13 +306,13 @@ PAI_GOW = HighOrder(wheel_second=True)
 def hand_of(cards: Sequence[str]) -> Hand:
     """What five cards are worth."""
     if len(cards) != 5:
-        raise BadInput(f"A hand of poker is five cards, not {len(cards)}.")
+        raise BadInput(f"A poker hand has five cards, not {len(cards)}.")
     return ORDINARY.best(cards)
 
 
 @carries_out("19:47-14.3(g)")
 def best_hand(cards: Sequence[str]) -> Hand:
-    """The best five of five or more cards: what they are worth, whatever anybody says."""
+    """The best five of five or more cards. The cards speak: what a player announces does not count."""
     return ORDINARY.best(cards)
 
 
@@ -320,6 +320,6 @@ def best_with_joker(cards: Sequence[str], *, wheel_second: bool = True) -> Hand:
     """The best five of five or more cards in pai gow poker.
 
     The joker completes a straight or a flush of any kind, and is otherwise an ace. Five aces are the highest hand, and
-    the ace with two, three, four and five is the second highest straight, or the lowest in a house that says so.
+    the ace with two, three, four and five is the second highest straight, or the lowest if the house says so.
     """
     return (PAI_GOW if wheel_second else ORDINARY).best(cards)

@@ -1,4 +1,4 @@
-"""The showdowns of the poker games: how many cards a hand has, how many the board, and how the pot is split."""
+"""The showdowns of the poker games: how many cards a hand and the board have, and how the pot is split."""
 
 from enum import IntEnum
 from types import MappingProxyType
@@ -33,7 +33,7 @@ HIGH_LOW_SIX = Form(low=True, highest="6")
 
 
 class Showdown(Struct, frozen=True):
-    """A game of poker as its showdown sees it. `own` are the numbers of own cards that a hand can have."""
+    """A poker game as its showdown sees it. `own` lists how many cards of its own a hand can have."""
 
     slug: str
     name: str
@@ -78,7 +78,7 @@ SHOWDOWNS = MappingProxyType(_showdowns())
 
 
 def showdown(slug: str) -> Showdown:
-    """A game of poker by its slug."""
+    """A poker game by its slug."""
     if slug not in SHOWDOWNS:
         raise BadInput(f"There is no poker game {slug[:60]!r}; {did_you_mean(slug, SHOWDOWNS)}")
     return SHOWDOWNS[slug]

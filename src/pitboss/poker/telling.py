@@ -1,4 +1,4 @@
-"""Cards in words, read in every way that they can be: for high and for low, with a joker, and as three-card hands."""
+"""Cards in words, read in every possible way: for high and for low, with a joker, and as three-card hands."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any

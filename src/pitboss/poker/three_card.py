@@ -1,4 +1,4 @@
-"""The ranking of high hands of three cards, and the best three of more: here a straight beats a flush."""
+"""The ranking of high hands of three cards, and the best three of more. Here, a straight beats a flush."""
 
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
@@ -116,9 +116,9 @@ def _ordered(ranks: str) -> str:
 def three_card_hand(cards: Sequence[str]) -> ThreeHand:
     """What three cards are worth."""
     if len(cards) != 3:
-        raise BadInput(f"A hand of three cards is three cards, not {len(cards)}.")
+        raise BadInput(f"A three-card hand has three cards, not {len(cards)}.")
     if sum(map(KEYS.__getitem__, cards)) >= WITH_JOKER:
-        raise BadInput("A joker has no place in a hand of three cards.")
+        raise BadInput("A joker has no place in a three-card hand.")
     one, two, three = cards
     found = three_card_hands().get((_ordered(one[0] + two[0] + three[0]), one[1] == two[1] == three[1]))
     if found is None:
@@ -129,5 +129,5 @@ def three_card_hand(cards: Sequence[str]) -> ThreeHand:
 def best_three(cards: Sequence[str]) -> ThreeHand:
     """The best three of three or more cards."""
     if len(cards) < 3:
-        raise BadInput("A hand of three cards takes at least three cards.")
+        raise BadInput("A three-card hand takes at least three cards.")
     return max(map(three_card_hand, combinations(cards, 3)))

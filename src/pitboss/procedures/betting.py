@@ -4,7 +4,7 @@ A game keeps a `BettingState`. It posts antes, blinds and forced bets with `post
 `moves` what that player may do, lets `acted` decide the choice, and closes a round with `closed`, which divides the
 chips into a main pot and, if somebody is all-in, side pots. `awarded` pays each pot to those who win it.
 
-What may be bet is a `Structure`: fixed amounts, a spread between two amounts, up to the pot, or up to the whole stack.
+A `Structure` says what may be bet: fixed amounts, a spread between two amounts, up to the pot, or up to the stack.
 
 Every change in stacks and pots is a transfer in an event, and the state follows the events: `after` is the fold.
 """
@@ -63,7 +63,7 @@ FIXED, SPREAD, NO_LIMIT = Limit.FIXED, Limit.SPREAD, Limit.NONE
 class Structure(Struct, frozen=True):
     """What may be bet in a betting round."""
 
-    least: int  # the smallest bet, and the smallest raise; of fixed limits, the only one
+    least: int  # the smallest bet, and the smallest raise; with fixed limits, the only size
     limit: Limit = Limit.NONE
     most: int | None = None  # the largest bet or raise of a spread
     raises: int | None = None  # how many raises follow a bet among three players or more; None means any number
@@ -105,10 +105,10 @@ class BettingState(State, frozen=True, gc=False):
     pots: tuple[int, ...] = (0,)
     to_match: int = 0  # what a player must have put in to stay
     raised: int = 0  # the size of the last whole bet or raise
-    full: int = 0  # what raises go on from: 0 after a forced bet; with fixed limits, a short all-in does not change it
-    raises: int = 0  # how many count toward the most that a betting round allows
+    full: int = 0  # what a raise adds to: 0 after a forced bet; with fixed limits, a short all-in does not change it
+    raises: int = 0  # how many raises count toward the most that a betting round allows
     asked_from: int = 0  # the seat at which the search for the next player to act begins
-    gone: tuple[int, ...] = ()  # seats whose players folded and left; somebody else may sit there since
+    gone: tuple[int, ...] = ()  # seats whose players folded and left; somebody else may sit there now
 
     def player(self, seat: int) -> Player:
         """The player in a seat."""
@@ -172,7 +172,7 @@ def moves(state: BettingState, seat: int, structure: Structure) -> tuple[Move, .
 
 
 def move(state: BettingState, seat: int, name: str, structure: Structure) -> Move | None:
-    """The one of these moves that has this name."""
+    """The move with this name; None if the player may not make it."""
     if name == FOLD:
         return JUST_FOLD
     player = state.player(seat)
@@ -181,7 +181,7 @@ def move(state: BettingState, seat: int, name: str, structure: Structure) -> Mov
 
 
 def _passive(state: BettingState, player: Player) -> Move:
-    """To check, or to call with the chips that the player has."""
+    """A check, or a call; a player with too few chips calls with all of them."""
     owes = state.to_match - player.put
     if owes <= 0:
         return JUST_CHECK
@@ -190,7 +190,7 @@ def _passive(state: BettingState, player: Player) -> Move:
 
 
 def _raise(state: BettingState, player: Player, structure: Structure) -> Move | None:
-    """To bet or to raise, unless the player may not, or has too few chips for more than a call."""
+    """A bet or a raise, unless the player may not make one or has too few chips for more than a call."""
     owes = max(state.to_match - player.put, 0)
     if player.stack <= owes or closed_to(state, player, structure):
         return None
@@ -265,14 +265,14 @@ def _sizes(state: BettingState, player: Player, owes: int, structure: Structure)
 
 
 def _stepped(player: Player, least: int, most: int, step: int) -> tuple[int, int]:
-    """The least and the most whose totals are multiples of the step; all-in is one. If none is, the least alone."""
+    """The least and the most whose totals are multiples of the step; all-in counts as one. Without any, the least."""
     low = least + -(least + player.put) % step
     high = most if most == player.stack else most - (most + player.put) % step
     return (min(low, player.stack), high) if low <= high or high == player.stack else (least, least)
 
 
 def out_of_step(state: BettingState, command: Choose, structure: Structure) -> Refusal | None:
-    """Why a bet or a raise does not fit the steps of the table; one that is the least or the most always does."""
+    """Why a bet or a raise does not fit the steps of the table; the least and the most always do."""
     if command.move not in RAISES or structure.limit is FIXED:
         return None
     player, cents = state.player(command.seat), command.cents
@@ -290,7 +290,7 @@ def out_of_step(state: BettingState, command: Choose, structure: Structure) -> R
 
 
 def posted(state: BettingState, seat: int, cents: int, what: str, by: tuple[Citation, ...]) -> Paid:
-    """A player posts an ante, a blind or a forced bet. A player who has less posts everything."""
+    """A player posts an ante, a blind or a forced bet. A player who has less posts what is left."""
     put = min(cents, state.stack(seat))
     all_in = ALL_IN if put and put == state.stack(seat) else ()
     return Paid(seat=seat, what=what, cents=put, cites=by + all_in, transfers=(Transfer(stack(seat), pot(), put),))
@@ -310,7 +310,7 @@ def acted(state: BettingState, command: Choose, by: tuple[Citation, ...] = ()) -
 def closed(state: BettingState, house: tuple[Citation, ...] = ()) -> tuple[AnyEvent, ...]:
     """The betting round ends: an uncalled bet goes back, and the chips are divided into pots.
 
-    `house` is where a house's rules say so, beside the definitions.
+    `house` cites the house's own rules, in addition to the definitions.
     """
     back = _uncalled(state, house)
     events: tuple[AnyEvent, ...] = ()
@@ -361,7 +361,7 @@ def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
     found: list[tuple[int, tuple[int, ...]]] = []
     below, dead = 0, sum([one.dead for one in players])
     for level in levels:
-        if level == levels[-1]:  # and what players who then folded put in beyond it
+        if level == levels[-1]:  # including what players who have folded put in beyond it
             chips = sum([one.paid - below for one in players if one.paid > below])
         else:
             chips = sum([min(one.paid, level) - below for one in players if one.paid > below])
@@ -371,7 +371,7 @@ def contested(state: BettingState) -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 class Share(Struct, frozen=True):
-    """A part of a pot that goes to a seat, what for, and by which paragraphs."""
+    """A part of a pot that goes to a seat, what it is for, and by which paragraphs."""
 
     seat: int
     cents: int

@@ -351,7 +351,7 @@ def test_raises_on_a_river_by_hand() -> None:
     found, hands = advice(on_the_river()), in_order()[:297]
     by_name = {size.name: size for size in found.sizes}
     assert {name: size.cents for name, size in by_name.items()} == {
-        "the least": 80_00,
+        "the minimum": 80_00,
         "half the pot": 120_00,
         "three quarters of the pot": 160_00,
         "the pot": 200_00,
@@ -546,8 +546,8 @@ def test_chips_of_a_dead_hand_stay_in_the_pots_that_are_contested() -> None:
 @pytest.mark.parametrize(
     ("betting", "named"),
     [
-        ("pot", {"the least": 4_00, "half the pot": 5_00, "three quarters of the pot": 6_00, "the most": 7_00}),
-        ("spread", {"the least": 4_00, "half the pot": 5_00, "the most": 6_00}),
+        ("pot", {"the minimum": 4_00, "half the pot": 5_00, "three quarters of the pot": 6_00, "the maximum": 7_00}),
+        ("spread", {"the minimum": 4_00, "half the pot": 5_00, "the maximum": 6_00}),
         ("fixed", {}),
     ],
 )
@@ -577,7 +577,7 @@ def test_sizes_are_in_the_steps_of_the_table(betting: str) -> None:
 def test_an_amount_has_one_name() -> None:
     table = dealt("holdem", {1: "AS KS", 2: "7H 7D", 3: "QS QD"}, stack=5)
     move = Move(RAISE, 4_00, 5_00)
-    assert sizes(table.state, turn(table), move, 50) == {"the least": 4_00, "half the pot": 4_50, "all in": 5_00}
+    assert sizes(table.state, turn(table), move, 50) == {"the minimum": 4_00, "half the pot": 4_50, "all in": 5_00}
 
 
 # --- words ----------------------------------------------------------------------------------------------------------

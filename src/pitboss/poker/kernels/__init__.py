@@ -1,5 +1,5 @@
-"""Poker hands in bulk, as machine code: what arrays of hands are worth, how many there are of each kind, who wins.
+"""Poker hands in bulk, as machine code: what arrays of hands are worth, how many there are of each kind, and who wins.
 
-NumPy and Numba load here and nowhere else in `pitboss.poker`, besides `equity`. A card is its place in `DECK`, from
+NumPy and Numba load here and nowhere else in `pitboss.poker` except in `equity`. A card is its index in `DECK`, from
 0 to 51. Strengths are those of the scalar rankings, and tests hold the two together.
 """

@@ -1,4 +1,4 @@
-"""How many of all hands of five, six or seven cards are of each strength: every hand of the deck is looked at."""
+"""How many hands of five, six or seven cards are of each strength, found by looking at every hand of the deck."""
 
 from itertools import combinations
 
@@ -17,8 +17,8 @@ from pitboss.poker.three_card import ThreeCategory, three_card_hands
 def _counted(size: int, book: Book, sized: Sized) -> Numbers:
     """The number of hands of each strength.
 
-    All cards but two go forward like the wheels of a meter, the last one fastest, with the sum up to each; the last two
-    cards are two loops.
+    All cards but two advance like the wheels of an odometer, the last one fastest, and each wheel keeps the sum so far.
+    The last two cards are two loops.
     """
     keys, bits, rows, high = book.keys, book.bits, sized.rows, sized.high
     found = np.zeros(7_463, dtype=np.int64)
@@ -51,14 +51,14 @@ def _counted(size: int, book: Book, sized: Sized) -> Numbers:
 
 
 def every_strength(size: int) -> Numbers:
-    """How many hands of so many cards are of each strength, for all strengths."""
+    """How many hands of this size are of each strength, for all strengths."""
     if size not in (5, 6, 7):
         raise BadInput(f"Hands of five, six or seven cards can be counted, not hands of {size}.")
     return _counted(size, book(), sized(size))
 
 
 def every_hand(size: int) -> dict[Category, int]:
-    """How many hands of so many cards are of each kind, the lowest first."""
+    """How many hands of this size are of each kind, the lowest first."""
     counts = every_strength(size)
     kinds = dict.fromkeys(Category, 0)
     for hand in ORDINARY.hands.values():

@@ -28,7 +28,11 @@ WHOLE, HIGH_HALF, LOW_HALF = 0, 1, 2  # which part of the pot
 
 
 class Terms(NamedTuple):
-    """What is played for: which cards make a hand (`Taken`), whether high and low count, the least low that counts."""
+    """What is played for.
+
+    `taken` says which cards make a hand (`Taken`), `high` and `low` say which hands count, and `least` is the strength
+    from which a low hand counts.
+    """
 
     taken: int
     high: bool
@@ -37,10 +41,10 @@ class Terms(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What came of all deals.
+    """The results of all deals.
 
-    `shared[hand, part, n]` counts how often a hand took that part of the pot as one of n; `scooped` how often it took
-    all, `split` how often only some. `squares` sums the squares of the shares.
+    `shared[hand, part, n]` counts how often a hand took that part of the pot as one of n winners, `scooped` how often
+    it took the whole pot, and `split` how often it took only some of it. `squares` sums the squares of the shares.
     """
 
     deals: Numbers
@@ -62,7 +66,7 @@ def tally_of(hands: int) -> Tally:
 
 
 def added(one: Tally, other: Tally, weight: int) -> Tally:
-    """Both tallies, where each deal of the other stands for so many."""
+    """The sum of both tallies, where each deal of the other counts `weight` times."""
     return Tally(
         one.deals + weight * other.deals,
         one.shared + weight * other.shared,
@@ -131,9 +135,9 @@ def _settle(highs: Numbers, lows: Numbers, terms: Terms, tally: Tally) -> None:
 
 
 class Deal(NamedTuple):
-    """What is dealt in every way.
+    """What is known before the missing cards are dealt in every way.
 
-    `cards` has a row for each hand: its own cards, then the board's. `needs` tells how many cards are missing at the
+    `cards` has a row for each hand: its own cards, then the board's. `needs` says how many cards are missing at the
     end of the board, and then at the end of each hand's own.
     """
 
@@ -155,10 +159,10 @@ def _look(hand: int, deal: Deal, book: Book, highs: Numbers, lows: Numbers) -> N
 
 
 class Course(NamedTuple):
-    """How far the dealing is, so that it can be interrupted: what each hand is worth so far, and slot by slot its card.
+    """How far the dealing has come, so that it can be interrupted: what each hand is worth, and the card in each slot.
 
-    `slot` is the one whose card comes next, and -1 once all is dealt. `groups` and `places` tell where the cards of the
-    slots lie, `ends` which of them is the last of its group.
+    `slot` is the one whose card comes next, and -1 once everything is dealt. `groups` and `places` say where the cards
+    of the slots lie, and `ends` says which slots are the last of their groups.
     """
 
     groups: Numbers
@@ -198,9 +202,10 @@ def begun(deal: Deal, book: Book) -> Course:
 
 @compiled
 def every_deal(deal: Deal, course: Course, book: Book, tally: Tally, most: int) -> None:
-    """Deal the missing cards in every way, but no more ways than so many before the next call.
+    """Deal the missing cards in every way, but in at most `most` ways before the next call.
 
-    Cards are dealt group by group, in the order of the deck within a group, and one step back when the deck is through.
+    Cards are dealt group by group, in the order of the deck within a group. When the deck runs out, the dealing goes
+    back one step.
     """
     cards, needs, deck = deal.cards, deal.needs, deal.deck
     groups, places, ends, at, dealt, gone = (
@@ -250,7 +255,7 @@ def every_deal(deal: Deal, course: Course, book: Book, tally: Tally, most: int) 
 
 
 class Boards(NamedTuple):
-    """What boards are dealt to: for each hand the sums of its own cards with what is known of the board."""
+    """What boards are dealt to: for each hand, the sums of its own cards and the known cards of the board."""
 
     keys: Keys
     bits: Keys
@@ -262,7 +267,7 @@ class Boards(NamedTuple):
 def every_board(boards: Boards, book: Book, tally: Tally) -> None:
     """Deal the missing cards of a board in every way, where each hand makes the best five of seven cards for high.
 
-    All cards but the last go forward like the wheels of a meter.
+    All cards but the last advance like the wheels of an odometer.
     """
     keys, bits, missing, deck = boards.keys, boards.bits, boards.missing, boards.deck
     hands, outer = keys.size, missing - 1
@@ -318,10 +323,11 @@ def every_board(boards: Boards, book: Book, tally: Tally) -> None:
 
 
 class Chances(NamedTuple):
-    """What is dealt at random.
+    """What is known before the missing cards are dealt at random.
 
     `holdings[hand, choice]` are the own cards that a hand can have, `held[hand]` how many of them are known, and
-    `choices[hand]` how many choices there are. `known` cards of the board are known, and others are gone.
+    `choices[hand]` how many choices there are. The first `known` cards of the board are known, and `gone`
+    cards are out of the deck.
     """
 
     holdings: Cards
@@ -335,7 +341,7 @@ class Chances(NamedTuple):
 
 @compiled
 def _another(used: NDArray[np.bool_], draw: np.random.Generator) -> np.uint8:
-    """A card that is still there."""
+    """A random card that is still in the deck."""
     card = np.uint8(draw.random() * 52.0)
     while used[card]:
         card = np.uint8(draw.random() * 52.0)
@@ -345,7 +351,7 @@ def _another(used: NDArray[np.bool_], draw: np.random.Generator) -> np.uint8:
 
 @compiled
 def _filled_up(chances: Chances, used: NDArray[np.bool_], draw: np.random.Generator, cards: Cards) -> None:
-    """Deal what is missing of the board and of the hands."""
+    """Deal the missing cards of the board and of the hands."""
     hands, owns = chances.holdings.shape[0], chances.holdings.shape[2]
     for place in range(chances.board.size):
         card = chances.board[place]
@@ -366,7 +372,7 @@ def _chosen(chances: Chances, hand: int, draw: np.random.Generator) -> int:
 
 @compiled
 def _fits(chances: Chances, hand: int, choice: int, used: NDArray[np.bool_]) -> bool:
-    """Whether nothing of a holding is used."""
+    """Whether no card of a holding is used already."""
     fits = True
     for place in range(chances.held[hand]):
         fits = fits and not used[chances.holdings[hand, choice, place]]
@@ -395,9 +401,9 @@ def _never(chances: Chances) -> NDArray[np.bool_]:
 
 @compiled
 def some_deals(chances: Chances, book: Book, draw: np.random.Generator, samples: int, tally: Tally) -> int:
-    """Deal so many times at random; the number of deals, or fewer if hands that fit together are hard to find.
+    """Deal `samples` times at random, or fewer if hands that fit together are hard to find; return how many times.
 
-    Choices that share a card are drawn again, all of them.
+    If two choices share a card, all choices are drawn again.
     """
     terms, hands, owns = chances.terms, chances.holdings.shape[0], chances.holdings.shape[2]
     size = owns + chances.board.size
@@ -436,7 +442,7 @@ TRIES = 500  # holdings that are tried for a hand among many others
 class Shown(NamedTuple):
     """What is shown down: a row for each deal, and a column for each hand.
 
-    The strengths for high and low, where a low hand that does not count has none, and which holding it was.
+    It has the strengths for high and for low (0 for a low hand that does not count), and which holding each hand had.
     """
 
     highs: Numbers
@@ -448,8 +454,8 @@ class Shown(NamedTuple):
 def some_showdowns(chances: Chances, face_up: Numbers, book: Book, draw: np.random.Generator, shown: Shown) -> None:
     """Deal at random, once for each row.
 
-    Hands get their holdings one after the other, each one of those that fit what the others have. If none is found, a
-    hand gets any cards beside its first ones, of which so many lie face up.
+    Hands get their holdings in turn, each from those that fit what the hands before it have. If none is found, a hand
+    keeps its face-up cards, which come first, and gets any other cards.
     """
     terms, hands, owns = chances.terms, chances.holdings.shape[0], chances.holdings.shape[2]
     size = owns + chances.board.size

@@ -11,9 +11,9 @@ from pitboss.poker.kernels.tables import ROW_BITS, SUIT_AT, SUM_BITS, Book, Size
 
 Cards = NDArray[np.uint8]
 
-# Whatever meets a sum must be of its type: otherwise it would become a floating-point number.
+# Whatever is combined with a sum must be of its type; otherwise, the result would be a floating-point number.
 SUM, COLUMN, ROW = np.uint64((1 << SUM_BITS) - 1), np.uint64((1 << ROW_BITS) - 1), np.uint64(ROW_BITS)
-START = np.uint64(0x3333 << SUIT_AT)  # from here a suit's fifth card reaches its highest bit
+START = np.uint64(0x3333 << SUIT_AT)  # with this start, a suit's fifth card sets its highest bit
 FLUSHES = np.uint64(0x8888 << SUIT_AT)
 CLUBS, DIAMONDS, HEARTS = (np.uint64(8 << SUIT_AT + 4 * at) for at in range(3))
 RANKS = np.uint64(0x1FFF)
@@ -22,7 +22,7 @@ ZERO, SIXTEEN, THIRTY_TWO, FORTY_EIGHT = np.uint64(0), np.uint64(16), np.uint64(
 
 @compiled
 def flush_ranks(total: np.uint64, bits: np.uint64) -> np.uint64:
-    """The ranks of the suit of which there are five, by the sums of keys and of bits."""
+    """The ranks of the suit that has five cards, from the sums of keys and of bits."""
     if total & CLUBS != ZERO:
         return bits & RANKS
     if total & DIAMONDS != ZERO:
@@ -87,7 +87,7 @@ def three_high(one: int, two: int, three: int, book: Book) -> np.int64:
 
 @compiled
 def three_low(one: int, two: int, three: int, book: Book) -> np.int64:
-    """The strength of three cards for low, from 1."""
+    """The strength of three cards for low, counted from 1."""
     place = 169 * np.int64(book.ranks[one]) + 13 * np.int64(book.ranks[two]) + np.int64(book.ranks[three])
     return np.int64(book.three.low[place])
 
@@ -111,7 +111,7 @@ def best_of_any(cards: Cards, size: int, book: Book) -> np.int64:
 
 @compiled
 def lowest_of_any(cards: Cards, size: int, book: Book) -> np.int64:
-    """The strength of the best low five of five, six or seven cards, from 1."""
+    """The strength of the best low five of five, six or seven cards, counted from 1."""
     total = ZERO
     for place in range(size):
         total += book.keys[cards[place]]
@@ -147,7 +147,7 @@ def best_of_two_and_three(cards: Cards, own: int, size: int, book: Book) -> np.i
 
 @compiled
 def lowest_of_two_and_three(cards: Cards, own: int, size: int, book: Book) -> np.int64:
-    """The same for low, from 1."""
+    """The same for low, counted from 1."""
     best = np.int64(0)
     for one in range(own - 1):
         for two in range(one + 1, own):
@@ -175,7 +175,7 @@ def best_three_of_any(cards: Cards, size: int, book: Book) -> np.int64:
 
 @compiled
 def lowest_three_of_any(cards: Cards, size: int, book: Book) -> np.int64:
-    """The same for low, from 1."""
+    """The same for low, counted from 1."""
     best = np.int64(0)
     for one in range(size - 2):
         for two in range(one + 1, size - 1):
@@ -207,18 +207,18 @@ def _omahas(hands: Cards, own: int, book: Book, low: bool) -> Strengths:
 
 
 def _checked(hands: NDArray[Any], sizes: range) -> Cards:
-    """The hands as the loops take them. A card outside the deck would be read from elsewhere in memory."""
+    """The hands as the loops take them. A card outside the deck would make them read other memory."""
     if hands.ndim != 2 or hands.shape[1] not in sizes:
-        raise BadInput(f"An array of hands has a row for each hand and {sizes[0]} to {sizes[-1]} cards in it.")
+        raise BadInput(f"An array of hands has a row for each hand, with {sizes[0]} to {sizes[-1]} cards in each row.")
     if hands.size and hands.dtype.kind not in "iu":
-        raise BadInput("A card is its place in the deck, a whole number.")
+        raise BadInput("A card is its index in the deck, a whole number.")
     if hands.size and not 0 <= hands.min() <= hands.max() < 52:
-        raise BadInput("A card is its place in the deck, from 0 to 51.")
+        raise BadInput("A card is its index in the deck, from 0 to 51.")
     return np.ascontiguousarray(hands, dtype=np.uint8)
 
 
 def sized(size: int) -> Sized:
-    """The strengths of hands of so many cards."""
+    """The strengths of hands of this size."""
     return {5: book().five, 6: book().six, 7: book().seven}[size]
 
 

@@ -1,9 +1,9 @@
 """The tables behind bulk ranking, small enough for a core's cache.
 
-The ranks of a hand are told by one sum: each rank has a number, and no two different hands of one size have the same
+One sum identifies the ranks of a hand: each rank has a number, and no two different hands of one size have the same
 sum. A sum's strength is in a table without gaps: the sum's upper bits say where its row starts, its lower bits where it
-is in the row, and the rows were laid over each other so that their entries do not meet. Hands of one suit are looked up
-by a bit for each rank.
+is in the row, and the rows were laid over each other so that their entries do not collide. Hands of one suit are looked
+up by a bit for each rank.
 """
 
 from functools import cache
@@ -35,7 +35,7 @@ NO_LOW = 0  # the low strength of a hand that does not qualify; others start at 
 
 
 class Sized(NamedTuple):
-    """The strengths of hands of one size, for high if not of one suit and for low, and where the rows start."""
+    """The strengths of hands of one size, for high (without flushes) and for low, and where the rows start."""
 
     rows: NDArray[np.uint16]
     high: Strengths
@@ -79,7 +79,7 @@ def book() -> Book:
 
 
 def _sums(size: int) -> tuple[Numbers, NDArray[np.uint8]]:
-    """The sum of every combination of so many ranks, at most four of each, and the ranks."""
+    """The sum of every combination of this many ranks, at most four of each, and the ranks."""
     every = np.array(list(combinations_with_replacement(range(13), size)), dtype=np.uint8)
     if size > 4:
         every = every[~(every[:, 4:] == every[:, :-4]).any(axis=1)]
@@ -87,7 +87,7 @@ def _sums(size: int) -> tuple[Numbers, NDArray[np.uint8]]:
 
 
 def _of_five() -> tuple[Numbers, Strengths, Strengths]:
-    """Sums of five cards with their strengths for high, if not of one suit, and for low."""
+    """Sums of five cards with their strengths for high, without flushes, and for low."""
     sums, every = _sums(5)
     lows = low_hands(5)
     keys = [RANK_KEY[rank] for rank in ORDER]
@@ -139,7 +139,7 @@ def _laid(sums: Numbers, high: Strengths, low: Strengths) -> Sized:
     starts, end = _rows_laid(sums >> ROW_BITS, sums & _COLUMN, 1 << SUM_BITS - ROW_BITS)
     assert starts.max() < 1 << 16
     at = starts[sums >> ROW_BITS] + (sums & _COLUMN)
-    # Cards that no deck has, such as one twice, may lead past the last entry, but not out of the table.
+    # An impossible hand, such as one that has a card twice, may lead past the last entry, but not out of the table.
     tables = [np.zeros(max(end, starts.max() + (1 << ROW_BITS)), dtype=np.uint16) for _ in range(2)]
     tables[0][at], tables[1][at] = high, low
     return Sized(starts.astype(np.uint16), *tables)
@@ -147,7 +147,7 @@ def _laid(sums: Numbers, high: Strengths, low: Strengths) -> Sized:
 
 @compiled
 def _rows_laid(rows: Numbers, columns: Numbers, count: int) -> tuple[Numbers, int]:
-    """Where each row starts so that no two entries meet: the fullest rows are laid first, each where it fits."""
+    """Where each row starts so that no two entries collide: the fullest rows are laid first, each where it fits."""
     first = np.zeros(count + 1, dtype=np.int64)
     for row in rows:
         first[row + 1] += 1
@@ -163,7 +163,7 @@ def _rows_laid(rows: Numbers, columns: Numbers, count: int) -> tuple[Numbers, in
             break
         while taken[free]:
             free += 1
-        if entries.size != length or length <= 6:  # otherwise what was too full for the last row still is
+        if entries.size != length or length <= 6:  # otherwise, what was too full for the last row still is
             start, length = 0, entries.size
         start = max(start, free - entries[0], 0)
         while True:

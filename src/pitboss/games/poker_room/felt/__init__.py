@@ -47,7 +47,7 @@ class PokerFelt(Felt[Poker]):
 
     @cached_property
     def layout(self) -> Layout:
-        """The table as it lies in the room."""
+        """The table as it stands in the room."""
         return landscape(self.game.places, cards_of(self.game))
 
     @cached_property
@@ -55,12 +55,12 @@ class PokerFelt(Felt[Poker]):
         return portrait(self.game.places, cards_of(self.game))
 
     def portrait(self, seat: int = 0) -> Layout:
-        """The same for a phone. Seats turn, so that it is the same for all of them."""
+        """The layout for a phone. It is the same for every seat, because the page turns the seats."""
         return self._upright
 
     @cached_property
     def values(self) -> Mapping[str, str]:
-        """The values of calls, in words: mostly a seat, and what it did, owes or was dealt."""
+        """The values of calls, in words: usually a seat, and what it did, owes or was dealt."""
         said, seats = dict(super().values), range(1, self.game.places + 1)
         cards = {str(number): f"card {number}" for number in range(1, 6)}
         of_seats = {f"{seat}-{one}": f"seat {seat}: {says}" for seat in seats for one, says in (said | cards).items()}
@@ -97,7 +97,7 @@ class PokerFelt(Felt[Poker]):
 
     def _hand(self, held: Held, worth: Worth | None, *, good: bool, turn: bool) -> Hand:
         first, last = (held.down[:2], held.down[2:]) if held.up else (held.down, ())
-        cards = (*first, *held.up, *last)  # the seventh card of stud lies after those that face up
+        cards = (*first, *held.up, *last)  # in stud, the seventh card lies after the face-up cards
         hole = (*range(len(first)), *range(len(cards) - len(last), len(cards))) if held.up else ()
         return Hand(
             f"Seat {held.seat}",
@@ -111,7 +111,7 @@ class PokerFelt(Felt[Poker]):
         )
 
     def _worths(self, state: PokerState) -> dict[int, Worth]:
-        """What the hands are worth that have been shown at the showdown."""
+        """What the hands shown at the showdown are worth."""
         if state.phase != Phase.SHOWING:
             return {}
         shown = [one for one in state.hands if one.shown and one.seat in state.live]

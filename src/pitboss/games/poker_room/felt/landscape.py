@@ -1,4 +1,4 @@
-"""A poker table as it lies in the room: an oval, the dealer at the top, and seats clockwise from the dealer's left."""
+"""A poker table as it stands in the room: an oval, the dealer at the top, seats clockwise from the dealer's left."""
 
 from math import cos, hypot, pi, sin
 
@@ -29,8 +29,8 @@ FEW = 8  # seats
 PLATE_WIDE, PLATE_HIGH = 3.6, 1.04
 SMALL = 0.85  # the size of other players' cards
 OWN_LARGE, OWN_MANY = 2.0, 1.7  # the size of one's own two cards, or of more
-OWN_WIDE, OWN_WIDEST, CLOSE = 5.1, 7.8, 0.8  # how wide they may be, and how close if there are many
-HAND_WIDE, BESIDE_BOARD = 3.1, 1.67  # how wide other players' cards may be, and where a board lies between them
+OWN_WIDE, OWN_WIDEST, CLOSE = 5.1, 7.8, 0.8  # how wide they may be, and how close together if there are many
+HAND_WIDE, BESIDE_BOARD = 3.1, 1.67  # how wide other players' cards may be, and how wide if a board lies between them
 BET = (1.0, 1.06)  # the room for a bet
 PUCK = 0.72
 APART = 0.1
@@ -40,7 +40,7 @@ STEPS = 400  # in which half of the rim is measured
 
 
 def landscape(places: int, cards: Cards) -> Layout:
-    """The layout of a table with so many seats."""
+    """The layout of a table with this many seats."""
     home = home_of(places)
     gap, before, room = (WIDE_GAP, WIDE_BETS, OWN_WIDEST) if places <= FEW else (OWN_GAP, OWN_BETS, OWN_WIDE)
     scale = min(OWN_LARGE if cards.lean else OWN_MANY, room / (CARD_WIDE + CLOSE * (cards.each - 1)))
@@ -85,7 +85,7 @@ def landscape(places: int, cards: Cards) -> Layout:
 
 
 def _oval(inside: float) -> str:
-    """The outline of the table, or a line so far inside of it."""
+    """The outline of the table, or a line this far inside it."""
     across, high, top = ACROSS - inside, HIGH - inside, Y - HIGH + inside
     end = f"a{near(across)} {near(high)} 0 0 1 0 {{}}"
     down, up = end.format(near(2 * high)), end.format(near(-2 * high))
@@ -127,7 +127,7 @@ def _hand_wide(cards: Cards) -> float:
 
 
 def _bets(cards: Cards) -> _Oval:
-    """Where bets lie: inside of the cards, which lie inside of the plates."""
+    """Where bets lie: inside the cards, which lie inside the plates."""
     across = STRAIGHT + ACROSS - PLATE_WIDE / 2 - _hand_wide(cards) - BET[0] / 2 - 2.4 * APART
     high = HIGH - PLATE_HIGH / 2 - CARD_HIGH * SMALL - BET[1] / 2 - 2 * APART
     return _Oval(STRAIGHT, across - STRAIGHT, high)
@@ -142,7 +142,7 @@ def _along(seat: int, places: int, length: float, own: float, top: float) -> flo
 
 
 def _seat(seat: int, place: tuple[Point, Point], bet: Point, cards: Cards) -> tuple[Plate, Rest]:
-    """A seat's plate on the rim; before it its cards, and beside them a puck."""
+    """A seat's plate on the rim, its cards in front of the plate, and a puck beside the cards."""
     (x, y), (nx, ny) = place
     x = min(max(x, PLATE_WIDE / 2 - MARGIN), WIDTH - PLATE_WIDE / 2 + MARGIN)
     wide, high = _hand_wide(cards), CARD_HIGH * SMALL
@@ -156,7 +156,7 @@ def _seat(seat: int, place: tuple[Point, Point], bet: Point, cards: Cards) -> tu
 
 
 def _home(seat: int, own: Point, scale: float, cards: Cards) -> tuple[Plate, Rest]:
-    """One's own seat: the bet and the puck lie beside the large cards, or before them where there are many."""
+    """One's own seat: the bet and the puck lie beside the large cards, or in front of them where there are many."""
     top = own[1] + CARD_HIGH * scale / 2 - cards.high * scale
     if cards.lean:
         out = cards.spread * scale / 2 + 0.6
@@ -164,7 +164,7 @@ def _home(seat: int, own: Point, scale: float, cards: Cards) -> tuple[Plate, Res
     else:
         bet, puck = point(X, top - BET[1] / 2 - APART), point(X - 1.2, top - BET[1] / 2 - APART)
     plate = Plate(seat, X, near(Y + HIGH), 0, PLATE_WIDE, PLATE_HIGH, bet, puck)
-    wide, high = _hand_wide(cards), CARD_HIGH * SMALL  # as somebody sees it who only watches
+    wide, high = _hand_wide(cards), CARD_HIGH * SMALL  # as a spectator sees it
     hand = point(X, Y + HIGH - (PLATE_HIGH + high) / 2 - APART)
     return plate, Rest(hand_at(seat), *hand, room=near(wide), scale=SMALL, caption="")
 

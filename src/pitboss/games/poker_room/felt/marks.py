@@ -18,7 +18,7 @@ Point = tuple[float, float]
 
 
 class Cards(Struct, frozen=True):
-    """How many cards a player gets in all, and those that lie on the board: what each street adds, and how many."""
+    """How many cards a player gets in all, and how many each street adds to the board."""
 
     each: int
     streets: tuple[tuple[str, int], ...]
@@ -31,7 +31,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def fanned(self) -> float:
-        """How wide a player's cards are if they lie on each other."""
+        """How wide a player's cards are if they overlap."""
         return CARD_WIDE + FAN * (self.each - 1)
 
     @property

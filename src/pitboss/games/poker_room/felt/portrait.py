@@ -23,10 +23,10 @@ TOP, OWN_PLATE = 0.5, 16.75
 SMALL = 0.8  # the size of other players' cards
 OWN_LARGE, OWN_MANY, OWN_WIDE = 2.6, 2.25, 11.4  # the size of one's own two cards, or of more; how wide they may be
 BESIDE, BELOW = 1.7, 3.1  # how wide other players' cards may be beside their plate, or below it
-MOST_BESIDE = 4  # so many cards lie beside a plate; more lie below it
+MOST_BESIDE = 4  # up to this many cards lie beside a plate; more lie below it
 BET_WIDE = 1.3
 TOP_BET, TOP_BETS = 0.3, 0.58  # how far the bets of the seats at the top are from the middle, and from each other
-OWN_BET = 0.9  # how far one's own bet is above one's cards: beside it are bets of others
+OWN_BET = 0.9  # how far one's own bet is above one's cards; the bets of others are beside it
 BOARD_AT, BOARD_SCALE = (X, 6.3), 1.42
 RIM = (
     "M4.6 0.8H7.4C9.6 0.8 10.7 2.4 10.7 4.8V12.5C10.7 14.9 9.5 16.5 7.4 16.5"
@@ -35,7 +35,7 @@ RIM = (
 
 
 def portrait(places: int, cards: Cards) -> Layout:
-    """The layout of a table with so many seats."""
+    """The layout of a table with this many seats."""
     home = home_of(places)
     scale = min(OWN_LARGE if cards.lean else OWN_MANY, OWN_WIDE / cards.spread)
     own = (X, OWN_PLATE - PLATE_HIGH / 2 - CARD_HIGH * scale / 2 + 0.15)
@@ -101,5 +101,5 @@ def _seat(seat: int, place: Point, cards: Cards) -> tuple[Plate, Rest]:
 def _home(seat: int, top: float, cards: Cards) -> tuple[Plate, Rest]:
     """One's own seat: the bet lies above the large cards, and the puck beside the plate."""
     plate = Plate(seat, X, OWN_PLATE, 0, PLATE_WIDE + 1, PLATE_HIGH, point(X, top - OWN_BET), point(X - 2.7, OWN_PLATE))
-    hand = point(X, OWN_PLATE - PLATE_HIGH / 2 - CARD_HIGH / 2 - 0.1)  # as somebody sees it who only watches
+    hand = point(X, OWN_PLATE - PLATE_HIGH / 2 - CARD_HIGH / 2 - 0.1)  # as a spectator sees it
     return plate, Rest(hand_at(seat), *hand, room=near(min(cards.fanned, BELOW)), caption="")

@@ -1,4 +1,4 @@
-"""What a dealer says of a hand: what players post, do, win and take back."""
+"""What a dealer says about a hand: what players post, do, win and take back."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
-"""Histories of poker hands, played again and written down.
+"""Histories of poker hands: how they are replayed, and how they are written.
 
-`stakes.py` finds the house rules by which a hand was played, `script.py` the commands that play it, and `writing.py`
-turns what happened at a table into a history.
+`stakes.py` finds the house rules by which a hand was played, `script.py` finds the commands that play it, and
+`writing.py` turns what happened at a table into a history.
 """
 
 from collections.abc import Iterable, Iterator

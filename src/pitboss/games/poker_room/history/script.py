@@ -1,4 +1,4 @@
-"""A history as the commands that play it at a table: cards in the order in which they come, and what players chose."""
+"""A history as the commands that play it at a table: the cards in the order they come, and what players chose."""
 
 from collections import deque
 from itertools import takewhile
@@ -40,7 +40,7 @@ DEAD_HAND: Final = "the hand is dead"  # the comment of a fold that the floor de
 
 
 class Cards:
-    """Every card of a hand in the order in which it comes, as far as it is known at the end."""
+    """The cards of a hand in the order in which they come, as far as they are known at the end."""
 
     def __init__(self, history: History) -> None:
         self.own: list[list[str]] = [[] for _ in range(history.count)]  # all that a player is dealt
@@ -96,7 +96,7 @@ class Cards:
             self.own[player - 1][at] = card
 
     def is_known(self, player: int) -> bool:
-        """Whether every card is known that a player holds at the end."""
+        """Whether every card that a player holds at the end is known."""
         own = self.own[player - 1]
         return all(own[at] != UNKNOWN for at in self.held[player - 1])
 
@@ -125,7 +125,7 @@ class PokerScript:
         self._opened = False
         self._filled: list[int] = []  # the players who open or win with cards that are not known
         self._unseen: list[int] = []  # the players of whom nothing is known at the showdown
-        self._folded: list[int] = []  # the players whose fold is not told
+        self._folded: list[int] = []  # the players whose fold is not recorded
         self.is_over = False
 
     @property
@@ -195,7 +195,7 @@ class PokerScript:
     # --- cards ---
 
     def _dealt(self, state: PokerState, equipment: Equipment) -> str | tuple[str, ...]:
-        """The cards that come now, with any cards for those that are burned and those that nobody wrote down."""
+        """The cards that come now, with other cards in place of burn cards and of those that nobody wrote down."""
         cards, street = list[str](), self.game.streets[state.street]
 
         def comes(card: str) -> None:
@@ -234,7 +234,7 @@ class PokerScript:
         return cards.popleft()
 
     def _any(self, equipment: Equipment, taken: list[str]) -> str:
-        """A card from the deck that the history does not name, or at least not from now on."""
+        """A card from the deck that the history does not name, or at least does not name later."""
         deck = equipment.now(self.game.deck)
         for card in self._others:
             if card not in taken and deck.possible(card):
@@ -246,13 +246,13 @@ class PokerScript:
     # --- choices ---
 
     def _is_declared_dead(self) -> bool:
-        """Whether the floor declares a hand dead next, now that all cards have come that came before."""
+        """Whether the floor declares a hand dead next, now that all cards before it have come."""
         if self._acted == len(self.acts) or self.acts[self._acted].comment != DEAD_HAND:
             return False
         return self._came >= self._cards_before(self.acts[self._acted])
 
     def _is_idle_check(self, state: PokerState) -> bool:
-        """Whether a player checks next whom nobody asks here, because nobody else has chips left to bet."""
+        """Whether the next action is a check that nobody asks for here, because nobody else has chips left to bet."""
         if self._acted == len(self.acts) or state.phase in (Phase.OPENING, Phase.BETTING):
             return False
         act = self.acts[self._acted]

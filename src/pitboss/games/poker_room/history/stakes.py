@@ -20,21 +20,21 @@ if TYPE_CHECKING:
     from pitboss.games.poker_room.rules import Poker
 
 BETTING: Final = {Structure.FIXED_LIMIT: "fixed", Structure.POT_LIMIT: "pot", Structure.NO_LIMIT: "no-limit"}
-CHIP: Final = 100  # one chip of a file that has no smaller part of one
-# Fields of files that a table here has written: options that the format has none for, and what was posted if amounts
-# do not show it.
+CHIP: Final = 100  # one chip of a file whose amounts are all whole chips
+# Fields in files that a table here has written: options for which the format has no field, and what was posted if the
+# amounts do not show it.
 OWN_FIELD, OWN_POSTS = "_house", "_posts"
 RAKE_OPTIONS: Final = ("rake", "rake-percent", "rake-step", "rake-cap", "rake-before-cards", "hand-fee")
 OWN_OPTIONS: Final = ("odd-chips", "third-card", "short-all-in", "kill", *RAKE_OPTIONS)
 CHIP_CENTS: Final = re.compile("[1-9][0-9]{0,11}", re.ASCII)
-OWN_CHIP: Final = "chip"  # beside them, the smallest chip in cents, if the amounts do not show it
-KILLS: Final = {"none": (1, 1), "full": (1, 2), "half": (2, 3)}  # what was posted, of what is played for
+OWN_CHIP: Final = "chip"  # among them, the smallest chip in cents, if the amounts do not show it
+KILLS: Final = {"none": (1, 1), "full": (1, 2), "half": (2, 3)}  # the posted stakes as a part of those played for
 SMALL, BIG, BOTH = "small", "big", "both"
-ELSEWHERE: Final = "first"  # of odd chips: how other places divide them, which no house here may choose
+ELSEWHERE: Final = "first"  # how other places divide odd chips, which no house here may choose
 
 
 class Posts(Struct, frozen=True):
-    """What the players post before the cards: amounts, and by player who makes up for missed blinds."""
+    """What the players post before the cards are dealt: the amounts, and which players make up for missed blinds."""
 
     ante: int = 0
     by_one: bool = False  # whether the big blind antes for everybody
@@ -80,7 +80,7 @@ def shown_posts(history: History) -> Posts:
 
 
 def _blinds(history: History) -> tuple[int | None, int]:
-    """Which players, counted from 0, post the small and the big blind; a hand may have a big blind alone."""
+    """Which players, counted from 0, post the small and the big blind; a hand may have only a big blind."""
     blinds = history.blinds
     small, big = (1, 0) if history.count == 2 or not blinds[1] else (0, 1)
     if not blinds[big]:
@@ -91,7 +91,7 @@ def _blinds(history: History) -> tuple[int | None, int]:
 
 
 def _beyond(history: History, posts: Posts, at: int, *, after: bool) -> Posts:
-    """What a player posts who is neither the small nor the big blind: to come in, to act last, or because of a kill."""
+    """What a player other than the small or big blind posts: to come in, to act last, or because of a kill."""
     cents, player = history.blinds[at], at + 1
     bet = history.min_bet if history.small_bet is None else history.small_bet
     first = next((action.player for action in history.actions if isinstance(action, Fold | CheckCall | BetTo)), 0)
@@ -157,7 +157,7 @@ def houses(game: "Poker", history: History) -> Iterator[House]:
 
 
 def _options(game: "Poker", history: History, posts: Posts) -> dict[str, str]:
-    """What a history says of the house's options."""
+    """What a history says about the house's options."""
     return {
         **dict.fromkeys(STAKES, "0"),
         "betting": BETTING[history.structure],
@@ -214,7 +214,7 @@ def shown_chips(history: History, posts: Posts) -> tuple[int, ...]:
 
 
 def _limits(history: History, chip: int, kill: str) -> Limits:
-    """The least and the largest wager that are posted; what a kill makes of them is what the history says."""
+    """The minimum and maximum wagers that are posted. The history gives them as a kill has changed them."""
     many, of = KILLS[kill]
     if history.small_bet is not None and history.big_bet is not None:
         least, most = history.small_bet * many // of, history.big_bet * many // of
@@ -225,7 +225,7 @@ def _limits(history: History, chip: int, kill: str) -> Limits:
 
 
 def _kills(posts: Posts, own: Mapping[str, str]) -> tuple[dict[str, str], ...]:
-    """Which kill it may have been: of a player who posts a blind anyway, it changes nothing but the limits."""
+    """Which kill it may have been. If the player posts a blind anyway, a kill changes only the limits."""
     if not posts.killer:
         return ({"kill": "none"},)
     return tuple({"kill": kind} for kind in ("full", "half") if own.get("kill", kind) == kind)
@@ -248,7 +248,7 @@ def _odd_chips(own: Mapping[str, str]) -> tuple[dict[str, str], ...]:
 
 
 def _short_antes(history: History, posts: Posts) -> tuple[dict[str, str], ...]:
-    """What a short ante wins, as the history says; where that decides something, it may be mistaken."""
+    """What a short ante wins: first as the history says, and then the other way, because the history may be wrong."""
     said: tuple[dict[str, str], ...] = ({"short-ante": "all"}, {"short-ante": "own-part"})
     in_order = said[::-1] if history.ante_trimming else said
     return in_order if posts.is_short else in_order[:1]

@@ -54,7 +54,7 @@ STRUCTURES: Final = {
     Limit.FIXED: Structure.FIXED_LIMIT,
     Limit.POT: Structure.POT_LIMIT,
     Limit.NONE: Structure.NO_LIMIT,
-    Limit.SPREAD: Structure.NO_LIMIT,  # the format has no spread; without its upper end the same bets are allowed
+    Limit.SPREAD: Structure.NO_LIMIT,  # the format has no spread limit; only its upper end is lost
 }
 POT, STACK = "pot:", "stack:"
 
@@ -68,7 +68,7 @@ def written(game: "Poker", before: PokerState, events: Iterable[AnyEvent], viewe
 
 
 class _Pages:
-    """A hand while it is written down."""
+    """A hand that is being written down."""
 
     def __init__(self, game: "Poker", before: PokerState, viewer: Viewer | None) -> None:
         self.game, self.before, self.viewer = game, before, viewer
@@ -217,7 +217,7 @@ class _Pages:
             case phases.MUCK:
                 yield Muck(player)
             case phases.SHOW:
-                pass  # what is shown follows
+                pass  # the cards that are shown follow
             case _:
                 yield self._discarded(player, event)
 

@@ -53,7 +53,7 @@ def advise(game: Poker, view: PokerState, turn: Turn) -> Advice | None:
 
 
 def drawn_to(game: Poker, view: PokerState, reading: Reading) -> tuple[str, ...] | None:
-    """The cards that a seat keeps if it has yet to draw; None if it does not draw any more."""
+    """The cards that a seat keeps if it has yet to draw; None if it will not draw again."""
     to_come = game.streets[view.street + 1 :]
     return kept(reading.own, low=reading.form == "low") if any(street.draw for street in to_come) else None
 
@@ -111,7 +111,7 @@ def _hand(game: Poker, view: PokerState, reading: Reading, have: float) -> str:
 
 
 def _on_discards(game: Poker, view: PokerState, turn: Turn, reading: Reading) -> Advice:
-    """What each choice of cards to keep is worth, if what is in the pots is played for and no more."""
+    """What each choice of cards to keep is worth, if nothing is added to the pots."""
     keeps = {move.name: _kept_by(move.name, reading.own) for move in turn.moves}
     ends = {name: showdowns(reading, DRAWS, keep) for name, keep in keeps.items()}
     nets = {name: results(game, view, one, 0) for name, one in ends.items()}

@@ -16,9 +16,9 @@ from pitboss.procedures.betting import CALL
 
 
 class PokerAnalyst(Analyst[Poker]):
-    """What is to be known of a poker game under one house's rules."""
+    """What can be worked out about a poker game under one house's rules."""
 
-    instead: ClassVar[str] = "`pitboss poker equity` tells what their hands are worth"
+    instead: ClassVar[str] = "`pitboss poker equity` shows what their hands are worth"
 
     def advise(self, view: PokerState, turn: Turn) -> Advice | None:
         """What each move is worth to the seat that must choose, on average and in cents, under stated assumptions."""

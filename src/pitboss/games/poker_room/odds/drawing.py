@@ -17,7 +17,7 @@ def kept(cards: Sequence[str], *, low: bool) -> tuple[str, ...]:
 
 
 def _for_high(cards: Sequence[str]) -> tuple[str, ...]:
-    """A whole hand, what is there more than once, four of a suit or in a row, or else the highest cards."""
+    """A complete hand, cards of the same rank, four of a suit or in a row, or else the highest cards."""
     if best_hand(cards).category in WHOLE:
         return tuple(cards)
     counts = Counter(card[0] for card in cards)

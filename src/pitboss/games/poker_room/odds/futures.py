@@ -1,7 +1,7 @@
-"""How a hand can end: what every player still in shows down, in every way in which the cards can fall or in many.
+"""How a hand can end: what every player still in shows down, for every way in which the cards can fall or for many.
 
-Each rival holds one of the hands that are assumed. Where one rival is left and little is to come, every holding and
-every card is gone through; otherwise deals are drawn at random.
+Each rival holds one of the assumed hands. If one rival is left and few cards are to come, every holding and every card
+is gone through; otherwise, deals are drawn at random.
 """
 
 from collections.abc import Sequence
@@ -30,9 +30,9 @@ from pitboss.poker.ranges import places_of
 
 
 class Care(NamedTuple):
-    """How much work goes into an answer: holdings of a rival, deals, and rows of an exact answer; and how much trust.
+    """How much work goes into an answer: holdings of a rival, deals, and rows of an exact answer.
 
-    With less trust, rivals hold better hands than the model says.
+    `trust` is how far to trust the model: with less than 1, rivals hold better hands than it says.
     """
 
     holdings: int
@@ -43,7 +43,7 @@ class Care(NamedTuple):
 
 
 class Assumed(NamedTuple):
-    """The hands that a rival may hold, with the cards that show, the best first; and whether none was left out."""
+    """The hands that a rival may hold, the best first, face-up cards included; and whether none was left out."""
 
     cards: Cards
     whole: bool
@@ -52,7 +52,7 @@ class Assumed(NamedTuple):
 class Showdowns(NamedTuple):
     """What is shown down, a row for each deal: the seat's own hand first, and then each rival's.
 
-    `places` tells how far down each rival's hand is among those assumed, from 0 for the best to 1.
+    `places` says how far down each rival's hand is among those assumed, from 0 for the best to 1.
     """
 
     seats: tuple[int, ...]
@@ -63,7 +63,7 @@ class Showdowns(NamedTuple):
     exact: bool
 
     def shares(self, there: NDArray[np.bool_] | None = None) -> Floats:
-        """The seat's own share of a pot in each row, among those who are there: everybody if nothing is said."""
+        """The seat's own share of a pot in each row, among those who are `there`: by default, everybody."""
         everybody = np.ones(self.highs.shape, dtype=np.bool_) if there is None else there
         low, lows = _shared(np.where(everybody, self.lows, 0))
         low = np.where(lows > 0, low, 0.0)
@@ -81,7 +81,7 @@ def _shared(values: Ints) -> tuple[Floats, Ints]:
 
 
 def showdowns(reading: Reading, care: Care, keep: Sequence[str] | None = None) -> Showdowns:
-    """How the hand can end for a seat; before the draw, if it keeps some of its cards."""
+    """How the hand can end for a seat; before the draw, if the seat keeps only the cards in `keep`."""
     held = assumed(reading, care, drawing=keep is not None)
     if len(held) == 1 and held[0].whole and _rows(reading, held[0].cards) <= care.rows:
         return _every(reading, held[0].cards)
@@ -89,7 +89,7 @@ def showdowns(reading: Reading, care: Care, keep: Sequence[str] | None = None) -
 
 
 def assumed(reading: Reading, care: Care, *, drawing: bool = False) -> tuple[Assumed, ...]:
-    """What each rival is taken to hold."""
+    """What each rival is assumed to hold."""
     known, found = reading.own + reading.in_sight, list[Assumed]()
     for rival in reading.rivals:
         if rival.hidden == 5:
@@ -102,7 +102,7 @@ def assumed(reading: Reading, care: Care, *, drawing: bool = False) -> tuple[Ass
 
 
 def _whole(hidden: Cards, up: Sequence[str]) -> Cards:
-    """Holdings with the cards that show in front."""
+    """Holdings with the face-up cards in front."""
     shown = np.tile(np.array(places_of(up), dtype=np.uint8), (len(hidden), 1))
     return np.concatenate([shown, hidden], axis=1)
 
@@ -111,7 +111,7 @@ def _whole(hidden: Cards, up: Sequence[str]) -> Cards:
 
 
 def some(reading: Reading, held: Sequence[Assumed], care: Care, keep: Sequence[str] | None = None) -> Showdowns:
-    """Deals at random, in which each rival holds one of these hands; before the draw, if the seat keeps these cards."""
+    """Random deals in which each rival holds one of these hands; before the draw, the seat keeps what is in `keep`."""
     how, hands = terms(reading.slug, reading.form), 1 + len(held)
     own = reading.own if keep is None else tuple(keep)
     thrown = [card for card in reading.own if card not in own]

@@ -1,4 +1,4 @@
-"""Outs: the cards that make a better hand of the one that a player has, and so a better chance of the pot."""
+"""Outs: the cards that improve a player's hand, and with it the chance of winning the pot."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -23,9 +23,9 @@ from pitboss.poker.words import many, one
 from pitboss.words import listed, number_word
 
 SUIT_NAMES: Final = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-BETTER, HALFWAY = 0.1, 0.5  # of the pot, or of what is missing: by the smaller of these a card must raise the chance
+BETTER, HALFWAY = 0.1, 0.5  # a card must raise the chance by so much of the pot, or of what is missing if that is less
 GLANCE: Final = Care(holdings=2_000, deals=400)
-NUTS: Final = (Category.STRAIGHT, Category.FLUSH)  # of which it is said if nobody can have a better one
+NUTS: Final = (Category.STRAIGHT, Category.FLUSH)  # the kinds that are called the nuts if nobody can have a better one
 
 
 class Outs(Struct, frozen=True):
@@ -56,10 +56,11 @@ def told(found: tuple[Outs, ...]) -> str:
 
 
 def outs(game: Poker, view: PokerState, reading: Reading, have: float) -> tuple[Outs, ...]:
-    """The cards that help a seat, the best hands first, where the next street brings it or the board one card.
+    """The cards that help a seat, the best hands first, if the next street deals one card to it or to the board.
 
-    A card helps if it makes a better kind of hand, or a low hand that counts, and raises the chance clearly: by a tenth
-    of the pot or half of what is missing, and to an equal part of it, or of one half where it is split.
+    A card helps if it makes a better kind of hand, or a low hand that counts, and clearly raises the chance: by a tenth
+    of the pot or half of what is missing, whichever is less, and to at least an equal share of the pot, or of half the
+    pot where it is split.
     """
     to_board = _comes_to_board(game, view)
     if to_board is None:
@@ -78,7 +79,7 @@ def outs(game: Poker, view: PokerState, reading: Reading, have: float) -> tuple[
 
 
 def _comes_to_board(game: Poker, view: PokerState) -> bool | None:
-    """Whether the next card comes to the board; None if none comes, or several at once."""
+    """Whether the next card goes to the board; None if no card comes, or several at once."""
     if view.street + 1 == len(game.streets) or game.streets[view.street + 1].draw:
         return None
     street = game.streets[view.street + 1]

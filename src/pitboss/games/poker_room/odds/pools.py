@@ -1,8 +1,8 @@
 """The hands that a player can hold, the best first.
 
-A hand is as good as the part of all others that it beats, on average over what may still come. What is judged is what
-others could know: the cards that everybody sees, and nobody's own. In draw, a hand is what it becomes after a plain
-player has drawn, in the order of what it was before, or of what it is now.
+A hand is as good as the share of all other hands that it beats, on average over the cards to come. The order depends
+only on the cards that everybody sees, and on nobody's own. In draw, the hands are those that plain players have after
+the draw, in the order of what they were before it or of what they are now.
 """
 
 from collections.abc import Sequence
@@ -36,18 +36,18 @@ Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-RUNOUTS: Final = {Taken.ANY_FIVE: 64, Taken.TWO_AND_THREE: 24, Taken.ANY_THREE: 64}  # ways in which cards may come
-AT_FIRST: Final = 8  # times as many while nothing is in sight, because that order serves every hand
-SOME: Final = 3_000  # holdings are enough while cards are to come
+RUNOUTS: Final = {Taken.ANY_FIVE: 64, Taken.TWO_AND_THREE: 24, Taken.ANY_THREE: 64}  # ways to deal what is to come
+AT_FIRST: Final = 8  # times as many while no card is in sight, because that order is used for every hand
+SOME: Final = 3_000  # holdings, which are enough while cards are to come
 DRAWN: Final = 4_000  # hands of draw
-DRAWS: Final = 8  # ways in which each of them is drawn to
+DRAWS: Final = 8  # in how many ways each of them draws
 SEED: Final = 14
 KEPT: Final = 128  # pools that are kept
 _ONE = np.uint64(1)
 
 
 class Pool(NamedTuple):
-    """Holdings, the best first: the cards that cannot be seen of each, all cards that it takes up, and if it is all."""
+    """Holdings, the best first: the hidden cards of each, a mask of all cards it uses, and whether none is left out."""
 
     holdings: Cards
     masks: Masks
@@ -55,7 +55,7 @@ class Pool(NamedTuple):
 
 
 class Question(NamedTuple):
-    """What a pool depends on, which is in everybody's sight."""
+    """What a pool depends on: only what everybody sees."""
 
     slug: str
     form: str
@@ -69,7 +69,7 @@ class Question(NamedTuple):
 
 
 def pool_of(reading: Reading, rival: Rival, most: int) -> Pool:
-    """The hands that a rival can hold; a part of them if they are more than `most`."""
+    """The hands that a rival can hold, or some of them if there are more than `most`."""
     return _pool(
         Question(
             reading.slug,
@@ -86,7 +86,7 @@ def pool_of(reading: Reading, rival: Rival, most: int) -> Pool:
 
 
 def best_of(pool: Pool, share: float, without: Sequence[str]) -> Cards:
-    """The best part of a pool, of the holdings that are possible without these cards. There is at least one."""
+    """The best `share` of the holdings in a pool that have none of these cards. There is at least one."""
     fits: Cards = pool.holdings[(pool.masks & mask_of(without)) == 0]
     return fits[: max(1, int(np.ceil(share * len(fits))))]
 
@@ -106,7 +106,7 @@ def terms(slug: str, form: str) -> Terms:
 
 
 def measured(rows: Cards, owns: int, how: Terms) -> tuple[Ints, Ints]:
-    """What whole hands are worth for high and for low, one in each row; a low hand that does not count, nothing."""
+    """What whole hands are worth for high and for low, one in each row; a low hand that does not count is worth 0."""
     none = np.zeros(len(rows), dtype=np.int64)
     match Taken(how.taken):
         case Taken.ANY_FIVE:
@@ -123,7 +123,7 @@ def measured(rows: Cards, owns: int, how: Terms) -> tuple[Ints, Ints]:
 
 
 def _beats(values: Ints, there: Marks) -> Floats:
-    """Which part of all others in its row each beats, with half of those that tie."""
+    """What share of the others in its row each value beats, where a tie counts half."""
     runs, kinds = len(values), int(values.max()) + 1
     at = values + kinds * np.arange(runs)[:, None]
     counts = np.bincount(at[there], minlength=runs * kinds).reshape(runs, kinds)
@@ -144,7 +144,7 @@ def _worth(highs: Ints, lows: Ints, there: Marks, how: Terms) -> Floats:
     return total
 
 
-# --- hands of which some cards are known ----------------------------------------------------------------------------
+# --- hands with some cards known -------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=KEPT)
@@ -173,7 +173,7 @@ def _pool(asked: Question) -> Pool:
 
 
 def _holdings(deck: Cards, many: int, most: int, draw: np.random.Generator) -> tuple[Cards, bool]:
-    """Every choice of so many cards, or some of them; and whether it is every one."""
+    """Every choice of this many cards, or some of them, and whether every one is there."""
     if comb(len(deck), many) <= most:
         every = list(combinations(range(len(deck)), many))
         return deck[np.array(every, dtype=np.int64).reshape(len(every), many)], True
@@ -181,7 +181,7 @@ def _holdings(deck: Cards, many: int, most: int, draw: np.random.Generator) -> t
 
 
 def _mixed(size: int, many: int, draw: np.random.Generator) -> Ints:
-    """The numbers below a size in so many random orders."""
+    """The numbers below `size`, in `many` random orders."""
     return draw.permuted(np.tile(np.arange(size), (many, 1)), axis=1)
 
 
@@ -195,7 +195,7 @@ def _masks(holdings: Cards) -> Masks:
 
 @lru_cache(maxsize=KEPT)
 def drawing_pool(slug: str, form: str, *, drawn: bool) -> Pool:
-    """The hands of draw as they are after it; in the order of what they were before the draw, or of what they are."""
+    """Hands after the draw, in the order of what they are now if `drawn`, and otherwise of what they were before."""
     draw, how = np.random.default_rng(SEED), terms(slug, form)
     mixed = _mixed(len(DECK), DRAWN, draw).astype(np.uint8)
     dealt, rest = mixed[:, :5], mixed[:, 5:]
@@ -210,6 +210,6 @@ def drawing_pool(slug: str, form: str, *, drawn: bool) -> Pool:
 
 
 def _kept_first(hand: Sequence[int], *, low: bool) -> tuple[list[int], int]:
-    """The cards of a hand with those in front that are kept, and how many they are."""
+    """The cards of a hand, those that are kept first, and how many are kept."""
     keep = places_of(kept([DECK[card] for card in hand], low=low))
     return [*keep, *(card for card in hand if card not in keep)], len(keep)

@@ -1,7 +1,7 @@
-"""What a player reads off the table: the cards in sight, and what the others are taken to hold by what they have done.
+"""What a player reads from the table: the cards in sight, and what the others may hold, given what they have done.
 
 The model is simple, and the coach says so. A player is assumed to hold one of the best hands that the visible cards
-allow: the more the player has done voluntarily, the fewer such hands. Nothing else is known of how a player plays.
+allow: the more the player has done voluntarily, the fewer such hands. Nothing else is known about how a player plays.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from pitboss.procedures.betting import Player
 
 
 class Deed(StrEnum):
-    """What a player has done, as others tell it."""
+    """What a player has done, as others see it."""
 
     RAISED = "raised"  # in this betting round
     BET = "bet"
@@ -38,7 +38,7 @@ MUCH: Final = Fraction(1, 3)  # of a player's chips: with more than that in the 
 
 
 class Rival(Struct, frozen=True):
-    """Another player who is still in: the cards that show, how many do not, and which part of all hands is assumed."""
+    """Another player who is still in: the face-up cards, how many are hidden, and what share of hands is assumed."""
 
     seat: int
     up: tuple[str, ...]
@@ -50,7 +50,7 @@ class Rival(Struct, frozen=True):
 class Reading(Struct, frozen=True):
     """What a seat knows of a hand: its own cards, the board, other cards in sight, and its rivals.
 
-    `owns` and `boards` tell how many cards a player and the board have in the end.
+    `owns` and `boards` say how many cards a player and the board have in the end.
     """
 
     slug: str
@@ -58,7 +58,7 @@ class Reading(Struct, frozen=True):
     seat: int
     own: tuple[str, ...]
     board: tuple[str, ...]
-    shown: tuple[str, ...]  # other cards in everybody's sight; those of its own that lie face up are among them
+    shown: tuple[str, ...]  # other cards that everybody sees, including the seat's own face-up cards
     rivals: tuple[Rival, ...]
     owns: int
     boards: int
@@ -70,7 +70,7 @@ class Reading(Struct, frozen=True):
 
 
 def read(game: Poker, view: PokerState, seat: int) -> Reading:
-    """What a seat reads off its view of the table."""
+    """What a seat reads from its view of the table."""
     form, _ = showdown(game.charter.slug).form(game.house.options.get("form"))
     owns, boards = _in_the_end(game, view)
     shown = [card for one in view.hands for card in (one.cards if one.shown else one.up)]

@@ -1,4 +1,4 @@
-"""A hand in words: as a dealer announces it, as players talk of it, and in short."""
+"""A hand in words: as a dealer announces it, as players talk about it, and in short."""
 
 from collections.abc import Sequence
 
@@ -52,7 +52,7 @@ def hand_of(game: Poker, view: PokerState, seat: int) -> str:
 
 
 def _few(cards: Sequence[str]) -> str:
-    """Cards that are too few for a hand."""
+    """Cards that are too few to make a hand."""
     ranks = sorted((card[0] for card in cards), key=ORDER.index, reverse=True)
     category = kind_by_ranks(ranks)
     if category is Category.HIGH_CARD:
@@ -67,7 +67,7 @@ def _few(cards: Sequence[str]) -> str:
 
 
 def _as_players_say(hand: Hand, own: Sequence[str], board: Sequence[str]) -> str:
-    """A pair by its place on the board and its kicker, or the highest card alone. Nothing for other hands."""
+    """A pair by its place on the board and its kicker, or the highest card alone; empty for other hands."""
     if hand.category is Category.HIGH_CARD:
         return f"{one(hand.ranks[0])} high"
     if hand.category is not Category.PAIR or len(own) != 2:

@@ -1,8 +1,9 @@
 """What a move is worth: the chips that come back on average, less those that go in.
 
-After the move, every other player who must put chips in to stay folds the worst of the assumed hands: as large a share
-as what the move puts at risk is of the pot with it, so that a bluff against one player breaks even. Then nobody bets
-any more. Chips are counted pot by pot, with side pots, uncalled bets and what the house takes; odd chips are divided.
+After the move, every other player who must put chips in to stay folds the worst of the assumed hands. The share folded
+is what the move puts at risk, divided by the pot including that amount, so that a bluff against one player breaks even.
+After that, nobody bets. Chips are counted pot by pot, with side pots, uncalled bets and the house's charge; odd chips
+are divided.
 """
 
 from typing import Final
@@ -18,11 +19,11 @@ from pitboss.games.poker_room.state import PokerState
 
 HALF, THREE_QUARTERS, POT = "half the pot", "three quarters of the pot", "the pot"
 PARTS: Final = {HALF: (1, 2), THREE_QUARTERS: (3, 4), POT: (1, 1)}
-LEAST, MOST, ALL_IN = "the least", "the most", "all in"
+LEAST, MOST, ALL_IN = "the minimum", "the maximum", "all in"
 
 
 def winnable(view: PokerState, seat: int, call: int) -> int:
-    """What a seat can win once it has called so many cents: the pots that it contests, its own chips included."""
+    """What a seat can win once it has called this many cents: the pots that it contests, its own chips included."""
     mine = view.player(seat).paid + call
     return call + sum(min(one.paid, mine) + one.dead for one in view.players)
 
@@ -37,14 +38,14 @@ def part_of_pot(view: PokerState, seat: int, move: Move, step: int, name: str) -
 
 
 def sizes(view: PokerState, seat: int, move: Move, step: int) -> dict[str, int]:
-    """The bets or raises that are looked at: the cents that each takes, by its name, every amount once."""
+    """The bets or raises that are looked at: what each takes, in cents, by its name. Each amount is there once."""
     found = {move.least: LEAST} | {part_of_pot(view, seat, move, step, name): name for name in PARTS}
     found[move.most] = ALL_IN if move.most == view.stack(seat) else MOST
     return {name: cents for cents, name in found.items()}
 
 
 def results(game: Poker, view: PokerState, ends: Showdowns, cents: int) -> Floats:
-    """What the seat has more in the end than now, in each deal, if it puts in so many cents and then no more."""
+    """What the seat gains, in each deal, if it puts in this many cents now and nothing later."""
     paid, stays = _answered(view, ends, cents)
     columns = [[one.seat for one in view.players].index(seat) for seat in ends.seats]
     won, share, last = np.zeros(len(paid)), np.zeros(len(paid)), None
@@ -92,7 +93,7 @@ def _pots(game: Poker, view: PokerState, paid: Ints, stays: Marks) -> list[tuple
 
 
 def _passed_down(parts: list[tuple[Ints, Marks]]) -> list[tuple[Ints, Marks]]:
-    """Chips that nobody contests any more, because all who matched them have folded, are in the part below."""
+    """Chips that nobody contests any longer, because all who matched them have folded, go to the part below."""
     above = np.zeros_like(parts[0][0])
     found: list[tuple[Ints, Marks]] = []
     for chips, there in reversed(parts):
@@ -105,7 +106,7 @@ def _passed_down(parts: list[tuple[Ints, Marks]]) -> list[tuple[Ints, Marks]]:
 def _charged(
     game: Poker, view: PokerState, parts: list[tuple[Ints, Marks]], paid: Ints, stays: Marks
 ) -> list[tuple[Ints, Marks]]:
-    """The parts less what is taken: the house's charge on what they come to so far, and the part for a meter.
+    """The parts less what is taken: the house's charge on what they come to so far, and the contribution to a meter.
 
     An uncalled bet is not charged.
     """
@@ -126,7 +127,7 @@ def _charged(
 
 
 def _due(game: Poker, cents: Ints) -> Ints:
-    """What the house takes of so many cents in the pots."""
+    """What the house takes when there are this many cents in the pots."""
     if game.house["rake"] in ("none", "time"):
         return np.zeros_like(cents)
     amounts, places = np.unique(cents, return_inverse=True)
