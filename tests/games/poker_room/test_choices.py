@@ -37,7 +37,7 @@ LISTS = [
     # the choice and its values, the usual one first
     ("raises", "3 2 4 5 any"),
     ("check-raise", "yes no"),
-    ("short-all-in", "half whole"),
+    ("short-all-in", "half half-more whole"),
     ("ante-by", "everybody big-blind"),
     ("ante-first", "no yes"),
     ("short-ante", "own-part all"),
