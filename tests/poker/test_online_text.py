@@ -289,8 +289,8 @@ WRONG = [
     ("Dealt to Player 1 [Ah Kd]", "Dealt to Player 1 [7h Kd]", r"In hand #100000000001: Action 4 has the card 7h"),
     ("*** FLOP *** [Kh 7c 2d]", "*** FLOP ***", r"a street has its cards in brackets"),
     ("*** FLOP *** [Kh 7c 2d]", "*** FIRST FLOP *** [Kh 7c 2d]", r"hands that were run twice cannot be read"),
-    ("raises $4 to $6", "raises $4 to $0", r"a raise goes to more"),
-    ("shows [7h 7s]", "shows [7h 7s 7d]", r"a player has 2 cards of their own"),
+    ("raises $4 to $6", "raises $4 to $0", r"a raise is to more"),
+    ("shows [7h 7s]", "shows [7h 7s 7d]", r"a player has 2 hole cards"),
     ("*** SUMMARY ***\n", "", r"has no summary|is not understood"),
     ("Total pot $187.50 | Rake $3\n", "", r"has no total pot"),
     ("Total pot $187.50", "Total pot $188", r"put in \$187\.50, but the total pot is \$188; the two must agree"),
@@ -298,7 +298,11 @@ WRONG = [
     ("collected $184.50", "collected $184", r"collect \$184 and the rake is \$3, but"),
     ("Player 1: bets $10", "Player 1: bets $999999", r"Player 1 puts in \$1,000,"),
     ("Player 5 ($90.25", "Player 5 ($80.25", r"Player 5 puts in \$90\.25 and has \$80\.25"),
-    ("Player 5 collected", "Uncalled bet ($500) returned to Player 5\nPlayer 5 collected", r"no more can be returned"),
+    (
+        "Player 5 collected",
+        "Uncalled bet ($500) returned to Player 5\nPlayer 5 collected",
+        r"no more than that can be returned",
+    ),
     ("Player 6: folds", f"Player 6: {'x' * 2000}", r"a line has at most 1,000 characters"),
 ]
 

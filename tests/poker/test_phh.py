@@ -227,7 +227,7 @@ def test_cards_are_discarded_and_may_come_back() -> None:
 def test_a_card_that_was_seen_and_discarded_may_be_dealt_again() -> None:
     text = changed(changed(DRAW, '"p1 sd"', '"p1 sd 7h"'), "??Kc8h", "7hKc8h")
     assert phh.read(text).actions[-1] == Hole(2, ("7H", "KC", "8H"))
-    with pytest.raises(BadInput, match=r"Action 7 has the card 5s, which came already in action 1"):
+    with pytest.raises(BadInput, match=r"Action 7 has the card 5s, which already came in action 1"):
         phh.read(changed(text, "7hKc8h", "5sKc8h"))
 
 
@@ -238,7 +238,7 @@ def test_a_dash_shows_the_cards_that_are_left_after_a_draw() -> None:
 
 def test_a_shown_card_is_known_from_then_on() -> None:
     text = changed(HAND, '"p3 sm"', '"p2 sm QhQc", "d db Qh"')
-    with pytest.raises(BadInput, match=r"Action 20 has the card Qh, which came already in action 19"):
+    with pytest.raises(BadInput, match=r"Action 20 has the card Qh, which already came in action 19"):
         phh.read(text)
 
 
@@ -392,8 +392,8 @@ WRONG = [
     (HAND, "200.5, 300", "-inf, 300", r"Item 2 of 'starting_stacks' is -Infinity; it must be from 0"),
     (HAND, "200.5, 300", "nan, 300", r"Item 2 of 'starting_stacks' is NaN; it must be from 0"),
     (HAND, "antes = [0", "antes = [inf", r"Item 1 of 'antes' is Infinity; it must be from 0"),
-    (HAND, "200.5, 300]", "inf, 9]\nfinishing_stacks = [1, 2, 9]", r"Player 2 has a stack that is not known, and"),
-    (HAND, "200.5, 300]", "2, 9]\nfinishing_stacks = [1, inf, 9]", r"Player 2 has a stack that is not known, and"),
+    (HAND, "200.5, 300]", "inf, 9]\nfinishing_stacks = [1, 2, 9]", r"Player 2 has both a number and 'inf' as stacks"),
+    (HAND, "200.5, 300]", "2, 9]\nfinishing_stacks = [1, inf, 9]", r"Player 2 has both a number and 'inf' as stacks"),
     (HAND, "200.5, 300", "0, 300", r"player 2 in 'starting_stacks' is \$0; it must be more than \$0"),
     (HAND, "200.5", "200.505", r"Item 2 of 'starting_stacks' is 200\.505; .*two decimal places"),
     (HAND, "200.5", "1e-99999999", r"two decimal places"),
@@ -430,16 +430,16 @@ WRONG = [
     (HAND, "AsKd", "ASKD", r"write cards by rank and suit"),
     (HAND, "AsKd", "A?Kd", r"write cards by rank and suit"),
     (HAND, "AsKd", "AsAs", r"Action 1 has the card As twice; there is only one of each"),
-    (HAND, "2c2d", "2cAs", r"Action 3 has the card As, which came already in action 1"),
-    (HAND, "Th9h8h", "Th9hKd", r"Action 8 has the card Kd, which came already in action 1"),
+    (HAND, "2c2d", "2cAs", r"Action 3 has the card As, which already came in action 1"),
+    (HAND, "Th9h8h", "Th9hKd", r"Action 8 has the card Kd, which already came in action 1"),
     (HAND, "p1 sm -", "p1 sm AsKc", r"Action 18 shows Kc, which player 1 does not hold"),
     (HAND, "p1 sm -", "p1 sm As", r"Action 18 shows 1 card, but player 1 holds 2; show the whole hand"),
-    (HAND, "p1 sm -", "p2 sm AsQc", r"Action 18 has the card As, which came already in action 1"),
+    (HAND, "p1 sm -", "p2 sm AsQc", r"Action 18 has the card As, which already came in action 1"),
     (HAND, "d dh p1 AsKd", "p1 sm -", r"Action 1 shows 0 cards, but player 1 holds 0"),
     (HAND, '"NT"', '"NS"', r"Action 3 has the card 2c, which is not in the deck of short-deck hold'em"),
     (DRAW, "p1 sd", "p1 sd As", r"Action 5 discards As, which player 1 does not hold"),
     (DRAW, "p1 sd", "p1 sd ??", r"Action 5 discards \?\?, which player 1 does not hold"),
-    (DRAW, "p2 sd KcKd??", "p2 sd 2sKd??", r"Action 6 has the card 2s, which came already in action 1"),
+    (DRAW, "p2 sd KcKd??", "p2 sd 2sKd??", r"Action 6 has the card 2s, which already came in action 1"),
     (HAND, "min_bet = 2", "min_bet = 2\nplayers = ['a']", r"'players' has 1 item, but"),
     (HAND, "min_bet = 2", "min_bet = 2\nplayers = ['a', 'b', 3]", r"Item 3 of 'players' is '3'; it must be a name"),
     (HAND, "min_bet = 2", "min_bet = 2\nfinishing_stacks = [1, 2]", r"'finishing_stacks' has 2 items"),

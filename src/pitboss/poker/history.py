@@ -4,7 +4,7 @@ This is plain data, without rules of play. `check` finds only contradictions, su
 
 Players are numbered from 1, clockwise, in the order in which they are dealt cards. In a game with a button, player 1 is
 the first one left of the button, which is the small blind, and the last player has the button. So of two players,
-player 1 is the big blind, and player 2 has the button and the small blind. `blinds[0]` is what player 1 posts, always:
+player 1 is the big blind, and player 2 has the button and the small blind. `blinds[0]` is always what player 1 posts:
 the PHH format writes the two the other way around when there are two players, and its reader and writer turn them.
 
 Amounts are cents; one chip of a file is 100 of them.
@@ -28,7 +28,7 @@ MOST_CARDS_AT_ONCE = 52
 MOST_CHARACTERS = 2_000  # of one name or comment
 MOST_NUMBER = 2**63 - 1  # the number of a hand, a table, a level or a seat; TOML has none larger
 UNKNOWN = "??"
-DEEP = 100_000_000_000  # cents: what a player has in a replay whose stack nobody wrote down, more than anybody bets
+DEEP = 100_000_000_000  # cents: in a replay, a stack that nobody wrote down; more than anybody bets
 
 _CARDS = frozenset(DECK)
 _SHORT_DECK = frozenset(card for card in DECK if card[0] not in "2345")
@@ -231,7 +231,7 @@ class History(Struct, frozen=True, kw_only=True):
 
     @property
     def tells_its_end(self) -> bool:
-        """Whether it says what the hand came to. Winnings of nothing say nothing, because somebody wins every hand."""
+        """Whether the history gives the result. Winnings of zero do not count, because somebody wins every hand."""
         stacks = self.finishing_stacks is not None and len(self.unknown_stacks) < self.count
         return stacks or any(self.winnings or ())
 
@@ -293,7 +293,7 @@ def _check_unknown_stacks(history: History) -> None:
         for stacks in (history.starting_stacks, history.finishing_stacks):
             if stacks is not None and stacks[player - 1] != DEEP:
                 raise BadInput(
-                    f"Player {player} has a stack that is not known, and one that is; give both as numbers, or none."
+                    f"Player {player} has both a number and 'inf' as stacks; give two numbers, or 'inf' twice."
                 )
 
 
@@ -498,7 +498,7 @@ class _CardsSeen:
     def _refuse_twice(self, number: int, card: str) -> None:
         if card in self._seen:
             raise BadInput(
-                f"Action {number} has the card {_phh(card)}, which came already in action {self._seen[card]}; "
+                f"Action {number} has the card {_phh(card)}, which already came in action {self._seen[card]}; "
                 "there is only one of each."
             )
 

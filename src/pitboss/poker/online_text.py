@@ -346,7 +346,7 @@ class _Hand:
             player.collected += _cents(at, collected[1])
             return
         did = told.removeprefix(": ")
-        if did == told:  # without a colon, only what is collected is a fact
+        if did == told:  # without a colon, only a line about collecting chips counts
             if not _TALK.fullmatch(line):
                 _refuse(at, line, "write a colon after the player's name, like Player 1: calls $2")
             return
@@ -365,13 +365,13 @@ class _Hand:
         elif raises := _RAISES.fullmatch(did):
             to = _cents(at, raises[2])
             if to <= player.bet:
-                _refuse(at, line, f"{player.name} has bet {dollars(player.bet)} already, so a raise goes to more")
+                _refuse(at, line, f"{player.name} has already bet {dollars(player.bet)}, so a raise is to more")
             player.puts(to - player.bet)
             self.actions.append((player, BetTo(0, to)))
         elif shows := _SHOWS.fullmatch(did):
             shown = _cards(at, line, shows[1])
             if len(shown) > self.own_cards:
-                _refuse(at, line, f"a player has {self.own_cards} cards of their own")
+                _refuse(at, line, f"a player has {self.own_cards} hole cards")
             self.actions.append((player, Show(0, shown + (UNKNOWN,) * (self.own_cards - len(shown)))))
             if len(shown) == self.own_cards:
                 player.hole = player.hole or shown
@@ -384,7 +384,7 @@ class _Hand:
 
     def _give_back(self, at: int, line: str, player: _Player, amount: int) -> None:
         if amount > player.bet:
-            _refuse(at, line, f"{player.name} has bet {dollars(player.bet)}, and no more can be returned")
+            _refuse(at, line, f"{player.name} has bet {dollars(player.bet)}, so no more than that can be returned")
         player.puts(-amount)
 
     def _post(self, at: int, player: _Player, what: str, amount: int, *, short: bool) -> None:

@@ -85,7 +85,7 @@ _QUOTED = re.compile(r"""(?:"(?:[^"\\]|\\.?)*+(?:"|$)|'[^']*+(?:'|$))""")
 _DOTTED = re.compile(r'(?<![\w"-])(?:[\w"-]++[ \t]*+\.[ \t]*+){20}')  # a table in a table, and so on
 _BARE_KEY = re.compile(r"[A-Za-z0-9_-]+", re.ASCII)
 _INFINITE = Decimal("inf")
-_RAKE = "_rake"  # the format has no field for it, so it is a field of one's own
+_RAKE = "_rake"  # the format has no field for the rake, so we write our own
 
 _TEXTS = (
     "author event url venue address city region postal_code country time_zone time_zone_abbreviation currency "

@@ -46,7 +46,7 @@ class Poker(Following[PokerState]):
     charter: ClassVar[PokerCharter]
     grounds: ClassVar[Grounds]
     law: PokerLaw  # of the game, or of its form
-    streets: tuple[Street, ...]  # likewise
+    streets: tuple[Street, ...]  # also of the game, or of its form
     patrons: ClassVar[int] = 2
     company: ClassVar[int] = 6
     forgets: ClassVar[bool] = False  # every hand begins with a shuffle, and missed blinds are owed all the same
@@ -234,7 +234,7 @@ class Poker(Following[PokerState]):
         return course.add(*events)
 
     def _no_raise(self, state: PokerState, command: AnyCommand) -> Refusal | None:
-        """Why the betting is not open to the player whose turn it is, and who has the chips to bet or raise."""
+        """Why the player whose turn it is may not bet or raise, although that player has the chips."""
         if not isinstance(command, Choose) or command.move not in RAISES or state.phase != Phase.BETTING:
             return None
         if betting.to_act(state) != command.seat:

@@ -83,7 +83,7 @@ def contribution(game: "Poker", state: PokerState) -> Iterator[Noted]:
 
 
 def claimants(game: "Poker", state: PokerState, worths: dict[int, Worth]) -> tuple[int, ...]:
-    """The seats whose hands qualify at this showdown: they show them, also where they are beaten."""
+    """The seats whose hands qualify at this showdown. These hands are shown even if they are beaten."""
     fund = game.fund
     if fund is None or state.jackpot or sum(state.pots) < fund.pot or len(state.players) < fund.players:
         return ()

@@ -95,7 +95,7 @@ class Evolving:
         return self.game.streets[state.street + (state.back == Phase.BETTING)]
 
     def draws_next(self, state: PokerState) -> int:
-        """The next player to draw: the first left of the button who has not, and then whose card was exposed."""
+        """The next player to draw: the first left of the button who has not, and later whoever's card was exposed."""
         return next((seat for seat in state.live if seat not in state.drawn), 0) or state.redraws[0]
 
     def shows_next(self, state: PokerState) -> int:
@@ -185,7 +185,7 @@ class Evolving:
         return with_hand(state, Held(seat, hand.down, hand.up + cards))
 
     def _came_early(self, state: PokerState, after: PokerState, cards: tuple[str, ...]) -> PokerState:
-        """Of community cards that came too early the burn card counts; the fourth of five waits to be shuffled in."""
+        """If community cards came too early, their burn card counts; the fourth of five waits to be shuffled in."""
         if not state.dealt and not state.laid:
             return replace(after, burned=state.burned + cards, unburned=False)
         after = replace(after, phase=state.back, dealt=0)

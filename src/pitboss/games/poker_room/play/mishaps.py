@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pitboss.games.poker_room.rules import Poker
 
 BACK: Final = "void hand"
-FIRST_CARDS = 2  # if one of so many first cards is exposed, the deal does not count
+FIRST_CARDS = 2  # if one of the first two cards is exposed, it is a misdeal
 MOST_BOXED_AT_FIRST, MOST_BOXED = 1, 4  # cards found face up in the first deal, and in the whole hand
 DEAD: Final = {
     "fouled-hand": COMMON.fouled,
@@ -47,7 +47,7 @@ def dealt_again(by: tuple[Citation, ...]) -> Events:
 
 
 def before_action(state: PokerState) -> bool:
-    """Whether fewer than two players have acted, and no cards have come but the first."""
+    """Whether fewer than two players have acted, and no cards have come since the first deal."""
     if state.acts >= 2 or state.drawn:
         return False
     return not state.street or (state.street == 1 and state.phase in (Phase.DEALING, Phase.DRAWING))
