@@ -147,7 +147,7 @@ def test_no_plate_covers_another_and_ones_own_is_at_the_bottom(
 
 SPILLS = """all => all.filter(one => {
   const [inner, plate] = [one, one.closest('.plate')].map((each) => each.getBoundingClientRect());
-  return inner.top < plate.top - 1 || inner.bottom > plate.bottom + 1;
+  return inner.top < plate.top || inner.bottom > plate.bottom;
 }).map(one => one.textContent)"""
 
 
