@@ -51,6 +51,12 @@ def test_have_and_need_are_one_bar_and_each_move_has_its_worth(visit: Visit) -> 
     expect(page.locator(".coach .advice")).to_contain_text(advice["says"])
     page.get_by_text("Assumptions", exact=True).click()
     expect(page.locator(".assumed")).to_contain_text("Assumed")
+    idle = page.locator(".coach .idle")
+    expect(idle).to_be_hidden()
+    page.get_by_role("radio", name="After I choose").check()
+    expect(idle).to_have_text("After each choice, the coach says here what it was worth.")
+    page.get_by_role("radio", name="Hidden").check()
+    expect(idle).to_be_hidden()
 
 
 def test_the_worth_of_a_raise_goes_by_its_size(visit: Visit) -> None:

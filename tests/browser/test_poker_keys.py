@@ -170,6 +170,7 @@ def test_what_cannot_be_bet_is_refused_beside_it_and_not_sent(room: CardRoom, vi
     assert field["y"] - (beside["y"] + beside["height"]) < 100
     typed.press("Escape")
     expect(no).to_be_hidden()
+    expect(page.get_by_role("slider")).to_be_focused()  # where keys are heard again
     expect(typed).to_have_value(f"${least // 100}")
     expect(button).to_have_attribute("aria-disabled", "false")
     typed.fill("nonsense")

@@ -14,12 +14,15 @@ from card_room import POKER_ROOM, CardRoom, Scene, all_in, card_room, folds, mov
 from looked_over import looked_over
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True}
+LYING: dict[str, Any] = {"viewport": {"width": 844, "height": 390}, "has_touch": True}
 MINE = 4
 PLATES = """all => all.map(one => {
   const {x, y, width, height} = one.getBoundingClientRect();
   return [x, y, x + width, y + height];
 })"""
 RING = "one => [one.classList.contains('banked'), Number(one.style.getPropertyValue('--left'))]"
+TWO_POTS = {1: 6_000, 2: 20_000, 3: 20_000, MINE: 20_000, 5: 20_000, 6: 20_000}
 CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
 
@@ -143,6 +146,19 @@ def test_no_plate_covers_another_and_ones_own_is_at_the_bottom(
         room.leaves()
 
 
+SPILLS = """all => all.filter(one => {
+  const [inner, plate] = [one, one.closest('.plate')].map((each) => each.getBoundingClientRect());
+  return inner.top < plate.top || inner.bottom > plate.bottom;
+}).map(one => one.textContent)"""
+
+
+@pytest.mark.parametrize("context", [SMALL], indirect=True)
+def test_on_a_small_phone_both_lines_are_inside_the_plate(room: CardRoom, visit: Visit) -> None:
+    scene = room.goes_on(stays, lambda scene: scene["choosers"] == [MINE], MINE)
+    shows(visit, scene)
+    assert visit.page.locator(".plates .taken :is(.name-line, .more)").evaluate_all(SPILLS) == []
+
+
 # --- bets and pots --------------------------------------------------------------------------------------------------
 
 
@@ -227,6 +243,35 @@ def test_the_result_stands_until_chips_are_in_for_the_next_hand(room: CardRoom, 
     expect(page.locator(".with-bets")).to_have_text("$3 with the bets")
     expect(verdict).not_to_have_class(re.compile("result"))
     expect(page.locator("g.cards .paper-front")).to_have_count(0)
+
+
+@pytest.mark.parametrize("context", [LYING, {}, PHONE], indirect=True, ids=["lying phone", "desk", "phone"])
+@pytest.mark.parametrize("stakes", [{1: 2_000, 2: 5_000, 3: 9_000, MINE: 20_000, 5: 20_000, 6: 20_000}, TWO_POTS])
+def test_what_a_hand_came_to_covers_no_cards(room: CardRoom, visit: Visit) -> None:
+    page = visit.page
+    scene = room.goes_on(all_in, lambda scene: scene["past"], MINE)
+    shows(visit, scene)
+    told = page.locator(".verdict.result .head")
+    expect(told).to_be_visible()
+    told.evaluate("one => { one.textContent = 'Seat 11 wins $1,234.50 with a full house, sevens over sixes'; }")
+    cards: list[list[float]] = page.locator("g.cards .felt-card").evaluate_all(PLATES)
+    words = page.locator(".verdict.in-place.result :is(.head, .sum), .pots li")
+    both = [*cards, *words.evaluate_all(PLATES)]
+    assert [pair for pair in apart(both) if pair[0] < len(cards) <= pair[1]] == []
+
+
+FROM_AND_TO = """async (layouts) => {
+  const { shoeAt, discardsAt } = await import('/web/js/table/furniture.js');
+  return layouts.flatMap((one) => [shoeAt(one), discardsAt(one)].map(({ x, y }) => [x / one.width, y / one.height]));
+}"""
+
+
+def test_cards_come_from_the_dealer_and_go_back_there(visit: Visit) -> None:
+    page = visit.go("/")
+    about = visit.get(f"/api/tables/{visit.table_of('holdem')}")
+    for across, down in page.evaluate(FROM_AND_TO, [about["layout"], *about["portraits"].values()]):
+        assert across == pytest.approx(0.5)
+        assert 0 < down < 0.15
 
 
 def test_a_folded_seat_is_dimmed_and_says_so(room: CardRoom, visit: Visit) -> None:
@@ -320,10 +365,33 @@ def test_who_sits_out_is_not_dealt_in_until_they_play_again(room: CardRoom, visi
     assert all(one["seat"] != MINE for one in scene["contest"]["paid"])
     shows(visit, scene)
     expect(page.locator(".plates .you")).to_contain_text("sits out")
-    again.click()
+    expect(page.locator(".log .aside", has_text="You sit out.")).to_be_visible()
+    expect(again).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".above")).to_contain_text("sitting out")
+    page.get_by_role("button", name="Deal me in").click()
     room.goes_on(folds, lambda scene: scene["phase"] == "shuffle", MINE)
     visit.until(lambda: MINE not in room.scene(MINE)["contest"]["idle"], "the table to take that too")
     expect(button).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Deal me in")).to_be_hidden()
+
+
+TOLD_BY_A_CALL = """async (says) => {
+  const { narrator } = await import('/web/js/table/narrator.js');
+  const call = { type: 'Called', by: 'patron', says, seat: 4 };
+  return [4, 5].map((mine) => narrator().hear(call, mine));
+}"""
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ("Sits out", ["You sit out.", "Seat 4 sits out."]),
+        ("Plays again", ["You play again.", "Seat 4 plays again."]),
+        ("Will straddle", ["You will straddle.", "Seat 4 will straddle."]),
+    ],
+)
+def test_what_players_ask_for_is_told_of_their_seat(says: str, told: list[str], visit: Visit) -> None:
+    assert visit.go("/").evaluate(TOLD_BY_A_CALL, says) == told
 
 
 def test_more_chips_that_are_asked_for_in_a_hand_come_after_it(room: CardRoom, visit: Visit) -> None:

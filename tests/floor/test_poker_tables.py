@@ -170,6 +170,12 @@ def test_house_players_make_room_as_people_come(house: House) -> None:
     assert not found(house.folder).faults
 
 
+def test_house_players_sit_beside_nobody_as_long_as_there_is_room(house: House) -> None:
+    people = {1: house.seated("Ann", 1)}
+    until(house, people, "betting")
+    assert sorted(bots(house)) == [4, 6, 8, 10, 11], "seat 11 is the first for which there was no such place"
+
+
 def test_a_house_player_who_is_broke_buys_chips_before_the_next_hand(house: House) -> None:
     ann = house.seated("Ann", 1)
     until(house, {1: ann}, "betting")
@@ -373,8 +379,8 @@ def test_missed_blinds_are_still_owed_by_whoever_leaves_and_comes_back(house: Ho
     assert now(house).standing.remembered == {people[1].id: owes}
     house.seated("Cy", 1)
     assert not house.live().table.state.owing, "they are hers, and not the seat's"
-    house.do(people[1], asked.Sit(4), asked.BuyIn(20_000))
-    assert [(one.seat, one.dues) for one in house.live().table.state.owing] == [(4, owes)]
+    house.do(people[1], asked.Sit(3), asked.BuyIn(20_000))
+    assert [(one.seat, one.dues) for one in house.live().table.state.owing] == [(3, owes)]
     assert not found(house.folder).faults
 
 

@@ -6,6 +6,8 @@ the dealer closes the betting, and choose when it is their turn. If a choice tak
 about it before the dealer's step, so that neither the books nor the loop wait for it.
 """
 
+from collections.abc import Set
+
 import msgspec
 
 from pitboss.agents import HousePlayer, asked, house_player, kind_of_house_player, move_of, silent
@@ -57,10 +59,19 @@ def superfluous(game: AnyGame, standing: Standing) -> tuple[int, ...]:
 def invitation(live: LiveTable) -> tuple[Invited, tuple[AnyCommand, ...]]:
     """The fact that invites the next house player, and the commands with which it sits down and buys in."""
     taken = live.standing.occupants.keys() | set(live.table.state.seats)
-    seat = next(seat for seat in range(live.game.places, 0, -1) if seat not in taken)
+    seat = _free_seat(live.game.places, taken)
     player = _player(live.game, seat)
     name = f"House player {seat}" + (f", {player.character}" if player.character else "")
     return Invited(seat, name), (Sit(seat), BuyIn(seat, player.chips))
+
+
+def _free_seat(places: int, taken: Set[int]) -> int:
+    """The last free seat, beside nobody as long as there is room."""
+
+    def beside(seat: int) -> bool:
+        return not taken.isdisjoint(((seat - 2) % places + 1, seat % places + 1))
+
+    return max((seat for seat in range(1, places + 1) if seat not in taken), key=lambda seat: (not beside(seat), seat))
 
 
 def wagers(live: LiveTable, seat: int) -> tuple[Place | Call, ...]:

@@ -22,6 +22,8 @@ export function between(table, act, refused) {
     render();
   } }, 'Cancel');
 
+  const deal = h('button', { type: 'button', class: 'primary', onclick: () => press('Sit out') }, 'Deal me in');
+
   const seat = () => scene?.you?.seat;
   const plays = () => Boolean(scene?.contest?.paid.some((one) => one.seat === seat()));
   const isOut = () => Boolean(scene?.contest?.idle.includes(seat()));
@@ -54,11 +56,16 @@ export function between(table, act, refused) {
     const leaving = wishes.has(out);
     pause.hidden = !here;
     pause.textContent = isOut() ? (wishes.has(back) ? 'Back for the next hand' : 'Play again') : leaving ? 'Out after this hand' : 'Sit out';
-    pause.setAttribute('aria-pressed', String(isOut() !== (leaving || wishes.has(back))));
+    pause.setAttribute('aria-pressed', String(leaving || wishes.has(back))); // what is asked for; 'Play again' is not
     straddle.hidden = !here || table.options.straddle !== 'yes';
     straddle.setAttribute('aria-pressed', String(straddles() !== STRADDLE.some((one) => wishes.has(one))));
-    note.hidden = !bought;
-    if (!bought) return void note.replaceChildren();
+    // A phone has the button in the rail anyway.
+    const away = isOut() && !table.narrow && !wishes.has(back) && (!plays() || scene.past) && scene.you.chips > 0;
+    note.hidden = !bought && !away;
+    if (!bought) {
+      if (away !== note.contains(deal) || note.contains(cancel)) note.replaceChildren(...(away ? ['You’re sitting out.', deal] : []));
+      return;
+    }
     const [{ type, cents }] = bought;
     note.replaceChildren(type === 'BuyIn' ? `${dollars(cents)} more after this hand.` : `${dollars(cents)} goes to the cage after this hand.`, cancel);
   }

@@ -12,6 +12,8 @@ import { inPlay } from './raise.js';
 import { strategy } from './strategy.js';
 
 const TIMES = { beside: 'Beside', after: 'After I choose', hidden: 'Hidden' };
+const IDLE = { beside: 'When it’s your turn, the coach says here what you have, what you need, and what each choice is worth.', after: 'After each choice, the coach says here what it was worth.' };
+const UNADVISED = ['show', 'muck']; // moves of which the coach says nothing
 const LEAST = 0.05; // cents; smaller differences do not count
 const SURE = 2; // standard errors of a difference that was simulated; nor do those count
 const NO_CHART = { node: null, there: Promise.resolve(), moves: () => [], show: () => null };
@@ -35,7 +37,8 @@ export function coach(table, changed) {
     h('div', { class: 'segments' }, Object.entries(TIMES).map(([value, name]) => h('label', {},
       h('input', { type: 'radio', name: 'coach', value, checked: value === when, onchange: () => pick(value) }), h('span', {}, name)))));
   const brief = contested ? strip(() => under.scrollIntoView({ block: 'center' })) : null;
-  const under = h('section', { class: ['coach', contested && 'panel'], 'aria-label': 'The coach' }, contested ? h('h2', {}, 'Coach') : null, words,
+  const idle = contested ? h('p', { class: 'idle quiet-text' }) : null; // what will be said here, in the room that is kept for it
+  const under = h('section', { class: ['coach', contested && 'panel'], 'aria-label': 'The coach' }, contested ? h('h2', {}, 'Coach') : null, idle, words,
     h('div', { class: 'coach-row' }, h('dl', { class: 'coach-figures' }, right.node, cost.node, missed.node), picker));
   if (chart.node) chart.node.hidden = when === 'hidden';
   told();
@@ -86,6 +89,7 @@ export function coach(table, changed) {
       // What is said of the last round stays until the next hand is to be played.
       if (last && scene.round > last.round + (scene.moves.length ? 0 : 1)) last = null;
       brief?.show(before(scene));
+      if (idle) idle.hidden = true;
       if (when === 'hidden') return void show(words);
       if (when === 'after' && !choosing && last) chart.show(last.where, last.moves, false);
       else chart.show(choosing ? scene.situation : null, choosing ? offered(scene) : [], when === 'after' && choosing);
@@ -93,6 +97,11 @@ export function coach(table, changed) {
       show(words,
         last?.text && (last.wrong || when === 'after') ? h('p', { class: last.wrong ? 'wrong' : 'right' }, last.text) : null,
         !now ? null : contested ? advised(now, scene.moves, inPlay(scene).put) : present(scene.situation, now, chart.moves(scene.situation, offered(scene))));
+      if (idle) {
+        const thinks = when === 'beside' && scene.moves.some(({ name }) => !UNADVISED.includes(name));
+        idle.textContent = thinks ? 'The coach is thinking.' : IDLE[when];
+        idle.hidden = words.childElementCount > 0;
+      }
     },
   };
 }

@@ -296,9 +296,14 @@ const viewBox = (layout) => `${-MARGIN} ${-MARGIN} ${layout.width + 2 * MARGIN} 
 /** The fields and the print of a layout, each with its drawing. */
 export const grounds = (layout) => new Map([...(layout.panels ?? []).map((one) => [one, panel(one)]), ...(layout.prints ?? []).map((one) => [one, printed(layout, one)])]);
 
+// A lamp hangs over a table with a rim.
+const light = () => svg('defs', {},
+  svg('linearGradient', { id: 'lit-wood', x1: 0, y1: 0, x2: 0, y2: 1 }, svg('stop', { class: 'wood-above', offset: 0 }), svg('stop', { class: 'wood-below', offset: 1 })),
+  svg('radialGradient', { id: 'lit-felt' }, svg('stop', { class: 'felt-middle', offset: 0 }), svg('stop', { class: 'felt-edge', offset: 1 })));
+
 /** What lies under the places: the table's edge, fields, print and furniture. */
 export const ground = (layout, fields) => svg('g', { class: 'ground', 'aria-hidden': 'true' },
-  layout.rim ? [svg('path', { class: 'rim-wood', d: layout.rim }), svg('path', { class: 'rim-felt', d: layout.rim })] : null,
+  layout.rim ? [light(), svg('path', { class: 'rim-wood', d: layout.rim }), svg('path', { class: 'rim-felt', d: layout.rim })] : null,
   [...fields.values()], (layout.furniture ?? []).map(furniture));
 
 const turned = (area) => (area.turn ? { transform: `rotate(${area.turn} ${area.x + area.w / 2} ${area.y + area.h / 2})` } : {});

@@ -27,11 +27,12 @@ export function frame(parts, does) {
   // Nothing lies below a table with seats all around it, so that the felt is as large as possible.
   if (contested && !table.narrow) top.about.append(money);
   const aside = h('div', { class: 'calls-aside' }, contested ? null : now.calls); // calls that a patron may make, but nobody waits for
-  const node = h('div', { class: ['table-page', table.narrow && 'narrow', contested && 'contested'] }, banner, top.node,
+  const node = h('div', { class: ['table-page', table.narrow && 'narrow', contested && 'contested', table.options?.betting === 'fixed' && 'fixed'] }, banner, top.node,
     h('div', { class: 'middle' },
       h('div', { class: 'play' }, board, contested ? null : drill?.under, table.narrow ? beside.roads : null, table.blank ? null : writing.node, contested ? null : h('div', { class: 'under' }, chairs.node, money), hotline.list, wishes.list),
-      h('aside', { class: 'side', 'aria-label': 'Result and log' }, aside, contested ? drill?.under : null, drill?.chart, beside.node, table.narrow ? null : beside.roads, drill?.node, office?.node, watch?.node,
+      h('aside', { class: 'side', 'aria-label': 'Result and log' }, aside, contested ? drill?.under : null, drill?.chart, beside.node, table.narrow ? null : beside.roads, contested ? null : drill?.node, office?.node, watch?.node,
         h('section', { class: 'panel' }, h('h2', {}, 'Log'), record.node, record.spoken),
+        contested ? drill?.node : null,
         table.blank ? writing.node : null,
         h('div', { class: 'settings' }, shortcuts.setting, sounds.setting))),
     office?.strip, rail);

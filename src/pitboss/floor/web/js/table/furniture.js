@@ -4,6 +4,7 @@ import { svg } from '../dom.js';
 import { CHIPS } from '../money.js';
 
 const TUBES = 8;
+const REACH = 1.2; // units from the edge of the drawing to the dealer's hands
 
 const DRAWN = {
   shoe: () => [
@@ -35,6 +36,9 @@ export const furniture = ({ kind, x, y, turn, label, scale }) => svg('g', { clas
 
 const at = (layout, kind, otherwise) => layout.furniture?.find((one) => one.kind === kind) ?? otherwise;
 
+// Without a shoe or a rack, cards are in the dealer's hands where patrons bet against each other; elsewhere, beyond the felt.
+const dealer = (layout, x) => (layout.pots ? { x: layout.width / 2, y: REACH, turn: 0 } : { x, y: 0, turn: 0 });
+
 /** Where cards come from, and where they go. */
-export const shoeAt = (layout) => at(layout, 'shoe', { x: layout.width, y: 0, turn: 0 });
-export const discardsAt = (layout) => at(layout, 'discards', { x: 0, y: 0, turn: 0 });
+export const shoeAt = (layout) => at(layout, 'shoe', dealer(layout, layout.width));
+export const discardsAt = (layout) => at(layout, 'discards', dealer(layout, 0));

@@ -25,7 +25,7 @@ export function narrator() {
   let pots = ''; // how the chips in the middle were last divided
 
   // "Seat 4 raises to $8 and is all in." is "You raise to $8 and are all in." to whoever sits there.
-  const toMe = (text, mine) => text.replace(new RegExp(`^Seat ${mine} (\\w+)s\\b`), 'You $1').replace(/^(You .*) and is all in/, '$1 and are all in');
+  const toMe = (text, mine) => text.replace(new RegExp(`^Seat ${mine} (?:(will)|(\\w+)s)\\b`), 'You $1$2').replace(/^(You .*) and is all in/, '$1 and are all in');
 
   function follow(event, mine) {
     if (event.type === 'Opened') [shown, won, net, dealt, pots] = [new Map(), new Map(), null, false, ''];
@@ -52,6 +52,7 @@ export function narrator() {
         pots = event.text;
         return pots === before.pots ? null : pots;
       }
+      if (event.type === 'Called' && event.by === 'patron' && event.seat) return toMe(`Seat ${event.seat} ${event.says[0].toLowerCase()}${event.says.slice(1)}.`, mine);
       return ['Chosen', 'Paid', 'Noted'].includes(event.type) ? toMe(event.text, mine) || null : undefined;
     },
     /** How the hand ended: who won how much with what, and what the patron won or lost. */

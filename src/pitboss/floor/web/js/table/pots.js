@@ -12,7 +12,6 @@ const HOLD = 500; // and after which the next one does
 const CHIP = 0.34;
 const FLAT = 0.22; // the size of a chip on a phone, where a bet is told in one line
 const PUCK = 0.34;
-const TAG = 0.52; // the height of a tag, with a little room
 const BET_WIDE = 1.3; // what a bet takes up on a phone; a wider one grows toward the middle
 const FEW = 3; // pots of which each tells who won it
 const POT_CHIP = 0.62; // of a pot's chips, in a picture of two units
@@ -74,6 +73,7 @@ export function pots(table, surface) {
 
   function tell() {
     const laid = [...lying.values()];
+    list.classList.toggle('awarded', won.length > 0);
     list.classList.toggle('many', whole.length > (won.length ? 2 : FEW));
     show(list, whole.map(({ name, cents, to }) => h('li', { 'data-cents': String(cents) },
       h('span', { class: 'pot-chips', 'aria-hidden': 'true' }, svg('svg', { viewBox: '-1 -1 2 2' }, stack(cents, POT_CHIP))),
@@ -97,11 +97,12 @@ export function pots(table, surface) {
     const plate = plateOf(seat);
     if (!plate) return;
     const cents = won.flatMap(({ seats }) => seats).reduce((all, one) => all + (one.seat === seat ? one.cents : 0), 0);
-    const away = plate.y > layout.height / 2 ? 1 : -1;
-    const [x, y] = seat === mine || table.narrow ? plate.bet : [plate.x, plate.y + (away * (plate.h + TAG)) / 2];
+    const below = plate.y > layout.height / 2;
+    const inside = seat === mine || table.narrow;
+    const [x, y] = inside ? plate.bet : [plate.x, plate.y + ((below ? 1 : -1) * plate.h) / 2];
     const at = { '--px': String(x), '--py': String(y) };
     tags.querySelector(`[data-seat="${seat}"]`)?.remove();
-    tags.append(h('li', { class: ['money', seat === mine && x > plate.x && 'beside'], 'data-seat': String(seat), style: at }, change(cents)));
+    tags.append(h('li', { class: ['money', inside ? seat === mine && x > plate.x && 'beside' : below ? 'below' : 'above'], 'data-seat': String(seat), style: at }, change(cents)));
   }
 
   // Every part of a pot that is divided. The dealer pushes the last side pot first.
@@ -113,7 +114,7 @@ export function pots(table, surface) {
     found.seats.push({ seat: event.seat, cents: event.cents });
   }
   const named = (name, many) => (name === 'Main pot' && many === 1 ? 'Pot' : many === 2 && name.startsWith('Side') ? 'Side pot' : name);
-  const given = () => [...won].reverse().map(({ name, cents, seats }) => ({ name: named(name, won.length), cents, to: won.length > FEW ? '' : [...new Set(seats.map(({ seat }) => `seat ${seat}`))].join(' and ') }));
+  const given = () => [...won].reverse().map(({ name, cents, seats }) => ({ name: named(name, won.length), cents, to: won.length > FEW ? '' : [...new Set(seats.map(({ seat }) => (seat === mine ? 'you' : `seat ${seat}`)))].join(' and ') }));
 
   async function award(events, animate) {
     for (const event of events) {

@@ -87,7 +87,10 @@ export function raise(table, move, { put, pot, toMatch }, { chosen, chips, chang
   });
   typed.addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && !event.repeat) makes.click();
-    else if (event.key === 'Escape') set(now);
+    else if (event.key === 'Escape') {
+      set(now);
+      slider.focus(); // where the keys of the choices are heard again
+    }
   });
   set(chosen ?? move.least);
   return node;
