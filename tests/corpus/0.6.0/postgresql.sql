@@ -16,9 +16,9 @@ CREATE TABLE settlements ( chain BIGINT NOT NULL, number INTEGER NOT NULL, posit
 CREATE INDEX settlements_by_person ON settlements (person, practice, at, chain, number, position);
 CREATE INDEX settlements_by_round ON settlements (chain, round, person);
 CREATE TABLE notable ( chain BIGINT NOT NULL, number INTEGER NOT NULL, position INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL, person BIGINT NOT NULL, says TEXT NOT NULL, PRIMARY KEY (chain, number, position) );
+CREATE INDEX notable_by_table ON notable (chain, kind, at, number, position);
 CREATE INDEX notable_by_person ON notable (person, kind, at, chain, number, position);
 CREATE INDEX notable_by_kind ON notable (kind, at, chain, number, position);
-CREATE INDEX notable_by_table ON notable (chain, kind, at, number, position);
 CREATE TABLE posts ( chain BIGINT NOT NULL, person BIGINT NOT NULL, post TEXT NOT NULL, PRIMARY KEY (chain, person) );
 CREATE INDEX posts_by_person ON posts (person);
 CREATE TABLE days ( person BIGINT NOT NULL, day TEXT NOT NULL, staked BIGINT NOT NULL, net BIGINT NOT NULL, seconds FLOAT NOT NULL, last FLOAT NOT NULL, PRIMARY KEY (person, day) );
