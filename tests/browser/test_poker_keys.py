@@ -145,8 +145,8 @@ WRONG = [
     ("forty", "Enter the amount in dollars, like 40 or 12.50."),
     ("-20", "Enter the amount in dollars, like 40 or 12.50."),
     ("", "Enter the amount in dollars, like 40 or 12.50."),
-    ("1", "The least is $"),
-    ("1,000,000", "The most is $"),
+    ("1", "The minimum is $"),
+    ("1,000,000", "The maximum is $"),
     ("57.50", "Amounts are in steps of $1 here."),
 ]
 

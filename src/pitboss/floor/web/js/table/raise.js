@@ -46,8 +46,8 @@ export function raise(table, move, { put, pot, toMatch }, { chosen, chips, chang
   // Why what is typed cannot be bet, in a sentence.
   function fault(total) {
     if (total === null) return 'Enter the amount in dollars, like 40 or 12.50.';
-    if (total < move.least + put) return `The least is ${dollars(move.least + put)}.`;
-    if (total > move.most + put) return `The most is ${dollars(move.most + put)}.`;
+    if (total < move.least + put) return `The minimum is ${dollars(move.least + put)}.`;
+    if (total > move.most + put) return `The maximum is ${dollars(move.most + put)}.`;
     if (total % step && ![move.least + put, move.most + put].includes(total)) return `Amounts are in steps of ${dollars(step)} here.`;
     return '';
   }
