@@ -467,7 +467,10 @@ class TablePage:
             return True
         free = [move["name"] for move in self.scene()["moves"] if not move["most"]]
         choice = self.page.locator(f'.moves [data-move="{free[-1]}"]') if free else self.choices.first
-        self.press(self.deal if self.deal.is_enabled() else choice)  # the table waits for it: nothing goes on meanwhile
+        wanted = self.deal if self.deal.is_enabled() else choice
+        if not wanted.count():
+            return False  # somebody else's choice has brought the table on
+        self.press(wanted)
         return True
 
     @property
@@ -512,7 +515,7 @@ class TablePage:
         found = self.scene()
         if not self.shows(found) or found["number"] <= after:
             return False
-        return ready or found["awaits"] in ("choice", "calls")
+        return ready or (found["awaits"] in ("choice", "calls") and not self._is_for_others(found))
 
     def shows(self, scene: Any) -> bool:
         """Whether the page has come as far as this scene."""
