@@ -280,7 +280,10 @@ def test_a_page_is_in_order(name: str, lived: Lived, new_visit: NewVisit) -> Non
     assert found == []
 
 
-def test_the_first_view_of_a_table_is_light(lived: Lived, visit: Visit) -> None:
+@pytest.mark.parametrize("game", ["roulette", "omaha"])
+def test_the_first_view_of_a_table_is_light(game: str, visit: Visit) -> None:
+    """Where patrons bet against each other, more is needed than elsewhere."""
+    table = visit.table_of(game)
     scales = Scales(visit)
-    visit.go(f"/table/{lived.table}")
+    visit.go(f"/table/{table}")
     assert scales.bytes() < FIRST_VIEW

@@ -19,6 +19,8 @@ TABLE_PAGES = ("", "/history", "/history/{_round:int}", "/verify")
 GAME_PAGES = ("/odds/{game}", "/practice/{game}")
 
 PACKED = (".js", ".css", ".svg")
+# Left out for a packed file, which has another length and comes whole; its tag tells whether a kept copy is still good.
+UNPACKED = ("content-length", "accept-ranges", "last-modified")
 ASK_AGAIN = {"Cache-Control": "no-cache"}  # a kept copy is used once the floor has said that it is still the same
 
 router = APIRouter(include_in_schema=False)
@@ -36,8 +38,8 @@ class Files(StaticFiles):
         accepted = HTTPConnection(scope).headers.get("accept-encoding", "")
         if response.status_code != 200 or not str(full_path).endswith(PACKED) or "gzip" not in accepted:
             return response
-        headers = {**response.headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        del headers["content-length"]
+        headers = {name: value for name, value in response.headers.items() if name not in UNPACKED}
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         return Response(_packed(str(full_path), stat_result.st_mtime), headers=headers)
 
 
