@@ -417,7 +417,7 @@ def test_whoever_bets_too_little_from_a_stack_that_is_not_known_is_all_in() -> N
     found = rehearse(hand("NT", *deals, "p2 cc", "p1 cc", *board, starting_stacks="[inf, inf]", winnings=[16, 0]))
     assert not found.disagreement
     assert found.remarks[0] == "The starting stack of player 1 was not recorded; it is taken to be $1,000,000,000."
-    assert found.remarks[-1] == "Player 2 bet less than the least allowed, and so must have been all-in."
+    assert found.remarks[-1] == "Player 2 bet less than the minimum, and so must have been all-in."
     known = rehearse(hand("NT", *deals, "p2 cc", "p1 cc", *board, starting_stacks="[inf, 90]", winnings=[16, 0]))
     assert known.disagreement == "Player 2 puts in $6, but a raise takes $8 to $88 here."
 

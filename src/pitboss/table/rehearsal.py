@@ -29,7 +29,7 @@ from pitboss.words import listed
 ATTEMPTS = 500  # with other cards in the place of unknown ones, where those decide the hand, by the likeliest rules
 FEWER = 50  # by any other rules
 MOST = 1_000  # by all of them, so that a hand that cannot come out is given up within seconds
-MOST_RAKE = 10  # no house takes more than one part in so many of a pot
+MOST_RAKE = 10  # no house takes more than a tenth of a pot
 
 
 class Rehearsal(Struct, frozen=True):
@@ -112,7 +112,7 @@ def _all_in(game: AnyGame, history: History, attempt: int, bet: AllIn) -> Rehear
     stacks = list(history.starting_stacks)
     stacks[bet.player - 1] = bet.stack
     found = _played(game, replace(history, starting_stacks=tuple(stacks)), attempt)
-    sentence = f"Player {bet.player} bet less than the least allowed, and so must have been all-in."
+    sentence = f"Player {bet.player} bet less than the minimum, and so must have been all-in."
     return replace(found, history=history, remarks=(*found.remarks, sentence))
 
 

@@ -37,7 +37,7 @@ export function coach(table, changed) {
     h('div', { class: 'segments' }, Object.entries(TIMES).map(([value, name]) => h('label', {},
       h('input', { type: 'radio', name: 'coach', value, checked: value === when, onchange: () => pick(value) }), h('span', {}, name)))));
   const brief = contested ? strip(() => under.scrollIntoView({ block: 'center' })) : null;
-  const idle = contested ? h('p', { class: 'idle quiet-text' }) : null; // what will be said here, in the room that is kept for it
+  const idle = contested ? h('p', { class: 'idle quiet-text' }) : null; // what the coach will say here
   const under = h('section', { class: ['coach', contested && 'panel'], 'aria-label': 'The coach' }, contested ? h('h2', {}, 'Coach') : null, idle, words,
     h('div', { class: 'coach-row' }, h('dl', { class: 'coach-figures' }, right.node, cost.node, missed.node), picker));
   if (chart.node) chart.node.hidden = when === 'hidden';
